@@ -1268,6 +1268,23 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/novelty': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+          metric?: string | undefined;
+        };
+      };
+      output: NoveltyReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/results/refresh': {
     $post: {
       input: {
@@ -3085,6 +3102,32 @@ export type DayGroup = {
   questions: readonly QuestionResult[];
 };
 
+export type DayPoint = {
+  day: number;
+  /** Per visitor, by variant: of a share, who converted first on that day; values are not capped. */
+  values: {
+    [key: string]: number | null;
+  };
+  /** Intervals are of one day and one look, at 95 %. */
+  comparisons: readonly {
+    variantKey: string;
+    relative: Estimate;
+  }[];
+};
+
+/** What the same visitors did on each day since they met the experiment. */
+export type DaysSinceExposure = {
+  days: number;
+  /** By variant: those who have been there for all days. */
+  visitors: {
+    [key: string]: number;
+  };
+  /** From the first day, which is 1. */
+  points: readonly DayPoint[];
+  /** Of each variant against the control. */
+  trends: readonly ReportedTrend[];
+};
+
 /** One thing that differs between two states of a project, for people and for programs. */
 export type DescribedChange = {
   /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
@@ -3545,6 +3588,28 @@ export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_
 /** Whether an experiment's numbers can be believed: all is well, somebody should look at it, or they cannot. */
 export type FindingState = "ok" | "warning" | "bad";
 
+/** Those who first met the experiment on one day. */
+export type FirstDay = {
+  /** In the project's time zone, as 2026-01-31. */
+  day: string;
+  arms: readonly {
+    /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+    value: number | null;
+    variantKey: string;
+    /** Visitors still in it. */
+    open: number;
+    /** Visitors whose window is closed. */
+    n: number;
+  }[];
+  /** Intervals are of one day and one look. */
+  comparisons: readonly {
+    variantKey: string;
+    relative: Estimate;
+    /** Coverage of the intervals: 0.95 for 95 %. */
+    level: number;
+  }[];
+};
+
 /** How far responses came. Shares are of all responses. */
 export type Funnel = {
   /** Every response: somebody was shown the survey. */
@@ -3567,10 +3632,10 @@ export type GroupMetric = {
   /** None of groups that are too small. */
   comparisons: readonly {
     variantKey: string;
-    absolute: Estimate;
     relative: Estimate;
     /** Coverage of the intervals: 0.95 for 95 %. */
     level: number;
+    absolute: Estimate;
   }[];
   goalKey: string;
   /** The control first. */
@@ -3824,6 +3889,27 @@ export type NetPromoters = {
   promoters: Counted;
   passives: Counted;
   detractors: Counted;
+};
+
+/** Whether what a goal shows lasts. It is looked at besides the plan, and decides nothing. */
+export type NoveltyReport = {
+  experimentKey: string;
+  phase: number;
+  /** What is counted up to then, ISO 8601. */
+  computedAt: string;
+  /** By the day since the first exposure; null where that is not known. */
+  sinceExposure: DaysSinceExposure | null;
+  /** Why it is not known, or null. */
+  reason: Sentence | null;
+  /** By the day of the first exposure, from the first to the newest; none of an earlier look. */
+  byFirstDay: readonly FirstDay[];
+  name: string;
+  /** Of money. */
+  currency: string | null;
+  goalKey: string;
+  kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+  direction: "increase" | "decrease";
+  unit: Unit;
 };
 
 /** Visits of pages of one origin since the edge was started. */
@@ -4546,6 +4632,18 @@ export type ReportedPlan = {
   minimumDays: number;
   correction: string;
   primaryGoalKey: string | null;
+};
+
+export type ReportedTrend = {
+  variantKey: string;
+  state: "not_shown" | "falls" | "rises" | "too_few";
+  /** Corrected for the number of variants; of one look. */
+  pValue: number | null;
+  /** Lifts on the line, on the first day and on the last one of `days`. */
+  first: number | null;
+  last: number | null;
+  days: number;
+  sentence: Sentence;
 };
 
 export type ReportedVariant = {

@@ -26,6 +26,7 @@ export type { ListedOrganization } from './people/team/organizations.ts';
 export type { ListedPreview } from './publish/previews/preview-queries.ts';
 export type { ChangeHealthReport } from './results/change-health.ts';
 export type { Exposures } from './results/exposures.ts';
+export type { DaysSinceExposure, FirstDay, NoveltyReport } from './results/report/novelty-report.ts';
 export type {
   Estimate,
   GroupMetric,

@@ -150,6 +150,21 @@ describe('pixel results', () => {
     expect(stdout).toMatch(/ chance /);
   });
 
+  it('says by days whether the lift of a goal lasts', async () => {
+    const { code, stdout } = await results('cta', '--by-day', '--metric', 'signup');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Sign-ups \(signup\) by day\n/);
+    expect(stdout).toMatch(/\n {2}1 +10\.0% +15\.0% +\+50\.0% /);
+    expect(stdout).toMatch(/\n {2}2026-01-05 +2,000 +10\.0% +2,000 +15\.0% +\+50\.0% /);
+    const json = JSON.parse((await results('cta', '--by-day', '--json')).stdout);
+    expect(json).toMatchObject({
+      goalKey: 'signup',
+      sinceExposure: { days: 5, visitors: { original: 2_000, big: 2_000 }, trends: [{ state: 'too_few' }] },
+    });
+    expect(await results('cta', '--by-day', '--by', 'device')).toMatchObject({ code: 2, stdout: '' });
+    expect(await results('cta', '--by-day', '--metric', 'nope')).toMatchObject({ code: 1, stdout: '' });
+  });
+
   it('names what is not there, and the options that are wrong', async () => {
     expect(await results('cta', '--metric', 'sign')).toMatchObject({
       code: 2,

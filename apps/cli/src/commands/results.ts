@@ -6,6 +6,7 @@ import { jsonLine } from '../printable.ts';
 import { readPhase } from '../read-phase.ts';
 import { readTime } from '../read-time.ts';
 import { chooseMetric } from '../results/choose-metric.ts';
+import { describeDays } from '../results/describe-days.ts';
 import { describeResults } from '../results/describe-results.ts';
 import { resultsCsv } from '../results/results-csv.ts';
 import { resultsJson } from '../results/results-json.ts';
@@ -16,6 +17,7 @@ interface Options {
   readonly project: string;
   readonly metric?: string;
   readonly by?: string;
+  readonly byDay?: true;
   readonly phase?: number;
   readonly from?: string;
   readonly until?: string;
@@ -45,6 +47,11 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
     .requiredOption('--project <key>', 'the project')
     .option('--metric <goalKey>', 'only this goal')
     .option('--by <dimension>', 'the same by device, browser, country, …, earlierPhase or attribute:NAME')
+    .addOption(
+      new Option('--by-day', 'whether the lift of one goal lasts, by day since the first visit').conflicts([
+        ...['by', 'from', 'until', 'engine', 'baseline', 'at', 'open', 'allEpochs', 'csv'],
+      ]),
+    )
     .option('--phase <number>', 'a phase of it; the newest one unless it is given', readPhase)
     .option('--from <day>', 'only visitors who first met it on this day or later')
     .option('--until <day>', 'only visitors who first met it on this day or before')
@@ -83,10 +90,16 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
         '\nExample:\n  pixel results show product-cta --project pk_demo --by device',
     )
     .action(async (experimentKey: string, options: Options) => {
-      const { project, phase, metric, refresh, json, csv, ...asked } = options;
+      const { project, phase, metric, refresh, json, csv, byDay, ...asked } = options;
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
       const param = { projectKey: project, experimentKey };
       if (refresh) await namingOptions(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
+      if (byDay) {
+        const days = answerOf(api.novelty.$get({ param, query: { phase, metric } }));
+        const report = await namingOptions(days, ['phase', 'metric']);
+        terminal.out(json ? jsonLine(report) : describeDays(report, terminal.outStyle));
+        return;
+      }
       const { by, from, until, engine, baseline, at, open, allEpochs } = asked;
       const windows = open && 'open';
       const epochs = allEpochs && 'all';

@@ -14,6 +14,7 @@ import type { Published } from '../publish/publish-selection.ts';
 import { createBreakDown } from '../results/breakdowns/take-breakdown.ts';
 import { createLooks, type Looks } from '../results/looks/looks.ts';
 import { createScanApart } from '../results/looks/scan-apart.ts';
+import { createScanDays } from '../results/novelty/scan-days.ts';
 import { createResultsReader, type ResultsReader } from '../results/report/read-results.ts';
 import type { Operations } from './operations.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
@@ -83,6 +84,7 @@ export function createApiParts(
       looks,
       breakDown: createBreakDown(deps),
       scanApart: createScanApart(deps),
+      scanDays: createScanDays(deps),
     }),
   };
 }

@@ -57,6 +57,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/experiments/:experimentKey/results/refresh': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/looks': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/bundle': 'viewer',
+  'GET /api/projects/:projectKey/experiments/:experimentKey/results/novelty': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/exposures': 'analyst',
   'GET /api/projects/:projectKey/experiments/:experimentKey/changes-health': 'analyst',
   'POST /api/projects/:projectKey/explain': 'analyst',

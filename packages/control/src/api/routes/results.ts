@@ -84,6 +84,18 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
         }),
     )
     .get(
+      '/projects/:projectKey/experiments/:experimentKey/results/novelty',
+      parsePath(experimentPathSchema),
+      parseQuery(z.strictObject({ phase, metric: keySchema.optional() })),
+      async (context) =>
+        context.json(
+          await results.novelty(
+            { ...context.req.valid('param'), ...context.req.valid('query') },
+            context.req.raw.signal,
+          ),
+        ),
+    )
+    .get(
       '/projects/:projectKey/experiments/:experimentKey/exposures',
       parsePath(experimentPathSchema),
       parseQuery(z.strictObject({ phase, simulated: z.literal('included').optional() })),

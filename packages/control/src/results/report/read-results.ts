@@ -2,16 +2,22 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { BreakDown } from '../breakdowns/take-breakdown.ts';
-import { phaseNotFound } from '../looks/experiment-of-phase.ts';
-import type { StoredLook } from '../looks/look.ts';
+import type { BasisGoal } from '../looks/basis.ts';
+import { type PhaseName, phaseNotFound } from '../looks/experiment-of-phase.ts';
+import type { Look, StoredLook } from '../looks/look.ts';
 import { type LookOfPast, readLookHistory } from '../looks/look-history.ts';
 import { type FoundLook, findLook, type LookName } from '../looks/look-queries.ts';
 import type { Looks } from '../looks/looks.ts';
 import { isApart, type ScanApart } from '../looks/scan-apart.ts';
 import type { ViewOptions } from '../looks/view.ts';
+import { daysToCompare, leastDaysRun } from '../novelty/days-to-compare.ts';
+import { isDaily, type ScanDays } from '../novelty/scan-days.ts';
+import { sayNoDays, sayTooEarly } from '../words/say-trend.ts';
+import type { NoveltyReport } from './novelty-report.ts';
 import { reportBreakdown } from './report-breakdown.ts';
-import { reportLook } from './report-look.ts';
+import { courseOf, reportLook } from './report-look.ts';
 import { reportNothing } from './report-nothing.ts';
+import { type CountedDays, reportNovelty } from './report-novelty.ts';
 import type { ResultsReport } from './results-report.ts';
 
 /** What somebody wants to read. */
@@ -34,12 +40,25 @@ export interface ResultsReader {
    * Rejects in the same way, and with `goal_not_found`.
    */
   looks(question: LookName & { readonly metric?: string | undefined }): Promise<readonly LookOfPast[]>;
+  /**
+   * Reads what a goal shows by the day since the first exposure, which is counted now, and by the day of it; of the primary goal unless
+   * another is named. Rejects in the same way, and with `invalid_transition` before anything was computed.
+   */
+  novelty(question: NoveltyQuestion, signal: AbortSignal): Promise<NoveltyReport>;
 }
+
+/** Of which goal days are wanted. */
+type NoveltyQuestion = Omit<LookName, 'at' | 'days'> & { readonly metric?: string | undefined };
 
 /** Creates it. */
 export function createResultsReader(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
-  parts: { readonly looks: Looks; readonly breakDown: BreakDown; readonly scanApart: ScanApart },
+  parts: {
+    readonly looks: Looks;
+    readonly breakDown: BreakDown;
+    readonly scanApart: ScanApart;
+    readonly scanDays: ScanDays;
+  },
 ): ResultsReader {
   const { db, events, now } = deps;
 
@@ -66,6 +85,28 @@ export function createResultsReader(
     } catch {
       return null;
     }
+  }
+
+  function goalNamed({ basis }: Look, goalKey: string | undefined): BasisGoal {
+    const { goals, experimentKey } = basis;
+    const goal =
+      goalKey === undefined
+        ? (goals.find(({ role }) => role === 'primary') ?? goals[0])
+        : goals.find((each) => each.goalKey === goalKey);
+    if (goal === undefined) throw goalNotFound({ experimentKey, goalKey: goalKey ?? '' });
+    return goal;
+  }
+
+  async function countDays(
+    name: PhaseName,
+    { goal, look }: { readonly goal: BasisGoal; readonly look: Look },
+    signal: AbortSignal,
+  ): Promise<CountedDays> {
+    const { metric } = goal;
+    if (!isDaily(metric)) return sayNoDays({ goal: goal.name });
+    const days = daysToCompare(look);
+    if (days === null) return sayTooEarly({ days: leastDaysRun });
+    return parts.scanDays({ name, look, metric, days }, signal);
   }
 
   return {
@@ -108,14 +149,33 @@ export function createResultsReader(
       // One that was taken out is told of as long as it was there.
       const isKnown = looks.some(({ comparisons }) => comparisons.length > 0);
       if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
-        throw new ControlError(
-          'goal_not_found',
-          `Experiment "${question.experimentKey}" has no goal "${goalKey}" in this phase`,
-          { parameters: { experimentKey: question.experimentKey, goalKey } },
-        );
+        throw goalNotFound({ experimentKey: question.experimentKey, goalKey });
       return looks;
     },
+    async novelty(question, signal) {
+      const { projectKey, experimentKey, metric } = question;
+      const { stored, experiment } = await find({ ...question, days: 'with days' });
+      if (stored === undefined)
+        throw new ControlError(
+          'invalid_transition',
+          `Nothing was computed of experiment "${experimentKey}" yet, so that there are no days to compare`,
+          { parameters: { experimentKey } },
+        );
+      const { look } = stored;
+      const goal = goalNamed(look, metric);
+      const name = { projectKey, experimentKey, phase: look.basis.phase.number };
+      const counted = await countDays(name, { goal, look }, signal);
+      return reportNovelty({ stored, course: courseOf(look, experiment) }, goal, counted);
+    },
   };
+}
+
+function goalNotFound(of: { readonly experimentKey: string; readonly goalKey: string }): ControlError {
+  return new ControlError(
+    'goal_not_found',
+    `Experiment "${of.experimentKey}" has no goal "${of.goalKey}" in this phase`,
+    { parameters: of },
+  );
 }
 
 async function absent(db: ControlDeps['db'], { projectKey, experimentKey }: LookName): Promise<ControlError> {

@@ -1,0 +1,118 @@
+import type { DaysSinceExposure, FirstDay, NoveltyReport } from '@pixel/control/client';
+import { cut, printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { amount, count, interval, lift } from './figures.ts';
+import { type Column, fitTable, lineLength } from './fit-table.ts';
+import { paragraph } from './paragraph.ts';
+
+const maxKeyLength = 12;
+const maxNameLength = 60;
+
+/** Whether a goal's lift lasts: by the day since the first exposure, then by the day of it. */
+export function describeDays(report: NoveltyReport, style: Style): string {
+  const { name, goalKey, sinceExposure, reason, byFirstDay } = report;
+  const title = paragraph(`${cut(printable(name), maxNameLength)} (${printable(goalKey)}) by day`);
+  return [
+    style('bold', title),
+    sinceExposure === null ? paragraph(reason?.sentence ?? '') : describeSince(sinceExposure, report, style),
+    describeFirstDays(byFirstDay, report, style),
+    paragraph('Looked at besides the plan; intervals are of single days.'),
+  ].join('');
+}
+
+function describeSince(since: DaysSinceExposure, report: NoveltyReport, style: Style): string {
+  const { days, visitors, points, trends } = since;
+  const met = Object.entries(visitors).map(([variantKey, n]) => `${printable(variantKey)} ${count(n)}`);
+  const who = paragraph(
+    `Since the first visit, of those who came ${days} days ago or earlier: ${met.join(', ')}.`,
+  );
+  const variantKeys = trends.map(({ variantKey }) => variantKey);
+  const [control] = Object.keys(visitors).filter((variantKey) => !variantKeys.includes(variantKey));
+  const columns = [
+    left(
+      'day',
+      points.map(({ day }) => `${day}`),
+    ),
+    ...(control === undefined
+      ? []
+      : [
+          right(
+            control,
+            points.map(({ values }) => amount(values[control] ?? null, report)),
+          ),
+        ]),
+    ...variantKeys.flatMap((variantKey) => [
+      right(
+        variantKey,
+        points.map(({ values }) => amount(values[variantKey] ?? null, report)),
+      ),
+      ...liftColumns(points, variantKey),
+    ]),
+  ];
+  return `${who}${drawn(columns, style)}${trends.map(({ sentence }) => paragraph(sentence.sentence)).join('')}`;
+}
+
+function describeFirstDays(days: readonly FirstDay[], report: NoveltyReport, style: Style): string {
+  if (days.length === 0) return '';
+  const keys = days[0]?.arms.map(({ variantKey }) => variantKey) ?? [];
+  const columns = [
+    left(
+      'first visit',
+      days.map(({ day }) => day),
+    ),
+    ...keys.flatMap((variantKey, index) => {
+      const arms = days.map((each) => each.arms.find((arm) => arm.variantKey === variantKey));
+      return [
+        {
+          ...right(
+            'n',
+            arms.map((arm) => count(arm?.n ?? null)),
+          ),
+          dispensable: 2,
+        },
+        right(
+          variantKey,
+          arms.map((arm) => amount(arm?.value ?? null, report)),
+        ),
+        ...(index === 0 ? [] : liftColumns(days, variantKey)),
+      ];
+    }),
+  ];
+  return drawn(columns, style);
+}
+
+interface Compared {
+  readonly comparisons: FirstDay['comparisons'] | DaysSinceExposure['points'][number]['comparisons'];
+}
+
+function liftColumns(rows: readonly Compared[], variantKey: string): readonly Column[] {
+  const lifts = rows.map(
+    ({ comparisons }) => comparisons.find((each) => each.variantKey === variantKey)?.relative,
+  );
+  return [
+    right(
+      'lift',
+      lifts.map((each) => lift(each?.estimate ?? null)),
+    ),
+    {
+      ...right(
+        '95% CI',
+        lifts.map((each) => interval(each ?? { lower: null, upper: null }, lift)),
+      ),
+      dispensable: 1,
+    },
+  ];
+}
+
+function drawn(columns: readonly Column[], style: Style): string {
+  const { head, rows } = fitTable(columns, lineLength - 2);
+  return `${style('bold', `  ${head}`)}\n${rows.map((row) => `  ${row}\n`).join('')}`;
+}
+
+function left(heading: string, cells: readonly string[]): Column {
+  return { heading, cells, align: 'left' };
+}
+
+function right(heading: string, cells: readonly string[]): Column {
+  return { heading: cut(printable(heading), maxKeyLength), cells, align: 'right' };
+}

@@ -1,0 +1,83 @@
+import { type DailyArm, dailyLifts, type LiftTrend, testTrend } from '@pixel/stats';
+import type { DaysArm } from '@pixel/store/events';
+
+/** A variant against the control, by the day since the first exposure. */
+export interface ComparedDays {
+  readonly variantKey: string;
+  /** By day; null on days of which too little came. */
+  readonly lifts: readonly (DailyLift | null)[];
+  /** How many days the trend is of: the first ones that all have enough. */
+  readonly testedDays: number;
+  /** Null where that are too few. */
+  readonly trend: LiftTrend | null;
+}
+
+/** A lift with its interval at 95 %, of one day and one look. */
+export interface DailyLift {
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** An arm's mean of a day is known well enough to take its logarithm: as well as a share by so many conversions. */
+const leastEvents = 25;
+const z = 1.96;
+
+/** Compares each of the other variants with the control. The p-values of trends are corrected by Bonferroni for the number of variants. */
+export function compareDays(
+  variantKeys: readonly string[],
+  arms: readonly DaysArm[],
+): readonly ComparedDays[] {
+  const [control, ...others] = variantKeys.map((key) => arms.find(({ variantKey }) => variantKey === key));
+  return others.flatMap((arm, index): readonly ComparedDays[] => {
+    const variantKey = variantKeys[index + 1];
+    if (variantKey === undefined) return [];
+    if (control === undefined || arm === undefined)
+      return [{ variantKey, lifts: [], testedDays: 0, trend: null }];
+    const lifts = arm.sums.map((_, day) => liftOn(day, control, arm));
+    const missing = lifts.indexOf(null);
+    const testedDays = missing === -1 ? lifts.length : missing;
+    const tested = dailyLifts(firstDays(control, testedDays), firstDays(arm, testedDays));
+    const trend = tested && testTrend(tested);
+    return [
+      {
+        variantKey,
+        lifts,
+        testedDays,
+        trend: trend && { ...trend, pValue: Math.min(1, trend.pValue * others.length) },
+      },
+    ];
+  });
+}
+
+function liftOn(day: number, control: DailyArm, arm: DailyArm): DailyLift | null {
+  if (![control, arm].every((each) => hasEnough(each, day))) return null;
+  const lifts = dailyLifts(onlyDay(control, day), onlyDay(arm, day));
+  const [log] = lifts?.logs ?? [];
+  const se = Math.sqrt(lifts?.covariance[0]?.[0] ?? Number.NaN);
+  if (log === undefined || !Number.isFinite(se)) return null;
+  return {
+    estimate: Math.expm1(log),
+    lower: Math.expm1(log - z * se),
+    upper: Math.expm1(log + z * se),
+  };
+}
+
+/** Of conversions the square of their sum by the sum of their squares is how many they are. */
+function hasEnough({ sums, products }: DailyArm, day: number): boolean {
+  const sum = sums[day] ?? 0;
+  const squares = products[day]?.[0] ?? 0;
+  return sum > 0 && sum ** 2 / squares >= leastEvents;
+}
+
+function onlyDay({ n, sums, products }: DailyArm, day: number): DailyArm {
+  return { n, sums: sums.slice(day, day + 1), products: [(products[day] ?? []).slice(0, 1)] };
+}
+
+function firstDays({ n, sums, products }: DailyArm, days: number): DailyArm {
+  return {
+    n,
+    sums: sums.slice(0, days),
+    products: products.slice(0, days).map((row, day) => row.slice(0, days - day)),
+  };
+}

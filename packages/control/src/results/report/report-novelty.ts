@@ -1,0 +1,108 @@
+import type { DaysArm } from '@pixel/store/events';
+import type { Basis, BasisGoal } from '../looks/basis.ts';
+import type { StoredLook } from '../looks/look.ts';
+import { viewOf } from '../looks/view.ts';
+import { type ComparedDays, compareDays } from '../novelty/compare-days.ts';
+import { sayTrend } from '../words/say-trend.ts';
+import type { Sentence } from '../words/sentence.ts';
+import type { DaysSinceExposure, FirstDay, NoveltyReport, ReportedTrend } from './novelty-report.ts';
+import { type Course, reportMetric } from './report-metric.ts';
+import type { Estimate } from './results-report.ts';
+
+/** From there on a trend is shown, at one look. */
+const alpha = 0.05;
+
+/** What was counted of days, or why it was not. */
+export type CountedDays = readonly DaysArm[] | Sentence;
+
+/** Returns the days of a goal as readers get them. */
+export function reportNovelty(
+  { stored, course }: { readonly stored: StoredLook; readonly course: Course },
+  goal: BasisGoal,
+  counted: CountedDays,
+): NoveltyReport {
+  const { basis } = stored.look;
+  const { goalKey, name, kind, unit, direction } = goal;
+  const isCounted = !('code' in counted);
+  return {
+    experimentKey: basis.experimentKey,
+    phase: basis.phase.number,
+    goalKey,
+    name,
+    kind,
+    unit,
+    currency: unit === 'money' ? basis.currency : null,
+    direction,
+    computedAt: new Date(stored.computedAt).toISOString(),
+    sinceExposure: isCounted ? sinceExposure(counted, goal, basis) : null,
+    reason: isCounted ? null : counted,
+    byFirstDay: byFirstDay(stored, goal, course),
+  };
+}
+
+function sinceExposure(arms: readonly DaysArm[], goal: BasisGoal, { variants }: Basis): DaysSinceExposure {
+  const keys = variants.map(({ variantKey }) => variantKey);
+  const compared = compareDays(keys, arms);
+  const armOf = (key: string) => arms.find(({ variantKey }) => variantKey === key);
+  const days = Math.max(0, ...arms.map(({ sums }) => sums.length));
+  return {
+    days,
+    visitors: Object.fromEntries(keys.map((key) => [key, armOf(key)?.n ?? 0])),
+    points: Array.from({ length: days }, (_, index) => ({
+      day: index + 1,
+      values: Object.fromEntries(keys.map((key) => [key, valueOn(armOf(key), index)])),
+      comparisons: compared.map(({ variantKey, lifts }) => ({
+        variantKey,
+        relative: lifts[index] ?? unknown,
+      })),
+    })),
+    trends: compared.map((each) => {
+      const name = variants.find(({ variantKey }) => variantKey === each.variantKey)?.name;
+      return reportTrend(each, { goal: goal.name, variant: name ?? each.variantKey });
+    }),
+  };
+}
+
+const unknown: Estimate = { estimate: null, lower: null, upper: null };
+
+function valueOn(arm: DaysArm | undefined, index: number): number | null {
+  const sum = arm?.sums[index];
+  return arm === undefined || sum === undefined || arm.n === 0 ? null : sum / arm.n;
+}
+
+function reportTrend(
+  { variantKey, trend, testedDays }: ComparedDays,
+  named: { readonly goal: string; readonly variant: string },
+): ReportedTrend {
+  const isShown = trend !== null && trend.pValue < alpha;
+  const facts = trend === null ? null : { first: trend.first, last: trend.last, pValue: trend.pValue };
+  const shown = trend !== null && trend.last < trend.first ? 'falls' : 'rises';
+  return {
+    variantKey,
+    state: trend === null ? 'too_few' : isShown ? shown : 'not_shown',
+    pValue: facts?.pValue ?? null,
+    first: facts?.first ?? null,
+    last: facts?.last ?? null,
+    days: testedDays,
+    sentence: sayTrend({ ...named, days: testedDays, trend: facts, isShown }),
+  };
+}
+
+/** Those of each day against each other, as one look would judge them alone. */
+function byFirstDay(stored: StoredLook, goal: BasisGoal, course: Course): readonly FirstDay[] {
+  const cohorts = stored.cohorts?.find(({ key }) => key === goal.goalKey)?.cohorts ?? [];
+  const basis = { ...stored.look.basis, goals: [goal] };
+  const only = { ...stored, look: { ...stored.look, basis } };
+  return [...new Set(cohorts.map(({ day }) => day))].sort().map((day) => {
+    const { arms, comparisons } = reportMetric(
+      goal,
+      viewOf(only, { engine: 'fixed', from: day, until: day }),
+      course,
+    );
+    return {
+      day,
+      arms: arms.map(({ variantKey, n, open, value }) => ({ variantKey, n, open, value })),
+      comparisons: comparisons.map(({ variantKey, relative, level }) => ({ variantKey, relative, level })),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { lift, pValue } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** How a variant's lift changes with the days since the first exposure. */
+export interface TrendFacts {
+  readonly goal: string;
+  readonly variant: string;
+  /** Of which days the trend is. */
+  readonly days: number;
+  /** Null where the days have too little to be compared. */
+  readonly trend: { readonly first: number; readonly last: number; readonly pValue: number } | null;
+  readonly isShown: boolean;
+}
+
+/** Says whether a lift lasts. */
+export function sayTrend({ goal, variant, days, trend, isShown }: TrendFacts): Sentence {
+  if (trend === null) return tooFew({ goal, variant });
+  const tested = { goal, variant, days, ...trend };
+  if (!isShown) return noTrend(tested);
+  return trend.last < trend.first ? falls(tested) : rises(tested);
+}
+
+/** Says that days cannot be told apart yet. */
+export const sayTooEarly = phrase(
+  'trend_too_early',
+  (p: { readonly days: number }) => `Days are compared once it has run for ${p.days} days.`,
+);
+
+/** Says that a goal has no days. */
+export const sayNoDays = phrase(
+  'trend_not_of_kind',
+  (p: { readonly goal: string }) =>
+    `${short(p.goal)} is no amount that days add up to, so its days aren't compared.`,
+);
+
+interface Tested {
+  readonly goal: string;
+  readonly variant: string;
+  readonly days: number;
+  readonly first: number;
+  readonly last: number;
+  readonly pValue: number;
+}
+
+const falls = phrase(
+  'trend_falls',
+  (p: Tested) => `${line(p, 'falls')} Likely visitors react to what is new; run it longer before you decide.`,
+);
+const rises = phrase(
+  'trend_rises',
+  (p: Tested) =>
+    `${line(p, 'rises')} Likely visitors have to get used to it; run it longer before you decide.`,
+);
+const noTrend = phrase(
+  'trend_not_shown',
+  (p: Tested) =>
+    `No trend of the lift of ${short(p.variant)} shown over ${p.days} days since the first visit (${pValue(p.pValue)}).`,
+);
+const tooFew = phrase(
+  'trend_too_few',
+  (p: { readonly goal: string; readonly variant: string }) =>
+    `Too little of ${short(p.goal)} on single days to say whether the lift of ${short(p.variant)} lasts.`,
+);
+
+function line(p: Tested, way: 'falls' | 'rises'): string {
+  return `The lift of ${short(p.variant)} ${way} with the days since the first visit: about ${lift(p.first)} on day 1, ${lift(p.last)} on day ${p.days} (${pValue(p.pValue)}).`;
+}

@@ -32,8 +32,8 @@ const events = millions * 1_000_000;
 const sizes = isAlone ? [events] : [events / 4, events / 2, events];
 /** No other round begins later than this. */
 const untilSeconds = 400;
-/** As many as the scan leaves itself. */
-const threads = Math.max(1, availableParallelism() - 1);
+/** As many as a scan takes that may set priorities, and each of the others. */
+const threads = availableParallelism();
 const [, load = Number.NaN] = loadavg();
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -46,6 +46,8 @@ try {
 async function run(): Promise<void> {
   const { duckdb, postgres } = isAlone ? {} : await openOthers();
   const clickhouse = await startTestClickhouse();
+  if (!clickhouse.connection.scanThreads)
+    throw new Error('Without the right to set priorities (CAP_SYS_NICE) a scan leaves a core to others');
   undo.push(clickhouse.stop);
   await migrateClickhouse(clickhouse.connection);
   const store = createClickhouseEvents(clickhouse.connection);

@@ -85,8 +85,8 @@ export function reportResults(
 variants, all of them exposed, become the sufficient statistics of ${data.metrics} metrics of every kind (conversions, counts, a mean, revenue with
 refunds and a limit, ratios, a funnel, retention, a quantile, a survey's score and NPS; four with the same of the time before), by variant and by day of the
 first exposure. Copies of events are taken away, and the first exposure of each visitor is found, at each look anew. The events lie in
-the embedded ClickHouse, in a table of all projects' with all columns that ingest writes, in ${data.parts} parts after merges; it is given ${threads(data.threads)}, so
-that one is left to visitors. Counts and sums of all metrics but one are compared with what was generated.
+the embedded ClickHouse, in a table of all projects' with all columns that ingest writes, in ${data.parts} parts after merges; it is given ${threads(data.threads)} at the
+lowest priority, which it takes where it may set priorities (CAP_SYS_NICE); else it leaves one to visitors. Counts and sums of all metrics but one are compared with what was generated.
 
 | events | s | µs per event |
 |---:|---:|---:|

@@ -13,6 +13,8 @@ export interface ClickhouseConnection {
   readonly password?: string;
   /** Default: `pixel`. */
   readonly database?: string;
+  /** How many threads a scan of results may take. Default: all cores but one of a server that is told no number. */
+  readonly scanThreads?: number;
 }
 
 /** Name of the database that holds Pixel's tables. */

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { endOrphan } from '../../data-directory/orphan.ts';
 import type { Log } from '../../log.ts';
 import { keepRunning, untilReady } from '../keep-running.ts';
 import { startClickhouseProcess } from './clickhouse-process.ts';
 import { holderFile } from './holder-file.ts';
+import { maySetPriorities } from './may-set-priorities.ts';
 
 /** The ClickHouse that Pixel runs as its child. */
 export interface Clickhouse {
   /** How to connect to it; stays the same when it is started again. Fits `createClickhouseEvents`. */
-  readonly connection: { readonly url: string; readonly username: string; readonly password: string };
+  readonly connection: {
+    readonly url: string;
+    readonly username: string;
+    readonly password: string;
+    readonly scanThreads?: number;
+  };
   /** Process number of the running child, or undefined while none answers. */
   pid(): number | undefined;
   /** Calls `listener` each time the child ended without having been asked; it is started again by itself. */
@@ -64,10 +70,11 @@ export async function startClickhouse(options: {
   };
   await untilReady(first, watch);
   const port = await first.ready();
+  const scans = (await maySetPriorities()) ? { scanThreads: availableParallelism() } : {};
   // The same port again, so that clients need not know of a restart.
   const server = keepRunning({ ...watch, first, start: () => start(port) });
   return {
-    connection: { url: `http://127.0.0.1:${port}`, username, password },
+    connection: { url: `http://127.0.0.1:${port}`, username, password, ...scans },
     pid: server.pid,
     onExit: server.onExit,
     stop: server.stop,

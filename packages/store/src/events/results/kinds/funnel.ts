@@ -15,8 +15,9 @@ export const planFunnel: PlanOf<MetricDefinitionOf<'funnel'>> = (definition, { e
   const values: Record<string, VisitorValue> = {};
   goals.forEach((goal, at) => {
     const from = at === 0 ? '0' : `${prefix}_step${at - 1}`;
-    const reached = `${events.named(goal.eventName)} AND of_ages >= ${from} AND of_ages < ${windowMs}`;
-    const age = overEvents(`if(${reached}, of_ages, toInt64(${never}))`);
+    const { ages } = events.named(goal.eventName);
+    const reached = `of_${ages} >= ${from} AND of_${ages} < ${windowMs}`;
+    const age = overEvents(`if(${reached}, of_${ages}, toInt64(${never}))`);
     steps[`${prefix}_step${at}`] = `arrayMin(arrayConcat(arrayMap(${age}), [toInt64(${never})]))`;
     values[`reached${at}`] = { sql: `toUInt8(${prefix}_step${at} < ${never})`, unit: ones };
   });

@@ -1,6 +1,6 @@
 import { currencyDigits } from '@pixel/protocol';
 import type { GoalAmounts, GoalEvents, GoalValues } from '../metric-definition.ts';
-import type { ValueArrays } from '../sql/event-fields.ts';
+import type { EventGroup, ValueArrays } from '../sql/event-fields.ts';
 import { overEvents } from '../sql/over-events.ts';
 import { isTooLarge } from '../sql/value-units.ts';
 import { ones, type Unit, valueDecimals } from '../units.ts';
@@ -18,14 +18,14 @@ const covariateMs = 14 * 86_400_000;
 /** What the same metric is told of before the first exposure. */
 export const before: Span = { from: -covariateMs, until: 0 };
 
-/** Says that an event is within a span. */
-export function isWithin({ from, until }: Span): string {
-  return `of_ages >= ${from} AND of_ages < ${until}`;
+/** Says that an event of a group is within a span. */
+export function isWithin({ from, until }: Span, { ages }: Pick<EventGroup, 'ages'>): string {
+  return `of_${ages} >= ${from} AND of_${ages} < ${until}`;
 }
 
 /** Says of each visitor whether it has an event of a goal within a span, as 1 or 0. */
 export function reaches(goal: GoalEvents, span: Span, { events }: PlanContext): VisitorValue {
-  const condition = `${events.named(goal.eventName)} AND ${isWithin(span)}`;
+  const condition = isWithin(span, events.named(goal.eventName));
   return { sql: `toUInt8(arrayExists(${overEvents(condition)}))`, unit: ones };
 }
 
@@ -64,32 +64,34 @@ export function countTooLarge(
   return { sql: counts.join(' + '), unit: ones };
 }
 
-/** Says that an event is one of a goal's within a span. */
+/** Says that an event of a goal's name is one of the goal's within a span. */
 function isOf(goal: GoalEvents | GoalAmounts, span: Span, { events }: PlanContext): string {
-  const conditions = [events.named(goal.eventName), isWithin(span)];
-  if ('currency' in goal) conditions.push(`NOT ${events.inOtherCurrency(goal.currency)}`);
-  return conditions.join(' AND ');
+  const group = events.named(goal.eventName);
+  const isOurs = 'currency' in goal ? [`NOT ${group.inOtherCurrency(goal.currency)}`] : [];
+  return [isWithin(span, group), ...isOurs].join(' AND ');
 }
 
-/** Adds up the values of the events that meet a condition, or takes the first of them where the goal counts once. */
+/** Adds up the values of the events of a goal's name that meet a condition, or takes the first of them where the goal counts once. */
 export function addUp(goal: GoalValues | GoalAmounts, condition: string, context: PlanContext): VisitorValue {
   const { unit, units, misfits } = arraysOf(goal, context);
+  const isOnce = goal.countMode === 'once';
+  if (isOnce) context.events.inOrder();
   return {
-    sql:
-      goal.countMode === 'once'
-        ? `arrayFirst(${overEvents(condition, units)})`
-        : `arraySum(${overEvents(`if(${condition}, of_${units}, 0)`)})`,
+    sql: isOnce
+      ? `arrayFirst(${overEvents(condition, units)})`
+      : `arraySum(${overEvents(`if(${condition}, of_${units}, 0)`)})`,
     unit,
     misfit: `arrayExists(${overEvents(`of_${misfits} AND ${condition}`)})`,
   };
 }
 
-/** Returns the arrays of a goal's values, and the unit in which it reads them. */
+/** Returns the arrays of a goal's values, of the events of its name or of another group, and the unit in which it reads them. */
 export function arraysOf(
   goal: GoalValues | GoalAmounts,
-  { events, unitOf }: PlanContext,
+  { events, unitOf }: Pick<PlanContext, 'events' | 'unitOf'>,
+  group = events.named(goal.eventName),
 ): ValueArrays & { readonly unit: Unit } {
   const currency = 'currency' in goal ? goal.currency : null;
   const unit = unitOf(goal.valueProperty, currency === null ? valueDecimals : currencyDigits(currency));
-  return { unit, ...events.values(goal.valueProperty, unit) };
+  return { unit, ...group.values(goal.valueProperty, unit) };
 }

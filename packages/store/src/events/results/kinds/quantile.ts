@@ -15,8 +15,9 @@ export const planQuantile: PlanOf<MetricDefinitionOf<'quantile'>> = (definition,
   const window = { from: 0, until: windowMs };
   const { values } = arraysOf(goal, context);
   const isValue = `NOT isNaN(of_${values}) AND NOT ${isTooLarge(`of_${values}`)}`;
-  const isCounted = `${events.named(goal.eventName)} AND ${isWithin(window)} AND ${isValue}`;
+  const isCounted = `${isWithin(window, events.named(goal.eventName))} AND ${isValue}`;
   const all = `arrayFilter(${overEvents(isCounted, values)})`;
+  if (goal.countMode === 'once') events.inOrder();
   const counted = goal.countMode === 'once' ? `arraySlice(${all}, 1, 1)` : all;
   return {
     windowMs,

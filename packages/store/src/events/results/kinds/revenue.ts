@@ -1,4 +1,5 @@
 import type { MetricDefinitionOf } from '../metric-definition.ts';
+import type { EventGroup } from '../sql/event-fields.ts';
 import { overEvents } from '../sql/over-events.ts';
 import { isTooLarge } from '../sql/value-units.ts';
 import { ones } from '../units.ts';
@@ -18,7 +19,8 @@ export const planRevenue: PlanOf<Revenue> = (definition, context) => {
   const during = accountOf(goal, window, { from: 0, until: windowMs + refundMs }, `${prefix}_post`, context);
   // Nothing after the first exposure, when the experiment may have had a part in it.
   const past = withCovariate ? accountOf(goal, before, before, `${prefix}_pre`, context) : undefined;
-  const foreign = [events.named(goal.eventName), isWithin(window), events.inOtherCurrency(goal.currency)];
+  const group = events.named(goal.eventName);
+  const foreign = `${isWithin(window, group)} AND ${group.inOtherCurrency(goal.currency)}`;
   const { values, sums } = comparable(during.net, past?.net, capPercentile);
   return {
     windowMs,
@@ -31,7 +33,7 @@ export const planRevenue: PlanOf<Revenue> = (definition, context) => {
         sql: `toUInt8(${prefix}_post_gross != 0 AND exposedAt + ${windowMs + refundMs} > ${asOf})`,
         unit: ones,
       },
-      foreign: { sql: `toInt64(arrayCount(${overEvents(foreign.join(' AND '))}))`, unit: ones },
+      foreign: { sql: `toInt64(arrayCount(${overEvents(foreign)}))`, unit: ones },
       tooLarge: during.tooLarge,
     },
     sums: [...sums, ['gross'], ['gross', 'gross'], ['refundable'], ['foreign'], ['tooLarge']],
@@ -65,36 +67,56 @@ function accountOf(
   readonly tooLarge: VisitorValue;
 } {
   const { events } = context;
-  const { unit, values, units, misfits } = arraysOf(goal, context);
-  const number = events.orders();
-  events.refunds(goal.valueProperty);
-  const isOurs = `NOT ${events.inOtherCurrency(goal.currency)}`;
-  const isOfGoal = `${events.named(goal.eventName)} AND ${isWithin(orders)} AND ${isOurs}`;
-  const isAnyRefund = `of_${values} < 0 AND of_${number} != 0 AND ${isWithin(refunds)} AND ${isOurs}`;
-  const isLeftOut = isTooLarge(`of_${values}`);
-  const isOwn = `${isOfGoal} AND NOT ${isLeftOut}`;
+  const own = groupOf(goal, events.named(goal.eventName), context);
+  const back = groupOf(goal, events.refunds(goal.valueProperty), context);
+  const isOfGoal = `${isWithin(orders, own.group)} AND ${own.isOurs}`;
+  const isOwn = `${isOfGoal} AND NOT ${own.isLeftOut}`;
   // What is not a number is no negative one: an order without an amount is an order of 0.
-  const isOrder = `${isOwn} AND NOT (of_${values} < 0)`;
-  const isRefund = `${isAnyRefund} AND NOT ${isLeftOut}`;
-  const isReturn = `${isOwn} AND of_${values} < 0 AND of_${number} = 0`;
-  const numbers = `arrayFilter(${overEvents(isOrder, number)})`;
+  const isOrder = `${isOwn} AND NOT ${own.isNegative}`;
+  const isReturn = `${isOwn} AND ${own.isNegative} AND of_${own.numbers} = 0`;
+  const isAnyRefund = `of_${back.numbers} != 0 AND ${isWithin(refunds, back.group)} AND ${back.isOurs}`;
+  const isRefund = `${isAnyRefund} AND NOT ${back.isLeftOut}`;
+  const numbers = `arrayFilter(${overEvents(isOrder, own.numbers)})`;
   const gross = addUp(goal, isOrder, context);
   const steps = {
     [`${prefix}_gross`]: gross.sql,
     [`${prefix}_orders`]: goal.countMode === 'once' ? `arraySlice(${numbers}, 1, 1)` : numbers,
-    [`${prefix}_refunds`]: `arrayFilter(${overEvents(isRefund, number)})`,
-    [`${prefix}_refunded`]: `arrayFilter(${overEvents(isRefund, units)})`,
+    [`${prefix}_refunds`]: `arrayFilter(${overEvents(isRefund, back.numbers)})`,
+    [`${prefix}_refunded`]: `arrayFilter(${overEvents(isRefund, back.units)})`,
   };
   const refunded = `arraySum((number, unit) -> if(has(${prefix}_orders, number), unit, 0), ${prefix}_refunds, ${prefix}_refunded)`;
-  const returned = `arraySum(${overEvents(`if(${isReturn}, of_${units}, 0)`)})`;
-  const anyMisfit = `arrayExists(${overEvents(`of_${misfits} AND ((${isOrder}) OR (${isRefund}) OR (${isReturn}))`)})`;
+  const returned = `arraySum(${overEvents(`if(${isReturn}, of_${own.units}, 0)`)})`;
+  const anyMisfit = [
+    `arrayExists(${overEvents(`of_${own.misfits} AND ((${isOrder}) OR (${isReturn}))`)})`,
+    `arrayExists(${overEvents(`of_${back.misfits} AND ${isRefund}`)})`,
+  ].join(' OR ');
+  // An event of the goal may be a refund too, and counts once.
+  const isRefundToo = `${own.isNegative} AND of_${own.numbers} != 0 AND ${isWithin(refunds, own.group)}`;
+  const tooLarge = [
+    `arrayCount(${overEvents(`${own.isLeftOut} AND ${isOfGoal} AND NOT (${isRefundToo})`)})`,
+    `arrayCount(${overEvents(`${back.isLeftOut} AND ${isAnyRefund}`)})`,
+  ].join(' + ');
   return {
     steps,
     gross: { ...gross, sql: `${prefix}_gross` },
-    net: { sql: `${prefix}_gross + ${refunded} + ${returned}`, unit, misfit: anyMisfit },
-    tooLarge: {
-      sql: `toInt64(arrayCount(${overEvents(`${isLeftOut} AND ((${isOfGoal}) OR (${isAnyRefund}))`)}))`,
-      unit: ones,
+    net: {
+      sql: `${prefix}_gross + ${refunded} + ${returned}`,
+      unit: own.unit,
+      misfit: `(${anyMisfit})`,
     },
+    tooLarge: { sql: `toInt64(${tooLarge})`, unit: ones },
+  };
+}
+
+/** What is asked of the events of a group: arrays, and conditions on one event. */
+function groupOf(goal: Revenue['goal'], group: EventGroup, context: PlanContext) {
+  const arrays = arraysOf(goal, context, group);
+  return {
+    ...arrays,
+    group,
+    numbers: group.orders(),
+    isOurs: `NOT ${group.inOtherCurrency(goal.currency)}`,
+    isNegative: `(of_${arrays.values} < 0)`,
+    isLeftOut: isTooLarge(`of_${arrays.values}`),
   };
 }

@@ -7,33 +7,45 @@ export interface SurveyQuestion {
   readonly questionId: string;
 }
 
-/** Date-times as senders write them; of others, the time of analysis stands in. */
-const isDateTime = String.raw`match(createdAt, '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d([.]\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$')`;
+/** Places in the tuples of {@link readAnswers}: behind what orders them, which is the sender's own clock, how far they get, and the id. */
+export const responseAt = 4;
+export const happenedAt = 5;
+export const firstAnswerAt = 6;
 
-const saidAt = `toUnixTimestamp64Milli(ifNull(
-  if(${isDateTime}, parseDateTime64BestEffortOrNull(createdAt, 3, 'UTC'), NULL), time
-))`;
+/** Says that an event tells of a survey, and may have answers to its questions. */
+export function tellsOf(surveyIds: readonly string[]): string {
+  return `surveyId IN (${surveyIds.map(quote).join(', ')}) AND NOT bot`;
+}
 
-/** What answers are ordered by: the sender's own clock; at the same time, what gets further comes later. */
-const order = [
-  saidAt,
-  `toUInt8(indexOf([${surveyEvents.map(quote).join(', ')}], toString(surveyEvent)))`,
-  'eventId',
-];
-
-/** Places in the tuples of {@link saidColumn}. */
-export const responseAt = order.length + 1;
-export const happenedAt = order.length + 2;
-export const firstAnswerAt = order.length + 3;
+/** What of such an event {@link readAnswers} reads: a tuple. */
+export const answerColumn = `(
+  createdAt,
+  toUInt8(indexOf([${surveyEvents.map(quote).join(', ')}], toString(surveyEvent))),
+  eventId,
+  cityHash64(responseId),
+  toUnixTimestamp64Milli(time),
+  payload,
+  toString(surveyId)
+)`;
 
 /**
- * What an event says in answer to questions, as an array of one tuple, or of none, since few events say anything: what orders it, the hash
- * of its response, its time in milliseconds, and for each question the answer as JSON, which is `null` where it was taken back and empty where nothing is said.
+ * Returns the expression of what an array of {@link answerColumn} says in answer to questions, as tuples: what orders them, the hash of
+ * their response, their time in milliseconds, and for each question the answer as JSON, which is `null` where it was taken back and
+ * empty where nothing is said.
  */
-export function saidColumn(questions: readonly SurveyQuestion[]): string {
+export function readAnswers(array: string, questions: readonly SurveyQuestion[]): string {
   const answers = questions.map(
     ({ surveyId, questionId }) =>
-      `if(surveyId = ${quote(surveyId)}, JSONExtractRaw(payload, 'answers', ${quote(questionId)}), '')`,
+      `if(one.7 = ${quote(surveyId)}, JSONExtractRaw(one.6, 'answers', ${quote(questionId)}), '')`,
   );
-  return `if(surveyId = '' OR bot, [], [(${[...order, 'cityHash64(responseId)', 'toUnixTimestamp64Milli(time)', ...answers].join(', ')})])`;
+  // At the same time, what gets further comes later.
+  const parts = [writtenAt, 'one.2', 'one.3', 'one.4', 'one.5', ...answers];
+  return `arrayMap(one -> (${parts.join(', ')}), ${array})`;
 }
+
+/** Date-times as senders write them; of others, the time of analysis stands in. */
+const isDateTime = String.raw`match(one.1, '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d([.]\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$')`;
+
+const writtenAt = `ifNull(
+  toUnixTimestamp64Milli(if(${isDateTime}, parseDateTime64BestEffortOrNull(one.1, 3, 'UTC'), NULL)), one.5
+)`;

@@ -1,7 +1,6 @@
-import { isExposure } from '../../queries/claims.ts';
 import { quote } from '../../sql/quote.ts';
 import type { Unit } from '../units.ts';
-import { firstAnswerAt, type SurveyQuestion, saidColumn } from './answer-columns.ts';
+import { answerColumn, firstAnswerAt, readAnswers, type SurveyQuestion, tellsOf } from './answer-columns.ts';
 import { overEvents } from './over-events.ts';
 import { inUnits, isMisfit } from './value-units.ts';
 
@@ -15,33 +14,42 @@ export interface ValueArrays {
   readonly misfits: string;
 }
 
-/**
- * The columns of events that metrics need, each once however many ask for it. Conditions are on one event, as `overEvents` takes them;
- * besides what is asked for here there is the array `ages`: milliseconds since the visitor's first exposure.
- */
-export interface EventFields {
-  /** Says that an event has a name. */
-  named(eventName: string): string;
+/** Events that are gathered together: those of a name, or refunds. What it returns are arrays with an element for each of a visitor's. */
+export interface EventGroup {
+  /** Milliseconds since the visitor's first exposure. */
+  readonly ages: string;
   values(property: string, unit: Unit): ValueArrays;
-  /** Chooses events of any name with a negative number that name an order too. */
-  refunds(property: string): void;
-  /** An array of hashes of orders, 0 where none is named. */
+  /** Hashes of orders, 0 where none is named. */
   orders(): string;
-  /** Says that an event names another currency; of null, there is no other one. */
+  /** A condition on one event, as `overEvents` takes it: it names another currency. Of null, there is no other one. */
   inOtherCurrency(currency: string | null): string;
-  /** Has the array `said` hold the answers of all events to a question; gives their place in its tuples. */
+}
+
+/** The columns of events that metrics need, each once however many ask for it. */
+export interface EventFields {
+  named(eventName: string): EventGroup;
+  /** Events of any name with a negative number. */
+  refunds(property: string): EventGroup;
+  /** Has the arrays be in order of time. */
+  inOrder(): void;
+  /** Has the array `said` hold the answers of all events to a question; returns their place in its tuples. */
   answers(question: SurveyQuestion): number;
 }
 
-/** Fields, and the parts of statements that give them. */
+/** What is gathered of the events of a group. */
+export interface GroupColumns {
+  /** Says that an event is of the group. */
+  readonly isOfGroup: string;
+  /** Whether the arrays are in order of time; to sort them takes as long as to gather them. */
+  readonly isOrdered: boolean;
+  /** By the names of their arrays. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** Fields, and what gives them. */
 export interface CollectedFields extends EventFields {
-  /** Columns of numbers of events by the names of their arrays. */
-  columns(): Readonly<Record<string, string>>;
-  /** Arrays that few events have. */
-  rare(): Readonly<Record<string, string>>;
-  /** Chooses the events that are asked for. */
-  where(): string;
-  /** Arrays that are made of other arrays, by their names. */
+  groups(): readonly GroupColumns[];
+  /** Arrays that are made of other arrays and of `exposedAt`, by their names. */
   derived(): Readonly<Record<string, string>>;
 }
 
@@ -49,75 +57,89 @@ export interface CollectedFields extends EventFields {
 const order =
   "if(props['orderId'] != '', props['orderId'], if(mapContains(numbers, 'orderId'), toString(numbers['orderId']), ''))";
 
-/** Creates fields of which nothing is asked for yet but the exposures of the experiment. */
+/** Creates fields of which nothing is asked for yet. */
 export function createEventFields(): CollectedFields {
-  const names: string[] = [];
-  const properties: string[] = [];
+  const groups = new Map<string, CollectedGroup>();
   const questions: SurveyQuestion[] = [];
-  const currencies: string[] = [];
-  const columns = new Map<string, string>();
-  const derived = new Map<string, string>();
-  const chosen = new Set([isExposure]);
+  let isOrdered = false;
 
-  function propertyValues(property: string): string {
-    if (!properties.includes(property)) properties.push(property);
-    const array = `values${properties.indexOf(property)}`;
-    const name = quote(property);
-    columns.set(array, `if(mapContains(numbers, ${name}), numbers[${name}], nan)`);
-    return array;
+  function groupOf(isOfGroup: string): CollectedGroup {
+    const group = groups.get(isOfGroup) ?? createGroup(isOfGroup, `of${groups.size}`);
+    groups.set(isOfGroup, group);
+    return group;
   }
 
   return {
-    named(eventName) {
-      if (!names.includes(eventName)) names.push(eventName);
-      return `of_names = ${names.indexOf(eventName) + 1}`;
+    named: (eventName) => groupOf(`eventName = ${quote(eventName)}`),
+    refunds: (property) => groupOf(`numbers[${quote(property)}] < 0`),
+    inOrder() {
+      isOrdered = true;
     },
+    answers(question) {
+      const isSame = (other: SurveyQuestion) =>
+        other.surveyId === question.surveyId && other.questionId === question.questionId;
+      if (!questions.some(isSame)) questions.push(question);
+      return firstAnswerAt + questions.findIndex(isSame);
+    },
+    groups: () => [
+      ...[...groups.values()].map(({ isOfGroup, columns }) => ({ isOfGroup, isOrdered, columns: columns() })),
+      ...(questions.length === 0 ? [] : [answersTo(questions)]),
+    ],
+    derived: () =>
+      Object.assign(
+        {},
+        ...[...groups.values()].map((group) => group.derived()),
+        questions.length > 0 && { said: readAnswers('answers', questions) },
+      ),
+  };
+}
+
+function answersTo(questions: readonly SurveyQuestion[]): GroupColumns {
+  const surveyIds = new Set(questions.map(({ surveyId }) => surveyId));
+  return { isOfGroup: tellsOf([...surveyIds]), isOrdered: false, columns: { answers: answerColumn } };
+}
+
+interface CollectedGroup extends EventGroup {
+  readonly isOfGroup: string;
+  columns(): Readonly<Record<string, string>>;
+  derived(): Readonly<Record<string, string>>;
+}
+
+/** `name` is unique in the statement. */
+function createGroup(isOfGroup: string, name: string): CollectedGroup {
+  const properties: string[] = [];
+  const currencies: string[] = [];
+  const times = `times_${name}`;
+  const ages = `ages_${name}`;
+  const columns = new Map([[times, 'toUnixTimestamp64Milli(time)']]);
+  const derived = new Map([[ages, `arrayMap(time -> time - exposedAt, ${times})`]]);
+
+  return {
+    isOfGroup,
+    ages,
     values(property, unit) {
-      const values = propertyValues(property);
+      if (!properties.includes(property)) properties.push(property);
+      const values = `values${properties.indexOf(property)}_${name}`;
+      columns.set(values, `if(mapContains(numbers, ${quote(property)}), numbers[${quote(property)}], nan)`);
       const suffix = `${values}_${unit.decimals}_${unit.exponent}`.replaceAll('-', 'minus');
       const [units, misfits] = [`units_${suffix}`, `misfits_${suffix}`];
       derived.set(misfits, `arrayMap(${overEvents(isMisfit(`of_${values}`, unit))})`);
       derived.set(units, `arrayMap(${overEvents(inUnits(`of_${values}`, `of_${misfits}`, unit))})`);
       return { values, units, misfits };
     },
-    refunds(property) {
-      chosen.add(`(numbers[${quote(property)}] < 0 AND ${order} != '')`);
-    },
     orders() {
-      columns.set('orders', `if(${order} = '', toUInt64(0), cityHash64(${order}))`);
-      return 'orders';
+      const orders = `orders_${name}`;
+      columns.set(orders, `if(${order} = '', toUInt64(0), cityHash64(${order}))`);
+      return orders;
     },
     inOtherCurrency(currency) {
       if (currency === null) return '0';
       if (!currencies.includes(currency)) currencies.push(currency);
-      const array = `foreign${currencies.indexOf(currency)}`;
-      columns.set(array, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);
-      return `of_${array}`;
+      const foreign = `foreign${currencies.indexOf(currency)}_${name}`;
+      columns.set(foreign, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);
+      return `of_${foreign}`;
     },
-    answers(question) {
-      const isSame = (other: SurveyQuestion) =>
-        other.surveyId === question.surveyId && other.questionId === question.questionId;
-      if (!questions.some(isSame)) questions.push(question);
-      chosen.add(`surveyId = ${quote(question.surveyId)}`);
-      return firstAnswerAt + questions.findIndex(isSame);
-    },
-    columns() {
-      const indexes = names.map((_, at) => at + 1).join(', ');
-      const list = `[${names.map(quote).join(', ')}]`;
-      const index =
-        names.length === 0
-          ? 'toUInt16(0)'
-          : `toUInt16(transform(toString(eventName), ${list}, [${indexes}], 0))`;
-      return {
-        names: index,
-        ...Object.fromEntries(columns),
-      };
-    },
-    rare: () => (questions.length === 0 ? {} : { said: saidColumn(questions) }),
-    where() {
-      const named = names.length === 0 ? [] : [`eventName IN (${names.map(quote).join(', ')})`];
-      return [...named, ...chosen].map((condition) => `(${condition})`).join(' OR ');
-    },
+    columns: () => Object.fromEntries(columns),
     derived: () => Object.fromEntries(derived),
   };
 }

@@ -1,58 +1,61 @@
 import { analysedEvents } from '../../queries/stored-events.ts';
+import type { GroupColumns } from '../sql/event-fields.ts';
 
 /** What is gathered of each visitor's events. */
 interface GatheredEvents {
-  /** Numbers of events, by the names of their arrays; besides them there are `times`, in milliseconds. */
-  readonly columns: Readonly<Record<string, string>>;
-  /** Arrays that are empty for most events, by the names that they have together. */
-  readonly rare: Readonly<Record<string, string>>;
-  /** Chooses events. */
-  readonly isChosen: string;
+  readonly groups: readonly GroupColumns[];
+  /** No event counts that is not of before then; milliseconds since the epoch, as SQL. */
+  readonly until: string;
   /** Chooses visitors, by what it says of them alone. */
   readonly ofVisitors: string;
 }
 
 /**
- * The query of a row per visitor with an array for each of the `columns`, an element for each chosen event, in the order and without the
- * copies as `eventsByVisitor` has it, and with the `rare` arrays of these events as one. The project is the parameter `projectKey`.
+ * The query of a row per visitor with the arrays of each group of events, without copies. The project is the parameter `projectKey`.
  *
- * Each column is gathered for itself, since numbers take a fraction of the time of tuples. Hardly any visitor has copies; only of those
- * who do, or whose events did not come in order of time, the columns are sorted.
+ * Each column is gathered for itself, since numbers take a fraction of the time of tuples. Hardly any visitor has copies: who does is
+ * found first, and the keys that tell copies apart are gathered of those visitors alone.
  */
-export function eventArraysQuery({ columns, rare, isChosen, ofVisitors }: GatheredEvents): string {
+export function eventArraysQuery({ groups, until, ofVisitors }: GatheredEvents): string {
+  const isOf = groups.map(({ isOfGroup }, at) => `time < ${until} AND (${isOfGroup}) AS isOf${at}`);
+  const isChosen = groups.map((_, at) => `isOf${at}`).join(' OR ');
   const gathered = [
-    ...Object.entries(keys).map(([name, value]) => `groupArrayIf(${value}, ${isChosen}) AS own_${name}`),
-    ...Object.entries(keys).map(
-      ([name, value]) => `groupArrayIf(${value}, NOT (${isChosen})) AS other_${name}`,
-    ),
-    ...Object.entries(columns).map(([name, value]) => `groupArrayIf(${value}, ${isChosen}) AS own_${name}`),
-    ...Object.entries(rare).map(
-      ([name, value]) =>
-        `groupArrayIf((${Object.values(keys).join(', ')}, ${value}), ${isChosen} AND notEmpty(${value})) AS own_${name}`,
-    ),
+    ...groups.flatMap((group, at) => [
+      ...Object.entries(gatheredOf(group, at)).map(
+        ([name, value]) => `groupArrayIf(${value}, isOf${at}) AS own_${name}`,
+      ),
+      `groupArrayIf(isOf${at}, materialize(isCopied AND isChosen)) AS copied_isOf${at}`,
+    ]),
+    ...Object.entries(keys).flatMap(([name, value]) => [
+      `groupArrayIf(${value}, materialize(isCopied AND isChosen)) AS copied_${name}`,
+      `groupArrayIf(${value}, materialize(isCopied AND NOT isChosen)) AS other_${name}`,
+    ]),
   ];
-  const arrays = [
-    `${inOrder('own_at')} AS times`,
-    ...Object.keys(columns).map((name) => `${inOrder(`own_${name}`)} AS ${name}`),
-    ...Object.keys(rare).map((name) => `${together(`own_${name}`)} AS ${name}`),
-  ];
+  const kept = groups.map((group, at) => `${keptOf(group, at)} AS kept${at}`);
+  const arrays = groups.flatMap((group, at) =>
+    Object.keys(group.columns).map((name) => `${arrayOf(name, group, at)} AS ${name}`),
+  );
   return `
     SELECT ${arrays.join(',\n      ')}
     FROM (
       SELECT *,
-        arrayUniq(arrayConcat(own_ids, other_ids)) = length(own_ids) + length(other_ids) AS isEachOnce,
-        isEachOnce AND arrayCount(step -> step > 0, arrayDifference(own_at)) = length(own_at) - 1 AS isInOrder,
-        if(isInOrder, [], ${places}) AS places,
-        arraySort((nth, index) -> index, arrayEnumerate(places), places.4) AS ranks,
-        arrayCount(place -> place.1 = 0, places) AS kept
+        ${copies} AS copies,
+        arrayEnumerateUniq(copies.1) AS nths,
+        arraySort((nth, index) -> index, ${ofChosen('nths')}, ${ofChosen('copies.4')}) AS nth,
+        ${kept.join(',\n        ')}
       FROM (
+        WITH ${isOf.join(', ')}, ${isChosen} AS isChosen, anonymousId IN (${copiedQuery}) AS isCopied
         SELECT ${gathered.join(',\n          ')}
         FROM ${analysedEvents}
-        WHERE projectKey = {projectKey:String} AND ${ofVisitors}
+        WHERE projectKey = {projectKey:String} AND ${ofVisitors} AND (isChosen OR isCopied)
         GROUP BY projectKey, anonymousId
-        HAVING notEmpty(own_ids)
       )
     )`;
+}
+
+/** The columns of a group, and of one in order what orders it. */
+function gatheredOf({ columns, isOrdered }: GroupColumns, at: number): GroupColumns['columns'] {
+  return isOrdered ? { ...columns, [`at${at}`]: keys.at, [`id${at}`]: keys.ids } : columns;
 }
 
 /**
@@ -66,7 +69,12 @@ const keys = {
     'bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(receivedAt)), 22), bitShiftRight(cityHash64(eventName), 42))',
 } as const;
 
-const own = namesOfKeys('own_');
+/** The visitors who have copies. */
+const copiedQuery = `
+  SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String}
+  GROUP BY projectKey, anonymousId HAVING arrayUniq(groupArray(${keys.ids})) < count()`;
+
+const copied = namesOfKeys('copied_');
 const others = namesOfKeys('other_');
 
 function namesOfKeys(prefix: string): string {
@@ -77,32 +85,27 @@ function namesOfKeys(prefix: string): string {
 
 /** All copies, those of an event behind each other, each with its index among the chosen ones, or 0. */
 const copies = `arraySort(arrayConcat(
-  arrayZip(${own}, arrayEnumerate(own_ids)),
+  arrayZip(${copied}, arrayEnumerate(copied_ids)),
   arrayMap((id, at, received) -> (id, at, received, toUInt32(0)), ${others})
 ))`;
 
-/** The chosen ones as tuples of whether they are left out, 0 or 1, their time, id and index, in the order in which they are wanted. */
-const places = `arraySort(arrayFilter(
-  place -> place.4 > 0,
-  arrayMap((copy, nth) -> (toUInt8(nth > 1), copy.2, copy.1, copy.4), ${copies}, arrayEnumerateUniq(${copies}.1))
-))`;
-
-function inOrder(array: string): string {
-  return `if(isInOrder, ${array}, arraySlice(arraySort((value, rank) -> rank, ${array}, ranks), 1, kept))`;
+/** The elements that are of chosen events. */
+function ofChosen(array: string): string {
+  return `arrayFilter((one, index) -> index > 0, ${array}, copies.4)`;
 }
 
-/** The arrays of tuples, in order of time, each once, where they are of chosen events that are left. */
-function together(tuples: string): string {
-  // Behind the same event of the others, before itself among the chosen ones.
-  const all = `arrayConcat(
-    arrayMap(one -> (one.1, one.2, one.3, toUInt8(1), one.4), ${tuples}),
-    arrayMap((id, at, received) -> (id, at, received, toUInt8(2), []), ${own}),
-    arrayMap((id, at, received) -> (id, at, received, toUInt8(0), []), ${others})
-  )`;
-  const left = `arrayCompact(one -> one.1, arraySort(one -> (one.1, one.2, one.3, one.4), ${all}))`;
+/** Says of each element of a group's arrays whether it is left. */
+function keptOf({ columns }: GroupColumns, at: number): string {
   return `if(
-    isEachOnce,
-    arrayFlatten(arraySort(one -> (one.2, one.1), ${tuples}).4),
-    arrayFlatten(arraySort(one -> (one.2, one.1), ${left}).5)
-  )`;
+          empty(nth),
+          arrayWithConstant(length(own_${Object.keys(columns)[0]}), true),
+          arrayMap(nth -> nth = 1, arrayFilter((nth, isOf) -> isOf, nth, copied_isOf${at}))
+        )`;
+}
+
+function arrayOf(name: string, { isOrdered }: GroupColumns, at: number): string {
+  const left = (array: string) => `arrayFilter((one, isKept) -> isKept, own_${array}, kept${at})`;
+  return isOrdered
+    ? `arraySort((one, at, id) -> (at, id), ${left(name)}, ${left(`at${at}`)}, ${left(`id${at}`)})`
+    : left(name);
 }

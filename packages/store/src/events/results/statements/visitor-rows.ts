@@ -13,16 +13,6 @@ export interface VisitorSlices {
   readonly slice: string;
   /** The same, of which quantiles are told apart. */
   readonly cell: string;
-  /** What takes the place of exposures where there are none yet. */
-  readonly meeting?: Meeting;
-}
-
-/** Which events stand for a first exposure. */
-export interface Meeting {
-  /** Says it of an event. */
-  readonly isMet: string;
-  /** Chooses visitors with such an event, by what it says of them alone. */
-  readonly ofVisitors: string;
 }
 
 /**
@@ -32,22 +22,16 @@ export interface Meeting {
  */
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { fields } = planned;
-  const { meeting, dimension = "''" } = slices;
-  const isAsked = meeting === undefined ? fields.where() : `${fields.where()} OR (${meeting.isMet})`;
+  const groups = fields.groups();
+  const claims = { claims: claimsAs(slices.dimension ?? "''") };
   const events = eventArraysQuery({
-    columns: fields.columns(),
-    rare: {
-      claimed: meeting === undefined ? claims(dimension) : meetings(meeting, dimension),
-      ...fields.rare(),
-    },
-    isChosen: `(${isAsked}) AND time < fromUnixTimestamp64Milli({asOf:Int64})`,
-    ofVisitors:
-      meeting?.ofVisitors ??
-      `anonymousId IN (
+    groups: [{ isOfGroup: isExposure, isOrdered: true, columns: claims }, ...groups],
+    until: 'fromUnixTimestamp64Milli({asOf:Int64})',
+    ofVisitors: `anonymousId IN (
       SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
     )`,
   });
-  const kept = [...Object.keys(fields.columns()), ...Object.keys(fields.rare())];
+  const kept = groups.flatMap(({ columns }) => Object.keys(columns));
   return `
     SELECT variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...windows(planned), ...metricColumns(planned.metrics)])}
     FROM (
@@ -59,11 +43,10 @@ export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices)
         ${stateOf} AS state,
         ${slices.slice} AS slice,
         ${slices.cell} AS cell,
-        arrayMap(time -> time - exposedAt, times) AS ages,
         ${variantsWhere('NOT claim.2 AND NOT claim.4')} AS unverified,
         ${variantsWhere('claim.4')} AS claimedAsBot${listed(kept)}${listed(aliased(fields.derived()))}
       FROM (
-        SELECT *, arrayFilter(claim -> claim.2 AND NOT claim.4, claimed) AS met
+        SELECT *, arrayFlatten(claims) AS claimed, arrayFilter(claim -> claim.2 AND NOT claim.4, claimed) AS met
         FROM (${events})
         WHERE notEmpty(claimed) AND ${isInRange}
       )
@@ -72,16 +55,10 @@ export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices)
 
 const timeMs = 'toUnixTimestamp64Milli(time)';
 
-/** Claims of exposures with what is known of the visitor then. Other events have none, so that it costs them next to nothing. */
-function claims(dimension: string): string {
+/** Claims of exposures with what is known of the visitor then. */
+function claimsAs(dimension: string): string {
   const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
-  return `if(eventName = '$exposure', arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true })}), [])`;
-}
-
-/** The same of events that stand for exposures, all of one variant. */
-function meetings({ isMet }: Meeting, dimension: string): string {
-  const claim = `('visitor', true, false, bot, internal, automation, ${timeMs}, ${dimension})`;
-  return `if(${isMet}, [${claim}], [])`;
+  return `arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true })})`;
 }
 
 /** Says of a visitor whether it was first exposed when it should have been; of one who was not, whether it first claimed a variant then. */

@@ -13,6 +13,16 @@ export interface VisitorSlices {
   readonly slice: string;
   /** The same, of which quantiles are told apart. */
   readonly cell: string;
+  /** What takes the place of exposures where there are none yet. */
+  readonly meeting?: Meeting;
+}
+
+/** Which events stand for a first exposure. */
+export interface Meeting {
+  /** Says it of an event. */
+  readonly isMet: string;
+  /** Chooses visitors with such an event, by what it says of them alone. */
+  readonly ofVisitors: string;
 }
 
 /**
@@ -23,11 +33,15 @@ export interface VisitorSlices {
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { fields } = planned;
   const groups = fields.groups();
-  const claims = { claims: claimsAs(slices.dimension ?? "''") };
+  const { meeting, dimension = "''" } = slices;
+  const claims = { claims: meeting === undefined ? claimsAs(dimension) : meetingAs(dimension) };
+  const isClaim = meeting?.isMet ?? isExposure;
   const events = eventArraysQuery({
-    groups: [{ isOfGroup: isExposure, isOrdered: true, columns: claims }, ...groups],
+    groups: [{ isOfGroup: isClaim, isOrdered: true, columns: claims }, ...groups],
     until: 'fromUnixTimestamp64Milli({asOf:Int64})',
-    ofVisitors: `anonymousId IN (
+    ofVisitors:
+      meeting?.ofVisitors ??
+      `anonymousId IN (
       SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
     )`,
   });
@@ -59,6 +73,11 @@ const timeMs = 'toUnixTimestamp64Milli(time)';
 function claimsAs(dimension: string): string {
   const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
   return `arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true })})`;
+}
+
+/** The same of events that stand for exposures, all of one variant. */
+function meetingAs(dimension: string): string {
+  return `[('visitor', true, false, bot, internal, automation, ${timeMs}, ${dimension})]`;
 }
 
 /** Says of a visitor whether it was first exposed when it should have been; of one who was not, whether it first claimed a variant then. */

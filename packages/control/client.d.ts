@@ -3967,6 +3967,8 @@ export type Phase = {
   pauses?: undefined | readonly PhasePause[];
   /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
   edits?: undefined | readonly PhaseEdit[];
+  /** What decides about it; absent of phases that began before this was recorded. */
+  registered?: undefined | RegisteredPlan;
 };
 
 /** A publication that changed what variants of an experiment show while visitors were counted. */
@@ -4000,6 +4002,29 @@ export type PhaseView = {
   pauses?: readonly PhasePause[];
   /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
   edits?: readonly PhaseEdit[];
+  /** What decides about it; absent of phases that began before this was recorded. */
+  registered?: RegisteredPlan;
+};
+
+/** All that is decided about an experiment before it starts. */
+export type Plan = {
+  engine: "fixed" | "sequential" | "bayesian";
+  alpha: number;
+  /** Visitors of all variants together; absent where nobody planned it. */
+  plannedVisitors?: number;
+  minimumDays: number;
+  correction: "none" | "holm" | "benjaminiHochberg";
+  holdback: number;
+  expectedLossLimit: number;
+  pauseOnHarm: boolean;
+  srm: {
+    concentration: number;
+    alpha: number;
+  };
+  windowHours: number;
+  /** Absent where nothing is capped. */
+  capPercentile?: number;
+  cuped: boolean;
 };
 
 /** What people edit, as it is stored: the shape of the configuration file with everything filled in that a file may leave out, and beside it what is `kept` and no file writes. Times are ISO 8601 with milliseconds, UTC. */
@@ -4531,6 +4556,35 @@ export type Refusal = {
   /** One of the public port's error codes. */
   code: string;
   fields: readonly string[];
+};
+
+/** How a phase is judged, as it was when the phase was published: later edits do not change it. */
+export type RegisteredPlan = {
+  /** With the project's defaults filled in. */
+  plan: Plan;
+  goals: readonly {
+    goalKey: string;
+    role: "primary" | "secondary" | "guardrail" | "informational";
+    analysis: {
+      kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+      /** Only what comes within this time of a visitor's first exposure counts. */
+      windowHours?: number;
+      /** Values above this share of all arms' values are cut to it. */
+      capPercentile?: number;
+      direction?: "increase" | "decrease";
+      /** How much worse a guardrail may get, as a share of the control's value. */
+      margin?: number;
+      denominatorGoalKey?: string;
+      funnelGoalKeys?: string[];
+      /** Comes back from the first to before the second day after the first exposure. */
+      retentionDays?: [number, number];
+      quantile?: number;
+      surveyKey?: string;
+      questionId?: string;
+    };
+  }[];
+  /** The project's goals that these name, as they were defined. */
+  definitions: readonly ProjectGoal[];
 };
 
 export type ReportedArm = {

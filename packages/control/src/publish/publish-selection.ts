@@ -15,6 +15,7 @@ import { writeLiveDocuments, writePhases } from '../project/storage/write-docume
 import { tellOfPublication } from '../webhooks/triggers/tell-of-publication.ts';
 import { type SameTest, withPhaseEdits } from './phase-edits.ts';
 import { nextVersion, publishProject } from './publish-project.ts';
+import { withRegisteredPlans } from './register-plans.ts';
 import { type Selection, selectProject } from './select-project.ts';
 
 /** A publication; `version` is the live one afterwards, also where nothing differed and nothing was published. */
@@ -73,7 +74,8 @@ export async function publishNext(
   if (live.version !== null && isEmpty(difference))
     return { status: 'unchanged', version: live.version, difference };
   const { version, previousVersion } = await nextVersion(db, working.kept.id, note.publishedAt);
-  const next = withPhaseEdits({ live: live.project, next: selectedNext }, { version, sameTest });
+  const registered = withRegisteredPlans({ live: live.project, next: selectedNext });
+  const next = withPhaseEdits({ live: live.project, next: registered }, { version, sameTest });
   await publishProject(db, next, { ...note, difference, version, previousVersion });
   await writePhases(db, working, next);
   await writeLiveDocuments(db, live.project, next);

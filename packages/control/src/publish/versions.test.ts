@@ -85,7 +85,13 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     });
     const pauses = [{ from: expect.any(String), until: expect.any(String) }];
     expect(await place.phases('pk_back')).toEqual([
-      { number: 1, salt: expect.any(String), startedAt: expect.any(String), pauses },
+      {
+        number: 1,
+        salt: expect.any(String),
+        startedAt: expect.any(String),
+        pauses,
+        registered: expect.any(Object),
+      },
     ]);
   });
 

@@ -373,6 +373,7 @@ describe('the life of an experiment', () => {
     expect(completed.experiment.phases).toEqual([
       {
         number: 1,
+        registered: expect.any(Object),
         startedAt: at(-1.5 * hour),
         pauses: [{ from: at(-hour / 2), until: at(0) }],
         endedAt: at(0),

@@ -1,4 +1,5 @@
 import { parseSnapshot } from '@pixel/engine';
+import { usualPlan } from '@pixel/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { ControlError } from '../../base/control-error.ts';
@@ -222,7 +223,7 @@ describe('an edit of a running experiment', () => {
     expect(applied).toMatchObject({ status: 'published' });
     const edits = [{ at: applied?.version, variantKeys: ['b'] }];
     expect(await phases('pk_free', 'cta')).toEqual([
-      { number: 1, salt: expect.any(String), startedAt: expect.any(String), edits },
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String), edits, registered },
     ]);
   });
 
@@ -231,7 +232,7 @@ describe('an edit of a running experiment', () => {
     await apply('pk_again', { cta: { status: 'paused' } });
     const pauses = [{ from: expect.any(String) }];
     expect(await phases('pk_again', 'cta')).toEqual([
-      { number: 1, salt: expect.any(String), startedAt: expect.any(String), pauses },
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String), pauses, registered },
     ]);
     await apply('pk_again', { cta: { status: 'completed' } });
     await apply('pk_again', { cta: {} });
@@ -243,6 +244,8 @@ describe('an edit of a running experiment', () => {
 });
 
 const by = { author: 'tests' };
+/** Neither goals nor a plan of its own. */
+const registered = { plan: usualPlan, goals: [], definitions: [] };
 
 function arm(variantKey: string, weight: number, isControl = false) {
   return { variantKey, weight, isControl };

@@ -2,6 +2,7 @@ import type {
   AudienceConfiguration,
   ExperimentConfiguration,
   GoalConfiguration,
+  Plan,
   ProjectConfiguration,
   SurveyConfiguration,
   VariantConfiguration,
@@ -88,6 +89,17 @@ export interface Phase {
   readonly pauses?: readonly PhasePause[] | undefined;
   /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
   readonly edits?: readonly PhaseEdit[] | undefined;
+  /** What decides about it; absent of phases that began before this was recorded. */
+  readonly registered?: RegisteredPlan | undefined;
+}
+
+/** How a phase is judged, as it was when the phase was published: later edits do not change it. */
+export interface RegisteredPlan {
+  /** With the project's defaults filled in. */
+  readonly plan: Plan;
+  readonly goals: readonly ExperimentGoal[];
+  /** The project's goals that these name, as they were defined. */
+  readonly definitions: readonly ProjectGoal[];
 }
 
 /** A stretch of a phase in which every visitor saw the original page. Times are ISO 8601. */

@@ -6,21 +6,26 @@ import { metricOf, usualKind } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
 import type { Basis, BasisGoal } from './basis.ts';
+import { deviationsOf } from './deviations-of.ts';
 import { type ExperimentOfPhase, exposurePhase } from './experiment-of-phase.ts';
 
 const hourMs = 60 * 60 * 1_000;
+/** What decides of a basis. */
+type Registered = Pick<Basis, 'plan' | 'goals'>;
+
 /** In this order results are told. */
 const roles: readonly BasisGoal['role'][] = ['primary', 'secondary', 'guardrail', 'informational'];
 /** Who answers may depend on the variant: such a metric never decides. */
 const askedKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps']);
 
 /**
- * Returns what results of a phase are computed from. `registered` is what the first look at it was computed from: its plan decides, and
- * its goals stay what they are to the experiment and are analysed in the same way, whatever is edited later or taken out. Which events
+ * Returns what results of a phase are computed from. What the phase registered decides, or, of one that did not record it, what the
+ * `first` look at it was computed from: its goals stay what they are to the experiment and are analysed in the same way, whatever is edited later or taken out. Which events
  * reach a goal is the project's to say. Goals that came later are exploratory; those that name what is no longer there are left out.
  */
-export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
+export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
   const { project, experiment, phase, phases } = of;
+  const registered = registeredIn(of) ?? first;
   const edited = planOf(project.statistics, experiment.plan);
   const plan = registered?.plan ?? edited;
   const { endedAt, pauses = [] } = phase;
@@ -36,6 +41,7 @@ export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
     plan,
     isPlanEdited:
       !isSameJson(plan, edited) || (registered !== undefined && areGoalsEdited(experiment, registered)),
+    ...(registered && { deviations: deviationsOf({ experiment, project, plan: edited }, registered) }),
     timeZone: project.timeZone,
     currency: project.currency ?? null,
     phase: {
@@ -56,6 +62,14 @@ export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
   };
 }
 
+/** What was published at the start of the phase; undefined of those that did not record it. */
+function registeredIn({ phase: { registered }, project }: ExperimentOfPhase): Registered | undefined {
+  if (registered === undefined) return undefined;
+  const { plan, goals, definitions } = registered;
+  const defined = { ...project, goals: definitions };
+  return { plan, goals: goalsOf({ goals }, defined, { plan, registered: undefined }) };
+}
+
 /** Those that were rolled out before that was recorded were so at the end. */
 function rolledOutAt({ phase, experiment }: ExperimentOfPhase): string | undefined {
   return phase.rolledOutAt ?? (experiment.rollout === undefined ? undefined : phase.endedAt);
@@ -66,9 +80,9 @@ function timeOf(text: string | undefined): number | null {
 }
 
 function goalsOf(
-  { goals }: Experiment,
+  { goals }: Pick<Experiment, 'goals'>,
   project: Project,
-  { plan, registered }: { readonly plan: Plan; readonly registered: Basis | undefined },
+  { plan, registered }: { readonly plan: Plan; readonly registered: Registered | undefined },
 ): readonly BasisGoal[] {
   const known = registered?.goals.filter(({ isAdded }) => !isAdded) ?? [];
   const added = goals.filter(({ goalKey }) => !known.some((each) => each.goalKey === goalKey));
@@ -104,7 +118,7 @@ function goalsOf(
 }
 
 /** Whether a goal that was registered is something else by now, or gone. */
-function areGoalsEdited({ goals }: Experiment, registered: Basis): boolean {
+function areGoalsEdited({ goals }: Experiment, registered: Registered): boolean {
   return registered.goals.some(({ goalKey, role, analysis, isAdded }) => {
     const now = goals.find((each) => each.goalKey === goalKey);
     return !isAdded && (now?.role !== role || !isSameJson(now.analysis, analysis));

@@ -3,15 +3,18 @@ import type { ExposurePhase, MetricDefinition } from '@pixel/store/events';
 import type { ExperimentGoal } from '../../project/documents/project.ts';
 import type { Pause } from '../health/pause.ts';
 import type { Unit } from '../metrics/unit-of.ts';
+import type { Deviation } from '../words/say-deviation.ts';
 
 /** What a look was computed from besides events: the experiment as it was registered, or published last, in the phase. Plain data. */
 export interface Basis {
   readonly experimentKey: string;
   readonly name: string;
-  /** As it was at the first look: what decides is set before the start. */
+  /** As it was published at the start, or at the first look of phases that did not record it: what decides is set before the start. */
   readonly plan: Plan;
   /** Whether somebody has edited it since; that changes nothing. */
   readonly isPlanEdited: boolean;
+  /** What differs from what was registered; absent of looks that did not know it. */
+  readonly deviations?: readonly Deviation[];
   readonly timeZone: string;
   /** Null where the project has none. */
   readonly currency: string | null;
@@ -64,9 +67,9 @@ export interface BasisGoal {
   readonly capPercentile: number | null;
   /** Whether it may be looked at only: added after the start, or asked of those who answer. */
   readonly isExploratory: boolean;
-  /** Whether it came after the first look. */
+  /** Whether it came after the start. */
   readonly isAdded: boolean;
-  /** As the experiment said it at the first look. */
+  /** As it was registered. */
   readonly analysis: ExperimentGoal['analysis'];
   readonly metric: MetricDefinition;
 }

@@ -7,6 +7,7 @@ import type { FoundLook } from '../looks/look-queries.ts';
 import { type View, type ViewOptions, viewOf } from '../looks/view.ts';
 import { type ComparisonFacts, effectIn } from '../words/comparison-facts.ts';
 import { sayFinal, sayStale } from '../words/say-computed.ts';
+import { sayDeviation } from '../words/say-deviation.ts';
 import { sayExploratory, sayPlanEdited } from '../words/say-exploratory.ts';
 import { sayImpact } from '../words/say-impact.ts';
 import { sayOverstatement } from '../words/say-overstatement.ts';
@@ -102,6 +103,7 @@ function verdictOf(
   const computed = { computedAt: isoOf(computedAt), timeZone };
   const notes: (Sentence | null)[] = [
     basis.isPlanEdited ? sayPlanEdited({}) : null,
+    ...(basis.deviations ?? []).map(sayDeviation),
     facts !== null && verdict.state === 'winning' && !basis.isCompleted && basis.plan.engine === 'sequential'
       ? sayOverstatement(effectIn(facts))
       : null,

@@ -464,6 +464,19 @@ describe('results of an experiment', () => {
     expect(registered.verdict.notes.map(({ code }) => code)).not.toContain('plan_edited');
   });
 
+  it('go by what was published at the start, also where it is edited before the first look', async () => {
+    await apply();
+    await apply({ plan: { plannedVisitors: 100, engine: 'fixed' } });
+    await visit('original', 100, 10);
+    const report = await refresh();
+    expect(report.plan).toMatchObject({ plannedVisitors: 4_000, engine: 'sequential' });
+    const differing = report.verdict.notes.filter(({ code }) => code === 'deviation_plan');
+    expect(differing.map(({ parameters }) => parameters)).toEqual([
+      { field: 'engine', registered: 'sequential', edited: 'fixed' },
+      { field: 'plannedVisitors', registered: 4_000, edited: 100 },
+    ]);
+  });
+
   it.each([
     ['a wider margin', { goals: [goals[0], { ...harmed, analysis: { ...harmed.analysis, margin: 0.9 } }] }],
     ['the guardrail taken out', { goals: [goals[0]] }],

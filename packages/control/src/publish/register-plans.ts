@@ -1,0 +1,51 @@
+import { planOf } from '@pixel/protocol';
+import type { Experiment, Project, RegisteredPlan } from '../project/documents/project.ts';
+import type { Publishing } from './checks/finding.ts';
+
+/**
+ * Returns the project that is published, with the plans of experiments that start with this publication registered in their phases.
+ * What already runs is left alone: its plan may have been edited since the start.
+ */
+export function withRegisteredPlans({ live, next }: Publishing): Project {
+  const started = new Set(next.experiments.filter((each) => isStarted(each, live)));
+  if (started.size === 0) return next;
+  const experiments = next.experiments.map((each) => (started.has(each) ? withPlan(each, next) : each));
+  return { ...next, experiments };
+}
+
+function isStarted({ experimentKey, status, salt, kept }: Experiment, live: Publishing['live']): boolean {
+  const phase = kept.phases.at(-1);
+  if (!goesOn(status) || phase?.salt !== salt || phase.registered !== undefined) return false;
+  const before = live?.experiments.find((each) => each.experimentKey === experimentKey);
+  if (before === undefined) return true;
+  // Of one that ran before phases were recorded, the status alone says so.
+  const ran = goesOn(before.status) && before.salt === salt;
+  return !ran && !before.kept.phases.some(({ number }) => number === phase.number);
+}
+
+function goesOn(status: Experiment['status']): boolean {
+  return status === 'running' || status === 'paused';
+}
+
+function withPlan(experiment: Experiment, project: Project): Experiment {
+  const { kept } = experiment;
+  const phases = kept.phases.map((phase, index) =>
+    index === kept.phases.length - 1 ? { ...phase, registered: planned(experiment, project) } : phase,
+  );
+  return { ...experiment, kept: { ...kept, phases } };
+}
+
+function planned({ plan, goals }: Experiment, project: Project): RegisteredPlan {
+  const named = new Set(
+    goals.flatMap(({ goalKey, analysis: { denominatorGoalKey, funnelGoalKeys = [] } }) => [
+      goalKey,
+      denominatorGoalKey,
+      ...funnelGoalKeys,
+    ]),
+  );
+  return {
+    plan: planOf(project.statistics, plan),
+    goals,
+    definitions: project.goals.filter(({ goalKey }) => named.has(goalKey)),
+  };
+}

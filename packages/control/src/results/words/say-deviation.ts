@@ -1,0 +1,91 @@
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** A part of the plan whose edits are told. */
+export type PlanField = 'engine' | 'alpha' | 'plannedVisitors' | 'minimumDays' | 'correction';
+
+/** How an experiment differs from what was registered at its start. Plain data. Goals are named. */
+export type Deviation =
+  | {
+      readonly kind: 'plan';
+      readonly field: PlanField;
+      readonly registered: string | number | null;
+      readonly edited: string | number | null;
+    }
+  | { readonly kind: 'primary'; readonly registered: string | null; readonly edited: string | null }
+  | { readonly kind: 'definition' | 'analysis' | 'removed' | 'added'; readonly goal: string };
+
+const fields: Readonly<Record<PlanField, string>> = {
+  engine: 'engine',
+  alpha: 'alpha',
+  plannedVisitors: 'planned number of visitors',
+  minimumDays: 'minimum number of days',
+  correction: 'correction for several variants',
+};
+
+interface PlanDeviation {
+  readonly field: PlanField;
+  readonly registered: string | number | null;
+  readonly edited: string | number | null;
+}
+
+const sayPlan = phrase(
+  'deviation_plan',
+  ({ field, registered, edited }: PlanDeviation) =>
+    `The ${fields[field]} was registered as ${registered ?? 'none'} and is ${edited ?? 'none'} in the edited plan.`,
+);
+
+const sayPrimary = phrase(
+  'deviation_primary_goal',
+  ({ registered, edited }: { readonly registered: string | null; readonly edited: string | null }) =>
+    `The primary goal was registered as ${named(registered)} and is ${named(edited)} in the edited plan.`,
+);
+
+const sayDefinition = phrase(
+  'deviation_definition',
+  ({ goal }: { readonly goal: string }) =>
+    `The definition of ${short(goal)} was changed after the start; its figures follow the new one.`,
+);
+
+const sayAnalysis = phrase(
+  'deviation_analysis',
+  ({ goal }: { readonly goal: string }) =>
+    `How ${short(goal)} is analysed was edited after the start; its registered analysis is shown.`,
+);
+
+const sayRemoved = phrase(
+  'deviation_goal_removed',
+  ({ goal }: { readonly goal: string }) =>
+    `${short(goal)} was taken out after the start; it was registered and is still analysed.`,
+);
+
+const sayAdded = phrase(
+  'deviation_goal_added',
+  ({ goal }: { readonly goal: string }) =>
+    `${short(goal)} was added after the start; it is exploratory and never decides.`,
+);
+
+/** Says how an experiment differs from what was registered. */
+export function sayDeviation(deviation: Deviation): Sentence {
+  switch (deviation.kind) {
+    case 'plan': {
+      const { kind: _, ...plan } = deviation;
+      return sayPlan(plan);
+    }
+    case 'primary':
+      return sayPrimary({ registered: deviation.registered, edited: deviation.edited });
+    case 'definition':
+      return sayDefinition({ goal: deviation.goal });
+    case 'analysis':
+      return sayAnalysis({ goal: deviation.goal });
+    case 'removed':
+      return sayRemoved({ goal: deviation.goal });
+    case 'added':
+      return sayAdded({ goal: deviation.goal });
+  }
+}
+
+function named(goal: string | null): string {
+  return goal === null ? 'none' : short(goal);
+}

@@ -19,16 +19,9 @@ const variant = (variantKey: string) => ({
 });
 const allocate = prepareAllocation(
   {
-    experimentKey: 'bench',
-    experimentId: 'bench',
-    name: 'Bench',
     salt,
     coverage: 1,
-    urlRules: { include: [], exclude: [] },
     variants: [variant('control'), variant('treatment')],
-    goals: [],
-    exposure: 'code',
-    probes: [],
   },
   undefined,
 );

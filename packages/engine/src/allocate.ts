@@ -1,5 +1,5 @@
 import { chooseVariation, createHashUnit } from './bucket.ts';
-import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+import type { Snapshot, SnapshotExperiment, SnapshotVariant } from './snapshot.ts';
 
 /** Why a visitor does not take part in an experiment that runs. */
 export type AllocationExclusion = 'excluded' | 'holdout' | 'layer' | 'coverage';
@@ -19,11 +19,17 @@ const exclusions = {
   coverage: { status: 'excluded', reason: 'coverage' },
 } as const;
 
+/** What of an experiment decides who gets which variant. */
+export interface AllocatedExperiment
+  extends Pick<SnapshotExperiment, 'salt' | 'coverage' | 'layer' | 'exclude' | 'force' | 'rollout'> {
+  readonly variants: readonly Pick<SnapshotVariant, 'variantKey' | 'weight'>[];
+}
+
 /**
  * Prepares the allocation of an experiment. In this order: the exclude list, the force list, a rollout, then the project's
  * holdout, the layer's slot, and coverage and weights.
  */
-export function prepareAllocation(experiment: SnapshotExperiment, holdout: Snapshot['holdout']): Allocate {
+export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snapshot['holdout']): Allocate {
   const { salt, coverage, layer } = experiment;
   const positions = new Map(experiment.variants.map((variant, position) => [variant.variantKey, position]));
   const excluded = listOf(new Set(experiment.exclude));

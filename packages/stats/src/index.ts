@@ -17,6 +17,7 @@ export type * from './assess/stored-monitor.ts';
 export * from './bayes/best-arm.ts';
 export * from './bayes/beta-binomial.ts';
 export * from './bayes/normal.ts';
+export * from './compare/describe-arms.ts';
 export * from './compare/fieller.ts';
 export * from './compare/welch.ts';
 export * from './cuped/cuped.ts';

@@ -18,6 +18,7 @@ import { invitationRoutes } from './routes/invitations.ts';
 import { layerRoutes } from './routes/layers.ts';
 import { memberRoutes } from './routes/members.ts';
 import { organizationRoutes } from './routes/organizations.ts';
+import { preflightRoutes } from './routes/preflight.ts';
 import { projectPreviewRoutes } from './routes/previews.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { publishRoutes } from './routes/publish.ts';
@@ -59,6 +60,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', edgeNoteRoutes(deps))
     .route('/api', visitRoutes(deps))
     .route('/api', resultsRoutes(deps, parts.results))
+    .route('/api', preflightRoutes(deps))
     .route('/api', resultsBundleRoutes(deps))
     .route('/api', explainRoutes(operations.explainVisit, deps))
     .route('/api', validateRoutes(deps, recordChange))

@@ -58,6 +58,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/looks': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/bundle': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/novelty': 'viewer',
+  'GET /api/projects/:projectKey/experiments/:experimentKey/preflight': 'analyst',
   'GET /api/projects/:projectKey/experiments/:experimentKey/exposures': 'analyst',
   'GET /api/projects/:projectKey/experiments/:experimentKey/changes-health': 'analyst',
   'POST /api/projects/:projectKey/explain': 'analyst',

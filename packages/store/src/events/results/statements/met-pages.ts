@@ -13,7 +13,7 @@ export interface MetPageRow {
 }
 
 /** Most pages that are told apart. */
-export const maxPages = 5_000;
+const maxPages = 5_000;
 
 const isHuman = 'NOT bot AND NOT internal';
 const isOfRange = `projectKey = {projectKey:String}
@@ -24,7 +24,7 @@ export const seenVisitorsQuery = `SELECT toString(uniqExact(anonymousId)) AS vis
   FROM ${analysedEvents} WHERE ${isOfRange} AND ${isHuman}`;
 
 /** Chooses one of so many visitors. */
-export function isSampled(oneOf: number): string {
+function isSampled(oneOf: number): string {
   return oneOf <= 1 ? '1' : `cityHash64(anonymousId) % ${oneOf} = 0`;
 }
 

@@ -1208,6 +1208,24 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/preflight': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          days?: unknown | undefined;
+          /** A part of 1, such as 0.05. */
+          lift?: unknown | undefined;
+        };
+      };
+      output: PreflightReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/results': {
     $get: {
       input: {
@@ -4025,6 +4043,70 @@ export type Plan = {
   /** Absent where nothing is capped. */
   capPercentile?: number;
   cuped: boolean;
+};
+
+/** Whether this salt splits visitors evenly by what they were and did before. */
+export type PreflightBalance = {
+  /** The least of all p-values, corrected for their number; null where nothing is known. */
+  pValue: number | null;
+  isBalanced: boolean;
+  /** Another salt that does, where this one does not. */
+  offeredSalt: string | null;
+};
+
+/** A goal by what visitors did lately; numbers are null where too little is known. */
+export type PreflightGoal = {
+  goalKey: string;
+  name: string;
+  role: "primary" | "secondary" | "guardrail" | "informational";
+  kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+  unit: Unit;
+  currency: string | null;
+  windowHours: number;
+  /** Visitors whose window was over. */
+  n: number;
+  mean: number | null;
+  /** Of one visitor's value, capped where the goal is. */
+  variance: number | null;
+  /** Part of the variance that the past explains; null where nothing is known of it. */
+  varianceReduction: number | null;
+  /** Minimum detectable effect after so many weeks, at 80 % power; null where no lift would be found. */
+  mdeByWeek: readonly {
+    week: number;
+    visitors: number;
+    mde: number | null;
+  }[];
+  /** Whole weeks until the lift is found; null where it takes more than a year. */
+  weeksForLift: number | null;
+  /** Of the difference that this salt leaves where there is none. */
+  pValue: number | null;
+  /** Part of other salts with p < 0.05, which should be about that. */
+  falsePositives: number | null;
+};
+
+/** What can be expected of an experiment, by what visitors did lately. Shares and lifts are parts of 1. */
+export type PreflightReport = {
+  experimentKey: string;
+  name: string;
+  days: number;
+  /** ISO 8601; from when on and until when events were looked at. */
+  from: string;
+  until: string;
+  engine: "fixed" | "sequential" | "bayesian";
+  plannedVisitors: number | null;
+  /** New matching visitors a day, those of no variant left out. */
+  visitorsPerDay: number;
+  /** `pageviews`: visitors are known by every page view; `events`: by the events that they sent, so that there may be more. */
+  source: "pageviews" | "events";
+  /** Matching visitors who were looked at. */
+  visitors: number;
+  sampledShare: number;
+  /** The lift that weeks are computed for. */
+  lift: number;
+  /** In the order of the experiment. */
+  goals: readonly PreflightGoal[];
+  balance: PreflightBalance;
+  warnings: readonly Sentence[];
 };
 
 /** What people edit, as it is stored: the shape of the configuration file with everything filled in that a file may leave out, and beside it what is `kept` and no file writes. Times are ISO 8601 with milliseconds, UTC. */

@@ -30,7 +30,7 @@ export type {
   ReplayedMetric,
   ReplayedVisitor,
   ReplayVisit,
-} from './results/replay/replay.ts';
+} from './results/replay.ts';
 export {
   type Breakdown,
   type BreakdownGroup,

@@ -6,7 +6,7 @@ import type { MetricDefinition } from './metric-definition.ts';
 import { readCohorts, readExposureTimes, readVariants } from './read-scan.ts';
 import { readSplit } from './read-split.ts';
 import { readArms, readMetric } from './read-totals.ts';
-import { replayVisitors } from './replay/replay-visitors.ts';
+import { replayVisitors } from './replay-visitors.ts';
 import type { Dimension, PhaseQuestion, Results } from './results.ts';
 import { scanDays } from './scan-days.ts';
 import { type Scanned, scanMetrics } from './scan-metrics.ts';

@@ -1,7 +1,7 @@
 import type { ExposurePhase } from '../exposure-phase.ts';
 import type { ArmSums, MeanSums, ProportionSums, RatioSums } from './arm-sums.ts';
 import type { MetricDefinition, MetricDefinitionOf } from './metric-definition.ts';
-import type { Replay, ReplayQuestion } from './replay/replay.ts';
+import type { Replay, ReplayQuestion } from './replay.ts';
 
 /** What is known of one phase of an experiment up to a time: nothing that happened then or later is looked at. Times are milliseconds since the epoch. */
 export interface PhaseQuestion {

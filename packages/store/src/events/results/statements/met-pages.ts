@@ -1,6 +1,6 @@
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
-import type { ReplayColumn } from '../replay/replay.ts';
+import type { ReplayColumn } from '../replay.ts';
 import type { Meeting } from './visitor-rows.ts';
 
 /** Pages with their visitors' columns, and how many events all of them have. */

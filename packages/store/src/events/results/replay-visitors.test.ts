@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestClickhouse, type TestEventDatabase } from '../../../../../../tests/support/clickhouse.ts';
-import { eventRow } from '../../../../../../tests/support/event-row.ts';
-import { insertEvents } from '../../../../../../tests/support/insert-events.ts';
-import { createClickhouseEvents, migrateClickhouse } from '../../clickhouse.ts';
-import type { EventRow, EventStore } from '../../events.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { createClickhouseEvents, migrateClickhouse } from '../clickhouse.ts';
+import type { EventRow, EventStore } from '../events.ts';
 import type { ReplayQuestion } from './replay.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import type { ArmSums } from '../arm-sums.ts';
-import type { MetricDefinition } from '../metric-definition.ts';
+import type { ArmSums } from './arm-sums.ts';
+import type { MetricDefinition } from './metric-definition.ts';
 
 /** Columns of events by which an audience can be found again. */
 export const replayColumns = ['device', 'browser', 'os', 'country', 'language', 'referrerHost'] as const;

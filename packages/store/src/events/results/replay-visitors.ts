@@ -1,16 +1,12 @@
-import type { MetricSums } from '../kinds/metric-plan.ts';
-import { type Ask, findLargest } from '../scan-metrics.ts';
-import { type MetPageRow, meetingOn, metPagesQuery, seenVisitorsQuery } from '../statements/met-pages.ts';
-import { type KnownOfMetric, type PlannedMetric, planMetrics } from '../statements/planned-metrics.ts';
-import { isRanked, type RanksRow, ranksQuery, readRanks } from '../statements/ranks.ts';
-import {
-  type ReplayedRow,
-  replayedVisitorsQuery,
-  slicesOfVisitors,
-} from '../statements/replayed-visitors.ts';
-import type { Meeting } from '../statements/visitor-rows.ts';
-import { toNumber } from '../units.ts';
+import type { MetricSums } from './kinds/metric-plan.ts';
 import type { Replay, ReplayedMetric, ReplayedVisitor, ReplayQuestion } from './replay.ts';
+import { type Ask, findLargest } from './scan-metrics.ts';
+import { type MetPageRow, meetingOn, metPagesQuery, seenVisitorsQuery } from './statements/met-pages.ts';
+import { type KnownOfMetric, type PlannedMetric, planMetrics } from './statements/planned-metrics.ts';
+import { isRanked, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
+import { type ReplayedRow, replayedVisitorsQuery, slicesOfVisitors } from './statements/replayed-visitors.ts';
+import type { Meeting } from './statements/visitor-rows.ts';
+import { toNumber } from './units.ts';
 
 /** Reads what visitors did from their first matching visit on; values that follow from others, as limits do, are those of all of them. */
 export async function replayVisitors(ask: Ask, question: ReplayQuestion): Promise<Omit<Replay, 'rowsRead'>> {

@@ -136,7 +136,7 @@ describe('keeping the schedule', () => {
     expect(await audit('pk_two')).toHaveLength(3);
     expect(await versions('pk_two')).toHaveLength(1 + 3 + 3);
     for (const key of ['e0', 'e1', 'e2'])
-      expect((await experiments.read(key)).phases).toEqual([{ number: 1, startedAt: at(0) }]);
+      expect((await experiments.read(key)).phases).toMatchObject([{ number: 1, startedAt: at(0) }]);
   });
 
   it('is done after all, and once, where a process dies between saving and telling the edges', async () => {

@@ -1,16 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
 /** A test machine may be several times slower than the half minute that this takes. */
-const limitMs = 300_000;
+const limitMs = 600_000;
 /** As many as all shoppers did, the same on every machine. */
 const simulatedEvents = 67_318;
 const env = { PIXEL_DEMO: 'on' };
 
 let pixel: PixelServer;
+let broken: PixelServer;
 beforeAll(async () => {
-  const broken = await startPixelServer({ env });
+  broken = await startPixelServer({ env });
   await eventually(
     () => countOf(broken, '--simulated'),
     (count) => count > 0,
@@ -18,18 +22,29 @@ beforeAll(async () => {
   );
   await broken.end('SIGKILL');
   pixel = await startPixelServer({ env, dataDirectory: broken.dataDirectory });
-  await eventually(
-    async () => isMade(pixel),
-    (made) => made,
+  // A slow machine may have been asked for the count only after the first server had made all of it.
+  const state = await eventually(
+    () => stateOfPast(pixel),
+    (state) => state === 'made',
     limitMs,
   );
+  expect(state, pixel.output()).toBe('made');
 }, 2 * limitMs);
 afterAll(async () => {
   await pixel.end('SIGTERM');
   await removeTemporary(pixel.dataDirectory);
 });
 
-const isMade = (server: PixelServer): boolean => server.output().includes('The past of the demo is there');
+/** Asks the server's own PostgreSQL, whose lock file says where it listens. */
+async function stateOfPast({ dataDirectory }: PixelServer): Promise<unknown> {
+  const lock = await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const [, , , port, host = ''] = lock.split('\n');
+  const client = new pg.Client({ host, port: Number(port), user: 'pixel', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query("select state from simulated_pasts where project_key = 'pk_demo'");
+  await client.end();
+  return rows[0]?.state;
+}
 
 async function countOf(server: PixelServer, ...args: readonly string[]): Promise<number> {
   const { stdout } = await server.cli('events', 'count', '--project', 'pk_demo', '--json', ...args);
@@ -48,7 +63,7 @@ async function resultsOf(experiment: string): Promise<Report> {
 }
 
 it('comes to the same after it was killed half-way: everything once, and nothing dead', async () => {
-  expect(pixel.output()).toMatch(/Note .*simulated shoppers.* results demo-checkout --project pk_demo/);
+  expect(broken.output()).toMatch(/Note .*simulated shoppers.* results demo-checkout --project pk_demo/);
   expect(await countOf(pixel, '--simulated')).toBe(simulatedEvents);
   const { stdout } = await pixel.cli('events', 'dead', 'list', '--json');
   expect(JSON.parse(stdout)).toMatchObject({ count: 0 });

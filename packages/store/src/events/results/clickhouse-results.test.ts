@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { createClickhouseEvents } from '../clickhouse.ts';
 import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
+import { claimOf } from '../exposures/exposures.fixture.ts';
+import { createClickhouseResults } from './clickhouse-results.ts';
 
 let place: ClickhousePlace;
 beforeAll(async () => {
@@ -34,4 +39,38 @@ it('does not compute with compiled functions, which go wrong with wide numbers',
   for (let times = 0; times < 5; times += 1)
     expect((await tables.scan(query, {})).rows).toEqual([{ sum: '3046' }]);
   await tables.close();
+});
+
+it('reads again where copies came in between finding out who has copies and reading events', async () => {
+  const store = createClickhouseEvents(place.connection);
+  const tables = openClickhouseTables(place.connection);
+  const exposure = eventRow({
+    projectKey: 'pk_copies',
+    eventName: '$exposure',
+    time: 1_000,
+    assignments: [claimOf('control', 'cta', true)],
+  });
+  const order = eventRow({ ...exposure, eventId: 'order', eventName: 'order', time: 2_000, assignments: [] });
+  await insertEvents(store, [exposure, order, order]);
+  let scans = 0;
+  const results = createClickhouseResults({
+    read: tables.read,
+    scan(query, parameters, signal) {
+      scans += 1;
+      // As if nobody had copies yet.
+      return tables.scan(
+        scans === 1 ? query.replace(/HAVING arrayUniq/, 'HAVING false AND arrayUniq') : query,
+        parameters,
+        signal,
+      );
+    },
+  });
+  const { metrics } = await results.scan({
+    ...{ projectKey: 'pk_copies', experimentKey: 'cta', phase: { number: 1, startedAt: 0 }, timeZone: 'UTC' },
+    asOf: 10_000,
+    metrics: [{ key: 'orders', kind: 'count', goal: { eventName: 'order' }, windowMs: 5_000 }],
+  });
+  expect(metrics[0]?.arms).toMatchObject([{ variantKey: 'control', n: 1, stats: { sum: 1 } }]);
+  expect(scans).toBe(2);
+  await Promise.all([store.close(), tables.close()]);
 });

@@ -11,6 +11,7 @@ import type { Dimension, PhaseQuestion, Results } from './results.ts';
 import { scanDays } from './scan-days.ts';
 import { type Scanned, scanMetrics } from './scan-metrics.ts';
 import { arrivedQuery } from './statements/arrived.ts';
+import { copiesCameIn } from './statements/event-arrays.ts';
 import { dimensionOf, groupsQuery, sliceOf, slicesOfGroups } from './statements/groups.ts';
 import { type SplitRow, splitQuery } from './statements/split.ts';
 
@@ -100,6 +101,13 @@ interface CountingAsk {
   rowsRead(): number;
 }
 
+/** Copies come in by the batch, seconds apart. */
+const maxAttempts = 5;
+
+function saysCopiesCameIn(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Error && error.cause.message.includes(copiesCameIn);
+}
+
 function createAsk(
   tables: Pick<ClickhouseTables, 'scan'>,
   parameters: Readonly<Record<string, string>>,
@@ -107,9 +115,14 @@ function createAsk(
 ): CountingAsk {
   let sum = 0;
   async function ask<T>(query: string): Promise<readonly T[]> {
-    const { rows, rowsRead } = await tables.scan<T>(query, parameters, signal);
-    sum += rowsRead;
-    return rows;
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        const { rows, rowsRead } = await tables.scan<T>(query, parameters, signal);
+        sum += rowsRead;
+        return rows;
+      } catch (error) {
+        if (attempt === maxAttempts || !saysCopiesCameIn(error)) throw error;
+      }
   }
   return Object.assign(ask, { rowsRead: () => sum });
 }

@@ -26,6 +26,7 @@ export function eventArraysQuery({ groups, until, ofVisitors }: GatheredEvents):
       ),
       `groupArrayIf(isOf${at}, materialize(isCopied AND isChosen)) AS copied_isOf${at}`,
     ]),
+    `groupArrayIf(${keys.ids}, isChosen) AS own_ids`,
     ...Object.entries(keys).flatMap(([name, value]) => [
       `groupArrayIf(${value}, materialize(isCopied AND isChosen)) AS copied_${name}`,
       `groupArrayIf(${value}, materialize(isCopied AND NOT isChosen)) AS other_${name}`,
@@ -50,8 +51,15 @@ export function eventArraysQuery({ groups, until, ofVisitors }: GatheredEvents):
         WHERE projectKey = {projectKey:String} AND ${ofVisitors} AND (isChosen OR isCopied)
         GROUP BY projectKey, anonymousId
       )
+      WHERE throwIf(empty(copied_ids) AND arrayUniq(own_ids) < length(own_ids), '${copiesCameIn}') = 0
     )`;
 }
+
+/**
+ * What a statement fails with where copies came in between its two readings, of who has copies and of the events: some would count twice.
+ * Asked again, it does not.
+ */
+export const copiesCameIn = 'Copies of events came in while they were read';
 
 /** The columns of a group, and of one in order what orders it. */
 function gatheredOf({ columns, isOrdered }: GroupColumns, at: number): GroupColumns['columns'] {

@@ -9,7 +9,7 @@ export async function freeRemoved(tables: Pick<ClickhouseTables, 'read' | 'run'>
   const partitions = await tables.read<{ readonly name: string; readonly partition: string }>(
     `SELECT DISTINCT table AS name, partition_id AS partition FROM system.parts
       WHERE database = currentDatabase() AND active AND has_lightweight_delete
-        AND table IN ('events', 'unclaimed_events', 'dead_letters')
+        AND table IN ('events', 'simulated_events', 'unclaimed_events', 'dead_letters')
         AND (table) NOT IN (
           SELECT table FROM system.mutations
           WHERE database = currentDatabase() AND NOT is_done AND command LIKE '%APPLY DELETED MASK%'

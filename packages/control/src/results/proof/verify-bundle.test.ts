@@ -32,6 +32,11 @@ function lookAt(seconds: number, converted: number, before?: { readonly assessme
 }
 
 async function verify(looks: readonly { readonly asOf: number }[]) {
+  return verifyBundle(each(linesOf(looks)));
+}
+
+/** A bundle as it is exported. */
+function linesOf(looks: readonly { readonly asOf: number }[]): readonly string[] {
   const named = looks.map((look, index) => {
     const computedAt = new Date(look.asOf).toISOString();
     const line = {
@@ -48,7 +53,7 @@ async function verify(looks: readonly { readonly asOf: number }[]) {
     ([name, part]) => [name, JSON.stringify(part)] as const,
   );
   const parts = lines.map(([name, line]) => ({ name, sha256: sha256Of(line) }));
-  return verifyBundle(each([...lines.map(([, line]) => line), JSON.stringify(manifestOf(parts))]));
+  return [...lines.map(([, line]) => line), JSON.stringify(manifestOf(parts))];
 }
 
 async function* each(lines: readonly string[]): AsyncGenerator<string> {
@@ -84,6 +89,55 @@ describe('verifyBundle', () => {
       expected: expect.closeTo(0.03, 12),
       got: expect.closeTo(300 / 10_001, 12),
     });
+  });
+
+  const [head = '', one = '', two = '', manifest = ''] = linesOf([first, second]);
+  const forged = linesOf([lookAt(0, 1_900)])[1] ?? '';
+
+  it.each([
+    ['a forged line before the one of its name', [head, forged, one, two, manifest]],
+    ['a forged line after the one of its name', [head, one, forged, two, manifest]],
+    ['a line that comes twice', [head, one, one, two, manifest]],
+    [
+      'a line that the manifest has not',
+      [head, one, two, one.replace('"number":"1"', '"number":"3"'), manifest],
+    ],
+    ['a second header', [head, head, one, two, manifest]],
+    ['lines in another order', [head, two, one, manifest]],
+    ['a line that is missing', [head, one, manifest]],
+    ['a line after the manifest', [head, one, two, manifest, forged]],
+    ['a second manifest', [head, one, two, manifest, manifest]],
+  ])('does not let %s pass', async (_, lines) => {
+    expect((await verifyBundle(each([head, one, two, manifest]))).isRight).toBe(true);
+    expect((await verifyBundle(each(lines))).isRight).toBe(false);
+  });
+
+  it('says so where the manifest has no such line', async () => {
+    const { parts } = await verifyBundle(each([head, one, two, one, manifest]));
+    expect(parts.map(({ name, problems }) => [name, problems])).toEqual([
+      ['header', []],
+      ['look 1', []],
+      ['look 2', []],
+      ['look 1', ['the manifest has no such line in its place']],
+      ['manifest', []],
+    ]);
+  });
+
+  it('says so where a plan or a manifest is nested too deeply to be compared', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const lines = [
+      head,
+      one,
+      two.replace('"plan":{', `"plan":{"deep":${deep},`),
+      manifest.replace('{"name"', `{"deep":${deep},"name"`),
+    ];
+    const { parts } = await verifyBundle(each(lines));
+    expect(parts.map(({ name, problems }) => [name, problems])).toEqual([
+      ['header', []],
+      ['look 1', []],
+      ['look 2', ['it was changed: its hash differs', 'it cannot be computed again']],
+      ['manifest', ['it was changed: its hash differs']],
+    ]);
   });
 
   it.each([

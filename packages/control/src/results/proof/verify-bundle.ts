@@ -1,7 +1,7 @@
 import { isSameJson } from '../../base/same-json.ts';
 import { type AssessedLook, assess } from '../looks/assess.ts';
 import type { Look } from '../looks/look.ts';
-import type { BundleHeader, BundleLook, BundleManifest } from './bundle.ts';
+import type { BundleHeader, BundleLook, BundleManifest, BundlePart } from './bundle.ts';
 import { compareFigures, type Difference } from './differences.ts';
 import { manifestOf, sha256Of } from './hash-parts.ts';
 
@@ -43,17 +43,21 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   let header: BundleHeader | undefined;
   let manifest: BundleManifest | undefined;
   const parts: VerifiedPart[] = [];
-  const hashes = new Map<string, string>();
+  const trailing: VerifiedPart[] = [];
+  const hashes: string[] = [];
   let chain: Chain = { first: undefined, kept: [], isBroken: false };
   for await (const line of lines) {
     const value = parseLine(line);
+    if (manifest !== undefined) {
+      trailing.push(unread(`line ${parts.length + trailing.length + 2}`, 'it stands after the manifest'));
+      continue;
+    }
+    if (header === undefined || !isManifest(value)) hashes.push(sha256Of(line));
     if (header === undefined) {
       header = headerOf(value);
-      hashes.set('header', sha256Of(line));
       parts.push({ name: 'header', figures: 0, problems: [], differences: [] });
     } else if (isManifest(value)) manifest = value;
     else if (isLook(value)) {
-      hashes.set(`look ${value.number}`, sha256Of(line));
       parts.push(verifyLook(value, header, chain));
       chain = goOn(chain, value);
     } else {
@@ -62,7 +66,7 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
     }
   }
   if (header === undefined) throw new NoBundle('It is empty');
-  const checked = checkHashes(parts, hashes, manifest);
+  const checked = [...checkParts(parts, hashes, manifest), ...trailing];
   return {
     header,
     parts: checked,
@@ -90,7 +94,7 @@ function goOn({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
 function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain): VerifiedPart {
   const { number, computedAt, look } = line;
   const part = { name: `look ${number}`, computedAt };
-  const problems = problemsOf(look, header, chain);
+  let problems: readonly string[] = [];
   const fail = (problem: string) => ({
     ...part,
     figures: 0,
@@ -99,6 +103,7 @@ function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain): Verif
   });
   if (chain.isBroken) return fail('it goes on from a look that cannot be read');
   try {
+    problems = problemsOf(look, header, chain);
     const compared = looksBefore(line, chain).map((before) =>
       compareFigures(look.assessment, assessAgain(look, before?.look)),
     );
@@ -139,26 +144,49 @@ function problemsOf({ basis }: Look, header: BundleHeader, { first }: Chain): re
   ];
 }
 
-/** Adds what the manifest knows better, and what it has and the bundle has not. */
-function checkHashes(
+/** Holds each line against the entry of the manifest in its place, by name and hash: no line comes twice, and none is left out. */
+function checkParts(
   parts: readonly VerifiedPart[],
-  hashes: ReadonlyMap<string, string>,
+  hashes: readonly string[],
   manifest: BundleManifest | undefined,
 ): readonly VerifiedPart[] {
   if (manifest === undefined)
     return [...parts, unread('manifest', 'it is missing: the bundle is not whole, or its end was changed')];
-  const known = new Map(manifest.parts.map(({ name, sha256 }) => [name, sha256]));
-  const checked = parts.map((part) => {
-    const hash = hashes.get(part.name);
-    const isAsWritten = hash === undefined || hash === known.get(part.name);
-    return isAsWritten ? part : { ...part, problems: ['it was changed: its hash differs', ...part.problems] };
-  });
-  const isWhole = manifestOf(manifest.parts).sha256 === manifest.sha256;
+  const checked: VerifiedPart[] = [];
+  let next = 0;
+  for (const [index, part] of parts.entries()) {
+    const at = manifest.parts.findIndex(({ name }, place) => place >= next && name === part.name);
+    if (at === -1) {
+      checked.push(withProblem(part, 'the manifest has no such line in its place'));
+      continue;
+    }
+    checked.push(...missing(manifest.parts.slice(next, at)));
+    const isAsWritten = hashes[index] === manifest.parts[at]?.sha256;
+    checked.push(isAsWritten ? part : withProblem(part, 'it was changed: its hash differs'));
+    next = at + 1;
+  }
   return [
     ...checked,
-    ...[...known.keys()].filter((name) => !hashes.has(name)).map((name) => unread(name, 'it is missing')),
-    { ...unread('manifest', 'it was changed: its hash differs'), ...(isWhole && { problems: [] }) },
+    ...missing(manifest.parts.slice(next)),
+    { ...unread('manifest', 'it was changed: its hash differs'), ...(isWhole(manifest) && { problems: [] }) },
   ];
+}
+
+function withProblem(part: VerifiedPart, problem: string): VerifiedPart {
+  return { ...part, problems: [problem, ...part.problems] };
+}
+
+function missing(parts: readonly BundlePart[]): readonly VerifiedPart[] {
+  return parts.map(({ name }) => unread(name, 'it is missing'));
+}
+
+/** One that is nested too deeply cannot be written as JSON again. */
+function isWhole({ parts, sha256 }: BundleManifest): boolean {
+  try {
+    return manifestOf(parts).sha256 === sha256;
+  } catch {
+    return false;
+  }
 }
 
 function unread(name: string, problem: string): VerifiedPart {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { type Control, createControl } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
@@ -116,6 +117,8 @@ async function startControl(deps: RoleDeps): Promise<void> {
 
   const ended = new AbortController();
   const { signal } = ended;
+  // A dozen jobs listen to it, which Node would warn of.
+  setMaxListeners(0, signal);
   const keepTrying = createKeepTrying({
     log,
     signal,

@@ -192,7 +192,7 @@ describe('migrate', () => {
         'pause_at',
         'pause_failure',
       ],
-      simulated_pasts: ['project_key', 'ends_at', 'state'],
+      simulated_pasts: ['project_key', 'ends_at', 'state', 'clearing'],
       webhook_cursors: ['project_id', 'ingested_at'],
     });
   });

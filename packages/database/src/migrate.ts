@@ -17,6 +17,7 @@ import * as deviceSessions from './migrations/0015-device-sessions.ts';
 import * as results from './migrations/0016-results.ts';
 import * as alerts from './migrations/0017-alerts.ts';
 import * as simulatedPasts from './migrations/0018-simulated-pasts.ts';
+import * as simulatedClearing from './migrations/0019-simulated-clearing.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-results': results,
   '0017-alerts': alerts,
   '0018-simulated-pasts': simulatedPasts,
+  '0019-simulated-clearing': simulatedClearing,
 };
 
 /**

@@ -143,6 +143,8 @@ export interface SimulatedPastTable {
   project_key: string;
   ends_at: Date;
   state: 'begun' | 'made' | 'cleared';
+  /** Keys of the experiments whose results are still to be forgotten. */
+  clearing: Generated<readonly string[]>;
 }
 
 /** The files of a project's `run_js` changes, by the SHA-256 of their text in lower-case hexadecimal digits; never changed. */

@@ -3,6 +3,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../tests/support/event-row.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from '../cli-place.ts';
 
@@ -27,17 +28,21 @@ const source = {
 let clickhouse: TestEventDatabase;
 let events: EventStore;
 let place: CliPlace;
+/** Holds back what a scan has found. */
+let afterScan = async (): Promise<void> => undefined;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  place = await startCliPlace({ events });
+  const scan: EventStore['results']['scan'] = async (...args) => {
+    const scanned = await events.results.scan(...args);
+    await afterScan();
+    return scanned;
+  };
+  place = await startCliPlace({ events: { ...events, results: { ...events.results, scan } } });
   await place.test.control.applyConfiguration(JSON.stringify(source), { author: 'tests' });
   await insertEvents(events, [row({ eventId: 'real', eventName: 'purchase' })]);
-  await insertEvents(events.simulated, [
-    row({ eventId: 'met', eventName: '$exposure', assignments: [claim] }),
-    row({ eventId: 'bought', eventName: 'purchase' }),
-  ]);
+  await simulate();
 });
 afterAll(async () => {
   await place.stop();
@@ -56,6 +61,11 @@ const claim = {
   phase: 1,
 };
 const row = (fields: Partial<EventRow>): EventRow => eventRow({ projectKey: 'pk_a', ...fields });
+const simulate = () =>
+  insertEvents(events.simulated, [
+    row({ eventId: 'met', eventName: '$exposure', assignments: [claim] }),
+    row({ eventId: 'bought', eventName: 'purchase' }),
+  ]);
 const pixel = (...args: readonly string[]) => place.here([...args, '--project', 'pk_a']);
 const count = async (...args: readonly string[]) =>
   JSON.parse((await pixel('events', 'count', '--json', ...args)).stdout);
@@ -95,6 +105,49 @@ describe('the simulated events of a demo', () => {
       events: 0,
       experiments: [],
     });
+  });
+
+  it('leave no results behind, also where another one has to finish what failed half-way', async () => {
+    await simulate();
+    await pixel('results', 'checkout', '--refresh');
+    expect(await looks()).toHaveLength(1);
+    const { db } = place.test;
+    await db.schema.alterTable('breakdowns').renameTo('breakdowns_away').execute();
+    expect((await pixel('demo', 'clear', '--yes')).code).not.toBe(0);
+    await db.schema.alterTable('breakdowns_away').renameTo('breakdowns').execute();
+    expect(await count('--simulated')).toEqual({ count: 1 });
+    expect(await looks()).toHaveLength(1);
+    expect(JSON.parse((await pixel('demo', 'clear', '--yes', '--json')).stdout)).toEqual({
+      events: 0,
+      experiments: ['checkout'],
+    });
+    expect(await looks()).toEqual([]);
+  });
+
+  it('leave no results behind, also of a look that began before', async () => {
+    await simulate();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const found = new Promise<void>((resolve) => {
+      afterScan = () => {
+        resolve();
+        return released;
+      };
+    });
+    const looked = pixel('results', 'checkout', '--refresh');
+    await found;
+    const cleared = pixel('demo', 'clear', '--yes');
+    const left = await eventually(
+      () => count('--simulated'),
+      (counted) => counted.count === 1,
+    );
+    release();
+    expect(left).toEqual({ count: 1 });
+    expect((await looked).stderr).toBe('');
+    expect((await cleared).stderr).toBe('');
+    expect(await looks()).toEqual([]);
   });
 
   it('are of a project that is there', async () => {

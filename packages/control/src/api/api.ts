@@ -65,7 +65,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', explainRoutes(operations.explainVisit, deps))
     .route('/api', validateRoutes(deps, recordChange))
     .route('/api', visitorRoutes(deps, recordChange))
-    .route('/api', simulatedRoutes(deps, recordChange))
+    .route('/api', simulatedRoutes({ ...deps, looks: parts.looks }, recordChange))
     .route('/api', deadLetterRoutes(deps, recordChange))
     .route('/api', streamRoutes(deps, parts.streams))
     .route('/api', unclaimedRoutes(deps))

@@ -2,12 +2,16 @@ import { Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { clearSimulated } from '../../data/simulated/clear-simulated.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
+import type { Looks } from '../../results/looks/looks.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseNothing, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 /** Under `/projects/:projectKey/simulated`: `POST clear`. */
-export function simulatedRoutes(deps: Pick<ControlDeps, 'db' | 'events'>, recordChange: RecordChange) {
+export function simulatedRoutes(
+  deps: Pick<ControlDeps, 'db' | 'events'> & { readonly looks: Pick<Looks, 'settled'> },
+  recordChange: RecordChange,
+) {
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/simulated/clear',
     parsePath(projectPathSchema),

@@ -20,7 +20,6 @@ export async function forgetLooks(
     if (ids.length === 0) return;
     await transaction.deleteFrom('looks').where('experiment_id', 'in', ids).execute();
     await transaction.deleteFrom('alerts').where('experiment_id', 'in', ids).execute();
-    await transaction.deleteFrom('alerts').where('experiment_id', 'in', ids).execute();
     await transaction.deleteFrom('breakdowns').where('experiment_id', 'in', ids).execute();
   });
 }

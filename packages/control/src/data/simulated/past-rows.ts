@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** A project's simulated past: until when it lasts, and whether it is being made, is there, or was removed. */
 export interface PastRow {
@@ -41,11 +41,30 @@ export async function finishPast(db: Kysely<Database>, projectKey: string): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Notes that it was removed, so that it is not made again. */
-export async function endPast(db: Kysely<Database>, projectKey: string): Promise<void> {
+/**
+ * Notes that it is being removed, so that it is not made again, and whose results are to be forgotten with it. Gives the keys of these
+ * experiments, with those of a removal that did not come to its end.
+ */
+export async function beginClearing(
+  db: Kysely<Database>,
+  { projectKey, experimentKeys }: { readonly projectKey: string; readonly experimentKeys: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly clearing: readonly string[] }>`
+    insert into simulated_pasts as past (project_key, ends_at, state, clearing)
+    values (${projectKey}, now(), 'cleared', ${experimentKeys})
+    on conflict (project_key) do update set state = 'cleared', clearing = array(
+      select distinct unnest(past.clearing || excluded.clearing) as key order by key
+    )
+    returning clearing
+  `.execute(db);
+  return rows.flatMap(({ clearing }) => clearing);
+}
+
+/** Notes that nothing is left of it. */
+export async function endClearing(db: Kysely<Database>, projectKey: string): Promise<void> {
   await db
     .updateTable('simulated_pasts')
-    .set({ state: 'cleared' })
+    .set({ clearing: [] })
     .where('project_key', '=', projectKey)
     .execute();
 }

@@ -2,6 +2,8 @@
 export interface InFlight {
   /** Begins the work of that key, or waits for what is under way; rejects with the reason of `signal` where that aborts first. */
   join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Resolves once all work has ended that is under way now and whose key `isMeant`, however it ends. */
+  settled(isMeant: (key: string) => boolean): Promise<void>;
 }
 
 interface Flight {
@@ -38,6 +40,10 @@ export function createInFlight(): InFlight {
   }
 
   return {
+    async settled(isMeant) {
+      const meant = [...flights].filter(([key]) => isMeant(key));
+      await Promise.allSettled(meant.map(([, { promise }]) => promise));
+    },
     async join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
       signal.throwIfAborted();
       const flight = flights.get(key) ?? begin(key, work);

@@ -10,6 +10,8 @@ export interface Looks {
   refresh(name: PhaseName, signal: AbortSignal): Promise<StoredLook>;
   /** The same where nobody waits for it: what others do wait for is scanned first, unless somebody comes for this one too. */
   refreshInBackground(name: PhaseName, signal: AbortSignal): Promise<StoredLook>;
+  /** Resolves once the looks at a project are stored that are being taken now. */
+  settled(projectKey: string): Promise<void>;
 }
 
 /** Creates it; once for all that look. */
@@ -36,6 +38,7 @@ export function createLooks(deps: LookDeps): Looks {
       }
     },
     refreshInBackground: take,
+    settled: (projectKey) => inFlight.settled((key) => JSON.parse(key)[0] === projectKey),
   };
 }
 

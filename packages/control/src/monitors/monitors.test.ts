@@ -37,11 +37,23 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-async function apply(shown: Readonly<Record<string, string>> = {}): Promise<void> {
+async function apply(
+  shown: Readonly<Record<string, string>> = {},
+  { edits = {}, ...options }: Edits = {},
+): Promise<void> {
   const keys = ['winner', 'uneven', 'harmful', 'silent'];
-  const experiments = keys.map((key) => monitored(key, { shows: shown[key] }));
+  const experiments = keys.map((key) => ({ ...monitored(key, { shows: shown[key] }), ...edits[key] }));
   const project = { projectKey: 'pk_hooks', goals: monitoredGoals, experiments };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
+    author: 'tests',
+    ...options,
+  });
+}
+
+/** What is otherwise in the file, by the keys of experiments. */
+interface Edits {
+  readonly edits?: Readonly<Record<string, object>>;
+  readonly newPhase?: boolean;
 }
 
 const look = (...keys: string[]) => place.look(monitors, keys);
@@ -60,9 +72,9 @@ async function countMessages(): Promise<number> {
   return (await place.db.selectFrom('webhook_messages').select('id').execute()).length;
 }
 
-it('say nothing of silence while events wait to be stored', async () => {
+it.each([['are stuck', { waiting: 1, stuckMs: hourMs }]])('say nothing of silence while events that wait %s', async (_, waits) => {
   const { queue } = place.deps;
-  const health = async () => ({ ...(await queue.health()), waiting: 1, stuckMs: hourMs });
+  const health = async () => ({ ...(await queue.health()), ...waits });
   await place.look([place.startControl({ queue: { ...queue, health } })], ['silent']);
   expect(await countMessages()).toBe(0);
 });
@@ -145,4 +157,31 @@ it('tell it anew of another epoch', async () => {
   expect(type).toBe('experiment.guardrail_breached');
   expect(data).toMatchObject({ experiment: { experimentKey: 'harmful' }, phase: 1, epoch: 2 });
   expect(await countMessages()).toBe(6);
+});
+
+it('tell nothing of a phase once its final results or another phase are there', async () => {
+  const at = place.deps.now() - hourMs;
+  const variants = ['a', 'b'].map((variantKey) => ({
+    variantKey,
+    weight: variantKey === 'a' ? 0.4 : 0.6,
+    isControl: variantKey === 'a',
+    changes: [],
+  }));
+  await apply(
+    { harmful: 'Something else' },
+    { edits: { winner: { status: 'completed' }, silent: { variants } }, newPhase: true },
+  );
+  place.ahead.ms += dayMs + 2 * hourMs;
+  const refresh = (key: string) =>
+    place.api.ask<{ readonly isFinal: boolean; readonly verdict: { readonly code: string } }>(
+      `/projects/pk_hooks/experiments/${key}/results/refresh?phase=1`,
+      {},
+    );
+  expect(await refresh('winner')).toMatchObject({ isFinal: true });
+  const before = await countMessages();
+  for (const experimentKey of ['winner', 'silent'])
+    await place.meet({ experimentKey, variantKey: 'a', visitors: 1_000, at });
+  for (const key of ['winner', 'silent'])
+    expect((await refresh(key)).verdict.code).toContain('sample_ratio_mismatch');
+  expect(await countMessages()).toBe(before);
 });

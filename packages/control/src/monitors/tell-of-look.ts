@@ -14,7 +14,7 @@ import { resultsUrl } from './results-url.ts';
 /**
  * Creates what tells of a look: each alert becomes a row, once for a phase, an epoch and what was judged, and with it, in the look's
  * transaction, a message for each webhook that listens; mail and pause are due from then on. A sign that goes away and comes back is no
- * new one.
+ * new one. Of a phase that is over nothing is told once its final look is there, or another phase.
  */
 export function createTellOfLook({
   now,
@@ -23,6 +23,7 @@ export function createTellOfLook({
   sendMail,
 }: Pick<ControlDeps, 'now' | 'login' | 'queue' | 'sendMail'>): TellOfLook {
   return async function tellOfLook(db, taken) {
+    if (isHistory(taken)) return;
     const { experimentId, stored } = taken;
     const { basis } = stored.look;
     const place = { experimentId, phase: basis.phase.number, epoch: basis.epoch.number };
@@ -50,6 +51,13 @@ export function createTellOfLook({
     }
     await queueMessages(db, await messagesFor(db, taken, told), now());
   };
+}
+
+/** What a look at it shows, as of events that were erased meanwhile, is no news. */
+function isHistory({ hadFinal, of: { phase, phases } }: TakenLook): boolean {
+  // One that runs again has its final look before it once more.
+  const isSettled = hadFinal && phase.endedAt !== undefined;
+  return isSettled || phase.number !== phases.at(-1)?.number;
 }
 
 /** While events wait to be stored, that nobody comes may only seem so; it is told once they are. */

@@ -78,7 +78,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
       deps.db,
       { experimentId, phase: name.phase },
       { ...stored, isKept: stored.isFinal || isWorthKeeping(look, before) },
-      (db) => deps.tellOfLook?.(db, { name, experimentId, of, stored }),
+      (db) => deps.tellOfLook?.(db, { name, experimentId, of, stored, hadFinal: before.hasFinal }),
     ),
   );
   return stored;

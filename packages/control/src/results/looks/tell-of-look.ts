@@ -9,6 +9,8 @@ export interface TakenLook {
   readonly experimentId: string;
   readonly of: ExperimentOfPhase;
   readonly stored: StoredLook;
+  /** Whether a look before was final: this one changes nothing that people know. */
+  readonly hadFinal: boolean;
 }
 
 /** Tells what a look shows, in the transaction that stores it: there is neither without the other. */

@@ -72,7 +72,10 @@ async function countMessages(): Promise<number> {
   return (await place.db.selectFrom('webhook_messages').select('id').execute()).length;
 }
 
-it.each([['are stuck', { waiting: 1, stuckMs: hourMs }]])('say nothing of silence while events that wait %s', async (_, waits) => {
+it.each([
+  ['are stuck', { waiting: 1, stuckMs: hourMs }],
+  ['are many, though they are being stored', { waiting: 1_000_000, stuckMs: 0 }],
+])('say nothing of silence while events that wait %s', async (_, waits) => {
   const { queue } = place.deps;
   const health = async () => ({ ...(await queue.health()), ...waits });
   await place.look([place.startControl({ queue: { ...queue, health } })], ['silent']);

@@ -11,6 +11,9 @@ import { type Alert, alertsOf } from './alerts-of.ts';
 import { type AlertPlace, alertName, keepAlert, newAlerts } from './keep-alerts.ts';
 import { resultsUrl } from './results-url.ts';
 
+/** As many events as may come in within a second wait however well they are stored; more are a backlog. */
+const usuallyWaiting = 1_000;
+
 /**
  * Creates what tells of a look: each alert becomes a row, once for a phase, an epoch and what was judged, and with it, in the look's
  * transaction, a message for each webhook that listens; mail and pause are due from then on. A sign that goes away and comes back is no
@@ -68,7 +71,7 @@ async function withoutFalseSilence(
   const others = alerts.filter(({ type }) => type !== 'experiment.no_exposures');
   if (others.length === alerts.length) return alerts;
   const areStored = await queue.health().then(
-    ({ stuckMs }) => stuckMs < stuckAfterMs,
+    ({ stuckMs, waiting }) => stuckMs < stuckAfterMs && waiting <= usuallyWaiting,
     () => false,
   );
   return areStored ? alerts : others;

@@ -27,7 +27,8 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
   const { project, experiment, phase, phases } = of;
   const registered = registeredIn(of) ?? first;
   const edited = planOf(project.statistics, experiment.plan);
-  const plan = registered?.plan ?? edited;
+  // Whether harm pauses it is no part of how it is judged, and may be changed while it runs.
+  const plan = registered === undefined ? edited : { ...registered.plan, pauseOnHarm: edited.pauseOnHarm };
   const { endedAt, pauses = [] } = phase;
   const edits = (phase.edits ?? []).map(({ at, variantKeys, isSameTest, reason }) => ({
     at: Date.parse(at),

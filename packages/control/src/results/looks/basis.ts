@@ -9,7 +9,7 @@ import type { Deviation } from '../words/say-deviation.ts';
 export interface Basis {
   readonly experimentKey: string;
   readonly name: string;
-  /** As it was published at the start, or at the first look of phases that did not record it: what decides is set before the start. */
+  /** As it was published at the start, or at the first look of phases that did not record it: what decides is set before the start; `pauseOnHarm` as it is live. */
   readonly plan: Plan;
   /** Whether somebody has edited it since; that changes nothing. */
   readonly isPlanEdited: boolean;

@@ -47,6 +47,15 @@ describe('what differs from the registered plan', () => {
     ]);
   });
 
+  it('is not whether harm pauses it, which the live plan says', () => {
+    const edit = { plan: { pauseOnHarm: true } } as const;
+    expect(basisAfter(edit)).toMatchObject({
+      plan: { ...usualPlan, pauseOnHarm: true },
+      isPlanEdited: false,
+    });
+    expect(sentencesAfter(edit)).toEqual([]);
+  });
+
   it('is a window, a role, and a goal that came or went', () => {
     const edited = [
       { goalKey: 'purchase', role: 'secondary', analysis: { windowHours: 48 } },

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { createApi } from '../api/http/api.fixture.ts';
 import type { Control } from '../create-control.ts';
@@ -126,3 +127,48 @@ it('says once that something is in the way, and tries again', async () => {
   expect(await pauseHarmed()).toBe(1);
   expect(await experiments.read('stuck')).toMatchObject({ status: 'paused' });
 });
+
+it('pauses what others do not hold while they hold a project', async () => {
+  const project = { projectKey: 'pk_held', goals: monitoredGoals, experiments: [monitored('held')] };
+  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await due('held');
+  await due('patient');
+  const other = new pg.Client(place.postgres.connection);
+  await other.connect();
+  try {
+    await other.query("select pg_advisory_lock(hashtextextended('pixel/project/pk_held', 0))");
+    expect(await pauseHarmed()).toBe(1);
+    expect(await experiments.read('patient')).toMatchObject({ status: 'paused' });
+  } finally {
+    await other.end();
+  }
+  expect(await pauseHarmed()).toBe(1);
+  expect(await auditLines('experiment.pause_failed', 'held')).toEqual([]);
+});
+
+/** Lets an experiment be due to be paused. */
+async function due(experimentKey: string): Promise<void> {
+  const { id } = await place.db
+    .selectFrom('documents')
+    .select('id')
+    .where('key', '=', experimentKey)
+    .executeTakeFirstOrThrow();
+  const at = new Date(place.deps.now());
+  await place.db
+    .insertInto('alerts')
+    .values({
+      experiment_id: id,
+      phase: 1,
+      epoch: 1,
+      type: 'experiment.guardrail_breached',
+      goal_key: 'refund',
+      variant_key: 'b',
+      direction: 'increase',
+      judged_sha256: '',
+      at,
+      data: JSON.stringify({ sentence: 'Guardrail breached.' }),
+      mail_at: null,
+      pause_at: at,
+    })
+    .execute();
+}

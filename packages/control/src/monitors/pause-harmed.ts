@@ -83,16 +83,15 @@ export function createPauseHarmed(
       try {
         if (await pause(due)) paused += 1;
       } catch (error) {
-        if (isOutage(error)) throw error;
+        const code = error instanceof ControlError ? error.code : undefined;
+        if (code === 'unavailable') throw error;
+        // Others change its project; it is due as before, and those of other projects do not wait for that.
+        if (code === 'busy') continue;
         // It is paused, and edges learn of it as soon as they can be reached.
-        if (error instanceof ControlError && error.code === 'not_delivered') paused += 1;
+        if (code === 'not_delivered') paused += 1;
         else await failed(due, failureOf(error));
       }
     }
     return paused;
   };
-}
-
-function isOutage(error: unknown): boolean {
-  return error instanceof ControlError && (error.code === 'unavailable' || error.code === 'busy');
 }

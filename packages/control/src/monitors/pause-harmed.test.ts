@@ -128,6 +128,31 @@ it('says once that something is in the way, and tries again', async () => {
   expect(await experiments.read('stuck')).toMatchObject({ status: 'paused' });
 });
 
+it('recommends a pause in what it tells of where none follows', async () => {
+  // Nothing is decided earlier.
+  place.ahead.ms += 8 * dayMs;
+  for (const [variantKey, buy] of [
+    ['a', 100],
+    ['b', 300],
+  ] as const)
+    await place.meet({
+      experimentKey: 'harmful',
+      variantKey,
+      visitors: 1_000,
+      did: { buy },
+      at: place.startedAt + hourMs,
+    });
+  await place.look(monitors, ['harmful']);
+  const { data } = await place.db
+    .selectFrom('alerts')
+    .innerJoin('documents', 'documents.id', 'alerts.experiment_id')
+    .select('alerts.data')
+    .where('documents.key', '=', 'harmful')
+    .where('alerts.type', '=', 'experiment.significant')
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ verdict: { sentence: expect.stringContaining('We recommend pausing.') } });
+});
+
 it('pauses what others do not hold while they hold a project', async () => {
   const project = { projectKey: 'pk_held', goals: monitoredGoals, experiments: [monitored('held')] };
   await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });

@@ -33,7 +33,7 @@ export function createTellOfLook({
     const alerts = await withoutFalseSilence(queue, await newAlerts(db, place, alertsOf(stored.look)));
     if (alerts.length === 0) return;
     const { experiment } = taken.of;
-    const isToBePaused = pausesOnHarm(stored);
+    const isToBePaused = pausesOnHarm(stored) && alerts.some(isHarm);
     const messageOf = alertMessages({
       stored,
       experiment,
@@ -48,7 +48,7 @@ export function createTellOfLook({
         at: new Date(stored.computedAt),
         data: JSON.stringify(message.data),
         mail_at: sendMail === undefined ? null : at,
-        pause_at: isToBePaused && alert.type === 'experiment.guardrail_breached' ? at : null,
+        pause_at: isToBePaused && isHarm(alert) ? at : null,
       });
       if (isNew) told.push({ message, trigger: triggerOf(place, alert) });
     }
@@ -84,6 +84,10 @@ interface Told {
 
 function pausesOnHarm({ look: { basis } }: StoredLook): boolean {
   return basis.plan.pauseOnHarm && !basis.isCompleted;
+}
+
+function isHarm({ type }: Alert): boolean {
+  return type === 'experiment.guardrail_breached';
 }
 
 function triggerOf({ experimentId, phase, epoch }: AlertPlace, alert: Alert): string {

@@ -8,6 +8,8 @@ let experimentId: string;
 let organizationId: string;
 const sent: Parameters<NonNullable<WebhookPlace['deps']['sendMail']>>[0][] = [];
 let isAway = false;
+/** Mails with this in their subject are refused. */
+let refused = 'nothing';
 const clock = { now: Date.UTC(2026, 0, 10) };
 
 beforeAll(async () => {
@@ -38,7 +40,10 @@ beforeEach(async () => {
 const sentence =
   'Guardrail breached: Refunds 60.0% higher with Buy now (95% CI +28.1% to +100.4%, limit +10%).';
 
-async function alert(more: object = {}, columns: { readonly pause_failure?: string } = {}): Promise<void> {
+async function alert(
+  more: object = {},
+  columns: { readonly pause_failure?: string; readonly variant_key?: string } = {},
+): Promise<void> {
   const data = {
     experiment: { experimentKey: 'cta', experimentName: 'Call to action', status: 'running' },
     goal: { goalName: 'Refunds' },
@@ -76,7 +81,7 @@ function create() {
     ...place.deps,
     now: () => clock.now,
     async sendMail(mail) {
-      if (isAway) throw new Error('Mail is away');
+      if (isAway || mail.subject.includes(refused)) throw new Error('Mail is away');
       sent.push(mail);
     },
   });
@@ -158,10 +163,26 @@ it('says that an experiment pauses itself', async () => {
   expect(sent[0]?.text).toContain('It pauses itself, as its plan says.');
 });
 
+it('goes on with the next where the mail server refuses one', async () => {
+  refused = 'Returns';
+  await alert({ goal: { goalName: 'Returns' } });
+  await alert({}, { variant_key: 'c' });
+  expect(await create()()).toBe(1);
+  refused = 'nothing';
+  expect(sent).toMatchObject([{ subject: expect.stringContaining('Refunds') }]);
+  clock.now += 60_000;
+  expect(await create()()).toBe(1);
+  expect(sent).toMatchObject([{}, { subject: expect.stringContaining('Returns') }]);
+});
+
 it('tries again later where mail is away, for a day', async () => {
   await alert();
   isAway = true;
-  await expect(create()()).rejects.toThrow('Mail is away');
+  expect(await create()()).toBe(0);
+  expect(place.warned).toContainEqual({
+    fields: expect.objectContaining({ experimentKey: 'cta', error: expect.any(Error) }),
+    message: expect.stringContaining('could not be mailed'),
+  });
   expect(await create()()).toBe(0);
   isAway = false;
   clock.now += 60_000;

@@ -10,8 +10,8 @@ const firstPauseMs = 60_000;
 const triedForMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails the alerts that are due to the people who look after their experiments; returns how many. Rejects where a mail cannot be sent,
- * which is tried again for a day.
+ * Mails the alerts that are due to the people who look after their experiments; returns how many. One that cannot be sent is logged, and
+ * tried again for a day; the others do not wait for it. Rejects where PostgreSQL cannot be reached.
  */
 export type MailAlerts = () => Promise<number>;
 
@@ -62,7 +62,7 @@ export function createMailAlerts({
 
   return async function mailAlerts() {
     if (sendMail === undefined) return 0;
-    for (let mailed = 0; ; mailed += 1) {
+    for (let mailed = 0; ; ) {
       const due = await claimAlert();
       if (due === undefined) return mailed;
       const { projectKey, projectName, organizationId, owner, pause_failure: pauseFailure } = due;
@@ -70,7 +70,15 @@ export function createMailAlerts({
       const { experimentKey } = message.data.experiment;
       const to = await recipientsOf(db, { organizationId, owner: owner ?? undefined });
       if (to.length > 0)
-        await sendMail({ to, ...alertMail({ message, projectKey, projectName, pauseFailure }) });
+        try {
+          await sendMail({ to, ...alertMail({ message, projectKey, projectName, pauseFailure }) });
+        } catch (error) {
+          log.warn(
+            { projectKey, experimentKey, type: due.type, error },
+            'What an experiment shows could not be mailed; it is tried again',
+          );
+          continue;
+        }
       else
         log.warn(
           { projectKey, experimentKey, type: due.type },
@@ -82,6 +90,7 @@ export function createMailAlerts({
         .where('number', '=', due.number)
         .where('mail_at', '=', due.mail_at)
         .execute();
+      mailed += 1;
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { Control } from '@pixel/control';
+import { demoProjectKey } from '../demo/past-configuration.ts';
 import type { Log } from '../log.ts';
 import { runEvery } from '../run-every.ts';
 
@@ -69,7 +70,7 @@ export function keepTidy(
   );
 }
 
-/** Does what needs the event store too, again and again, until `signal` aborts; computes results once the past of the demo is there. */
+/** Does what needs the event store too, again and again, until `signal` aborts; the demo's results are computed once its past is there. */
 export function followEvents(
   control: Pick<Control, 'keepRetention' | 'forwardEvents' | 'keepLooking'>,
   options: JobOptions & { readonly pastMade: Promise<void> },
@@ -88,11 +89,12 @@ export function followEvents(
     'Webhooks could not be told of events',
     options,
   );
+  let waitingProject: string | undefined = demoProjectKey;
+  void options.pastMade.then(() => {
+    waitingProject = undefined;
+  });
   repeat(
-    async () => {
-      await options.pastMade;
-      return control.keepLooking(options.signal);
-    },
+    () => control.keepLooking(options.signal, waitingProject),
     resultsEveryMs,
     resultsEveryMs,
     'Results of experiments could not be computed',

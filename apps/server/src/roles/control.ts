@@ -169,7 +169,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
       loginUrl: isFirstStart ? await makeLoginUrl(control, log) : undefined,
       note: demoBegins === 'with past' ? await noteOfPast(control, command) : undefined,
     });
-    // Looks at the past are taken in its order, so nobody looks before.
+    // Looks at the past are taken in its order, so nobody looks at the demo before.
     const pastMade =
       demoBegins === 'with past'
         ? tryPast({ past: control.simulatedPast, events, kv, log }, signal)

@@ -7,8 +7,8 @@ import type { PhaseName } from './experiment-of-phase.ts';
 import type { Looks } from './looks.ts';
 import { keepEveryMs } from './take-look.ts';
 
-/** Takes the looks that are due, one after the other; returns how many. `signal` ends it. */
-export type KeepLooking = (signal: AbortSignal) => Promise<number>;
+/** Takes the looks that are due, one after the other, but for those at a project that waits; returns how many. `signal` ends it. */
+export type KeepLooking = (signal: AbortSignal, waitingProject?: string) => Promise<number>;
 
 /** Looks at one experiment may take a twentieth of the time. */
 const pauseFactor = 20;
@@ -89,10 +89,10 @@ export function createKeepLooking(
     );
   }
 
-  return async (signal) => {
+  return async (signal, waitingProject) => {
     if (!(await events.answers())) return 0;
     const due = (await askDatabase(() => duePhases(db, now()))).filter(
-      (each) => now() >= (failing.get(nameOf(each))?.nextAt ?? 0),
+      (each) => each.projectKey !== waitingProject && now() >= (failing.get(nameOf(each))?.nextAt ?? 0),
     );
     const until = now() + passMs;
     let taken = 0;
@@ -135,11 +135,13 @@ async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly D
     join projects on projects.id = documents.project_id
     cross join lateral jsonb_array_elements(coalesce(documents.document, documents.live) #> '{kept,phases}') as each
     left join lateral (
-      select computed_at, duration_ms, is_final from looks
+      -- One that was final before the phase went on is so no more.
+      select computed_at, duration_ms, is_final and computed_at >= (each ->> 'endedAt')::timestamptz as is_over
+      from looks
       where experiment_id = documents.id and phase = (each ->> 'number')::integer
       order by is_final desc, number desc limit 1
     ) as last on true
-    where documents.kind = 'experiment' and projects.archived_at is null and last.is_final is not true
+    where documents.kind = 'experiment' and projects.archived_at is null and last.is_over is not true
     order by last.computed_at nulls first
   `.execute(db);
   return rows

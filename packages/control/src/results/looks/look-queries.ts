@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Experiment, Project } from '../../project/documents/project.ts';
+import type { Experiment, Phase, Project } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { Cohorts, Look, StoredLook } from './look.ts';
 
@@ -68,15 +68,27 @@ export async function findLook(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { computed_at, duration_ms, is_final, look, cohorts } = row;
+  const experiment = upcastDocument('experiment', row.experiment);
+  const stored =
+    computed_at === null || duration_ms === null || is_final === null
+      ? undefined
+      : toStored({ computed_at, duration_ms, is_final, look, cohorts });
   return {
     experimentId: row.id,
     statistics: row.statistics ?? undefined,
-    experiment: upcastDocument('experiment', row.experiment),
-    stored:
-      computed_at === null || duration_ms === null || is_final === null
-        ? undefined
-        : toStored({ computed_at, duration_ms, is_final, look, cohorts }),
+    experiment,
+    stored: stored && { ...stored, isFinal: isStillFinal(stored, phaseOf(experiment, phase)) },
   };
+}
+
+/** The newest one where none is named. */
+function phaseOf({ kept: { phases } }: Experiment, number: number | undefined): Phase | undefined {
+  return number === undefined ? phases.at(-1) : phases.find((phase) => phase.number === number);
+}
+
+/** A phase may go on after its final look. */
+function isStillFinal({ isFinal, computedAt }: StoredLook, phase: Phase | undefined): boolean {
+  return isFinal && phase?.endedAt !== undefined && computedAt >= Date.parse(phase.endedAt);
 }
 
 /** What the next look at a phase goes on from. */
@@ -85,27 +97,34 @@ export interface LooksBefore {
   readonly kept: StoredLook | undefined;
   /** The first one of all. */
   readonly first: StoredLook | undefined;
-  /** Whether one was final: it stays so. */
+  /** Whether one was final since the phase ended: it stays so. */
   readonly hasFinal: boolean;
 }
 
-/** Reads the looks that the next one goes on from. */
-export async function readLooksBefore(db: Kysely<Database>, of: LookPhase): Promise<LooksBefore> {
+/** Reads the looks that the next one goes on from; `endedAt`, in ISO 8601, is absent of a phase that goes on. */
+export async function readLooksBefore(
+  db: Kysely<Database>,
+  of: LookPhase & Pick<Phase, 'endedAt'>,
+): Promise<LooksBefore> {
   const kept = db
     .selectFrom('looks')
     .select(['computed_at', 'duration_ms', 'is_final', 'look', sql<null>`null`.as('cohorts')])
     .where('experiment_id', '=', of.experimentId)
     .where('phase', '=', of.phase)
     .where('is_kept', '=', true);
-  const [last, first, final] = await Promise.all([
+  const final =
+    of.endedAt === undefined
+      ? undefined
+      : kept.where('is_final', '=', true).where('computed_at', '>=', new Date(of.endedAt));
+  const [last, first, isOver] = await Promise.all([
     kept.orderBy('number', 'desc').limit(1).executeTakeFirst(),
     kept.orderBy('number', 'asc').limit(1).executeTakeFirst(),
-    kept.where('is_final', '=', true).limit(1).executeTakeFirst(),
+    final?.limit(1).executeTakeFirst(),
   ]);
   return {
     kept: last && toStored(last),
     first: first && toStored(first),
-    hasFinal: final !== undefined,
+    hasFinal: isOver !== undefined,
   };
 }
 
@@ -115,7 +134,10 @@ export interface LookPhase {
   readonly phase: number;
 }
 
-/** Stores a look in the place of the newest one, where that is not kept, and does `more` in the same transaction. */
+/**
+ * Stores a look in the place of the newest one, where that is not kept, and does `more` in the same transaction. One that was final
+ * before the phase went on is so no more.
+ */
 export async function saveLook(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,
@@ -129,6 +151,15 @@ export async function saveLook(
       .where('experiment_id', '=', experimentId)
       .where('phase', '=', phase)
       .where('is_kept', '=', false)
+      .execute();
+    const { endedAt } = look.basis.phase;
+    await transaction
+      .updateTable('looks')
+      .set({ is_final: false })
+      .where('experiment_id', '=', experimentId)
+      .where('phase', '=', phase)
+      .where('is_final', '=', true)
+      .$if(endedAt !== null, (finals) => finals.where('computed_at', '<', new Date(endedAt ?? 0)))
       .execute();
     await transaction
       .updateTable('looks')

@@ -33,7 +33,9 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     const of = await readExperimentOfPhase(db, name);
     if (of === undefined) throw phaseNotFound(name, 0);
     const experimentId = of.experiment.kept.id;
-    return { of, experimentId, before: await readLooksBefore(db, { experimentId, phase: name.phase }) };
+    const { endedAt } = of.phase;
+    const before = await readLooksBefore(db, { experimentId, phase: name.phase, endedAt });
+    return { of, experimentId, before };
   });
   const { of, experimentId, before } = opened;
   const basis = basisOf(of, before.first?.look.basis);

@@ -141,6 +141,22 @@ async function looks(): Promise<readonly LookOfPast[]> {
   return ((await response.json()) as { readonly looks: readonly LookOfPast[] }).looks;
 }
 
+/** Takes back what was published last. */
+async function rollBack(): Promise<void> {
+  const project = `/api/projects/${projectKey}`;
+  const answer = await test.control.operatorApp.request(`${project}/versions`);
+  const { versions } = (await answer.json()) as {
+    readonly versions: readonly { readonly version: string }[];
+  };
+  const [basedOn, version] = versions.map((each) => each.version);
+  const { status } = await test.control.operatorApp.request(`${project}/rollback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ version, basedOn }),
+  });
+  expect(status).toBe(200);
+}
+
 const refresh = (query = '') => ask(`/refresh${query}`, 'POST');
 
 describe('results of an experiment', () => {
@@ -340,6 +356,28 @@ describe('results of an experiment', () => {
     const final = await refresh();
     expect(final).toMatchObject({ isFinal: true, visitors: { original: 100 }, pending: 0 });
     expect(final.verdict.notes.map(({ code }) => code)).toContain('final');
+    test.clock.now += dayMs;
+    await refresh();
+    expect(await ask()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
+  });
+
+  it('are looked at again, and final later, where a rollback lets it go on', async () => {
+    await apply();
+    await visit('original', 100, 10);
+    test.clock.now = start + 2 * dayMs;
+    await apply({ status: 'completed' });
+    test.clock.now += 8 * dayMs;
+    expect(await refresh()).toMatchObject({ isFinal: true, visitors: { original: 100 } });
+    await rollBack();
+    expect(await ask()).toMatchObject({ isFinal: false });
+    await visit('original', 10, 10, { at: test.clock.now + dayMs });
+    test.clock.now += 2 * dayMs;
+    expect(await test.control.keepLooking(new AbortController().signal)).toBe(1);
+    expect(await ask()).toMatchObject({ isFinal: false, visitors: { original: 110 } });
+    await apply({ status: 'completed' });
+    test.clock.now += 8 * dayMs;
+    const final = await refresh();
+    expect(final).toMatchObject({ isFinal: true, visitors: { original: 110 } });
     test.clock.now += dayMs;
     await refresh();
     expect(await ask()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
@@ -628,6 +666,12 @@ describe('looking', () => {
     expect(test.warned.map(({ fields }) => fields)).toMatchObject([
       { projectKey, experimentKey: 'cta', phase: 1 },
     ]);
+  });
+
+  it('leaves out a project that waits', async () => {
+    await apply();
+    expect(await test.control.keepLooking(forever, projectKey)).toBe(0);
+    expect(await test.control.keepLooking(forever, 'pk_other')).toBe(1);
   });
 
   it('stops where it is told to', async () => {

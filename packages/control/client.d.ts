@@ -3333,7 +3333,7 @@ export type ExperimentState = "winning" | "losing" | "inconclusive" | "not_ready
 
 /** An experiment in a list. */
 export type ExperimentSummary = {
-  phase: PhaseView | null;
+  phase: PhaseSummary | null;
   variantKeys: readonly string[];
   goalKeys: readonly string[];
   name: string;
@@ -4005,6 +4005,21 @@ export type PhasePause = {
   from: string;
   /** Absent while it goes on. */
   until?: undefined | string;
+};
+
+/** A phase in a list: what it registered has whole definitions of goals. */
+export type PhaseSummary = {
+  /** From 1. */
+  number: number;
+  startedAt: string;
+  /** Absent while it goes on. */
+  endedAt?: string;
+  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  rolledOutAt?: string;
+  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  pauses?: readonly PhasePause[];
+  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  edits?: readonly PhaseEdit[];
 };
 
 /** A phase as the API tells of it. */

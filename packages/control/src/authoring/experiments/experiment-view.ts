@@ -12,6 +12,9 @@ import type { ExperimentContent } from './experiment-content.ts';
 /** A phase as the API tells of it. */
 type PhaseView = Omit<Phase, 'salt'>;
 
+/** A phase in a list: what it registered has whole definitions of goals. */
+type PhaseSummary = Omit<PhaseView, 'registered'>;
+
 /** An experiment as people work on it. */
 export type ExperimentView = ReturnType<typeof experimentAnswer> &
   DraftStatus & {
@@ -46,7 +49,7 @@ export interface ExperimentSummary
       'experimentKey' | 'name' | 'status' | 'coverage' | 'startAt' | 'endAt' | 'rollout'
     >,
     DraftStatus {
-  readonly phase: PhaseView | null;
+  readonly phase: PhaseSummary | null;
   readonly variantKeys: readonly string[];
   readonly goalKeys: readonly string[];
 }
@@ -75,7 +78,7 @@ export function summarizeExperiments(opened: OpenedProject): readonly Experiment
       name,
       status,
       ...standing(experiment),
-      phase: phase === undefined ? null : viewPhase(phase),
+      phase: phase === undefined ? null : summarizePhase(phase),
       coverage,
       ...present({ startAt, endAt, rollout }),
       variantKeys: variants.map(({ variantKey }) => variantKey),
@@ -85,5 +88,9 @@ export function summarizeExperiments(opened: OpenedProject): readonly Experiment
 }
 
 function viewPhase({ salt: _, ...phase }: Phase): PhaseView {
+  return phase;
+}
+
+function summarizePhase({ salt: _, registered: __, ...phase }: Phase): PhaseSummary {
   return phase;
 }

@@ -548,6 +548,16 @@ describe('the list', () => {
     expect(await keys('status=running')).toContain('listed');
     expect((await api.refusal('/projects/pk_shop/experiments?status=x')).code).toBe('invalid_request');
   });
+
+  it('has phases without what they registered, which one experiment has', async () => {
+    const { phase } = await running('brief');
+    expect(phase).toHaveProperty('registered');
+    const { experiments: found } = await api.ask<{ experiments: ExperimentView[] }>(
+      '/projects/pk_shop/experiments?text=brief',
+    );
+    expect(found).toMatchObject([{ phase: { number: 1 } }]);
+    expect(found[0]?.phase).not.toHaveProperty('registered');
+  });
 });
 
 it('is refused where there is no such project or experiment', async () => {

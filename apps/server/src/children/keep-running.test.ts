@@ -107,7 +107,8 @@ it('kills a server that does not answer five questions in a row, and starts anot
     log,
   });
   await expect.poll(() => lines).toContain('It runs again');
-  expect(lines).toEqual([
+  // Until the system says that it has ended, it may be silent, and killed, once more.
+  expect([...new Set(lines)]).toEqual([
     'It has not answered for ten seconds, and is killed',
     'It ended unexpectedly and is started again',
     'It runs again',

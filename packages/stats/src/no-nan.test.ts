@@ -98,6 +98,14 @@ const calls: Readonly<Record<string, fc.Arbitrary<() => unknown>>> = {
     stats.sequentialSampleRatio(arms, { previous }),
     stats.multiExposure(arms),
     stats.checkHealth({ arms }),
+    stats.testIndependence(arms.map(({ visitors, weight }) => [visitors, weight])),
+  ]),
+  changes: tuple([fc.array(fc.record({ events: wild, of: wild })), wild], (hours, weight) => [
+    stats.findSplitChange(
+      hours.map(({ events, of }) => [events, of]),
+      [0.5, weight],
+    ),
+    stats.findRateChange(hours),
   ]),
   family: tuple([wild, wild, wild, wild, level], (estimate, se, tests, rejected, q) =>
     stats.fcrInterval({ estimate, se }, { tests, rejected, q }),

@@ -1,0 +1,65 @@
+import { chiSquareSf } from '../distributions/chi-square.ts';
+
+/** How many of those of a period something happened to. */
+export interface PeriodRate {
+  readonly events: number;
+  readonly of: number;
+}
+
+/** Where a rate has risen. */
+export interface RateChange {
+  /** Index of the first period with the higher rate, at least 1. */
+  readonly from: number;
+  /** Rates before it and from it on. */
+  readonly before: number;
+  readonly after: number;
+  /** That the rate never changed, corrected for all periods in which it might have. */
+  readonly pValue: number;
+}
+
+/**
+ * Finds since when a rate is higher: the period that makes the counts most likely, with one rate before it and a higher one from it on
+ * (Hinkley and Hinkley 1970, "Inference about the change-point in a sequence of binomial variables"). Null where the rate is highest at
+ * the start, without counts, and with impossible numbers.
+ */
+export function findRateChange(periods: readonly PeriodRate[]): RateChange | null {
+  if (!periods.every(isPossible)) return null;
+  const all = added(periods);
+  let best: (Omit<RateChange, 'pValue'> & { readonly ratio: number }) | null = null;
+  let before = { events: 0, of: 0 };
+  for (const [index, period] of periods.entries()) {
+    const after = { events: all.events - before.events, of: all.of - before.of };
+    if (before.of > 0 && after.of > 0 && rateOf(after) > rateOf(before)) {
+      const ratio = likelihood(before) + likelihood(after) - likelihood(all);
+      if (best === null || ratio > best.ratio)
+        best = { from: index, before: rateOf(before), after: rateOf(after), ratio };
+    }
+    before = added([before, period]);
+  }
+  if (best === null) return null;
+  const { ratio, ...change } = best;
+  return { ...change, pValue: Math.min(1, periods.length * chiSquareSf(Math.max(0, 2 * ratio), 1)) };
+}
+
+function added(periods: readonly PeriodRate[]): PeriodRate {
+  let [events, of] = [0, 0];
+  for (const period of periods) {
+    events += period.events;
+    of += period.of;
+  }
+  return { events, of };
+}
+
+function rateOf({ events, of }: PeriodRate): number {
+  return events / of;
+}
+
+/** Logarithm of the likelihood at the rate that was seen. */
+function likelihood({ events, of }: PeriodRate): number {
+  const term = (n: number) => (n > 0 ? n * Math.log(n / of) : 0);
+  return term(events) + term(of - events);
+}
+
+function isPossible({ events, of }: PeriodRate): boolean {
+  return Number.isSafeInteger(of) && Number.isFinite(events) && events >= 0 && events <= of;
+}

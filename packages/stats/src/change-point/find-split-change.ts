@@ -1,0 +1,62 @@
+import { chiSquareSf } from '../distributions/chi-square.ts';
+import { sum } from '../special/sum.ts';
+
+/** Where traffic stopped being split as configured. */
+export interface SplitChange {
+  /** Index of the first period that is off; that of the first traffic where it may have been off from there. */
+  readonly from: number;
+  /** Of the shares from there on against the weights, in natural logarithms. */
+  readonly logLikelihoodRatio: number;
+  /** That nothing ever changed, corrected for all periods in which it might have. */
+  readonly pValue: number;
+}
+
+/** Differences of log-likelihood below this leave two periods equally credible at 95 %: P(sup ≥ c) ≤ 2 exp(−c). */
+const credible = Math.log(40);
+
+/**
+ * Finds since when visitors are not split by the weights: the period that makes the counts most likely, with shares as configured
+ * before it and any other shares from it on (the generalized likelihood ratio of Hinkley 1970, "Inference about the change-point in a
+ * sequence of random variables", for a multinomial whose first part is known). `counts` has the visitors of each arm, period by period.
+ * Where the first period with traffic is as credible as the best one, it is that. Null without traffic or with impossible numbers.
+ */
+export function findSplitChange(
+  counts: readonly (readonly number[])[],
+  weights: readonly number[],
+): SplitChange | null {
+  const total = sum(weights);
+  const arms = weights.flatMap((weight, arm) => (weight > 0 ? [{ arm, share: weight / total }] : []));
+  if (!isPossible(counts, weights) || arms.length < 2 || !Number.isFinite(total)) return null;
+  const after = arms.map(() => 0);
+  const ratios: number[] = counts.map(() => 0);
+  for (let period = counts.length - 1; period >= 0; period -= 1) {
+    arms.forEach(({ arm }, index) => {
+      after[index] = (after[index] ?? 0) + (counts[period]?.[arm] ?? 0);
+    });
+    ratios[period] = ratioOf(
+      after,
+      arms.map(({ share }) => share),
+    );
+  }
+  if (!(sum(after) > 0)) return null;
+  const best = Math.max(...ratios);
+  const first = counts.findIndex((period) => sum(period) > 0);
+  const from = (ratios[first] ?? 0) >= best - credible ? first : ratios.indexOf(best);
+  return {
+    from,
+    logLikelihoodRatio: best,
+    pValue: Math.min(1, counts.length * chiSquareSf(2 * best, arms.length - 1)),
+  };
+}
+
+/** Σ n ln(n / (N w)), which is N times the divergence of the shares from the weights. */
+function ratioOf(visitors: readonly number[], shares: readonly number[]): number {
+  const all = sum(visitors);
+  const parts = visitors.map((n, index) => (n > 0 ? n * Math.log(n / (all * (shares[index] ?? 0))) : 0));
+  return Math.max(0, sum(parts));
+}
+
+function isPossible(counts: readonly (readonly number[])[], weights: readonly number[]): boolean {
+  const areAll = (numbers: readonly number[]) => numbers.every((each) => Number.isFinite(each) && each >= 0);
+  return areAll(weights) && counts.every((period) => areAll(period) && period.every(Number.isSafeInteger));
+}

@@ -1,0 +1,105 @@
+import type { AnalysisPlan } from '../analyze/analysis-plan.ts';
+import { absoluteEffect, type Effect, relativeDeltaEffect } from '../compare/effect.ts';
+import { describePairs } from '../compare/pair.ts';
+import { criticalT } from '../compare/t-test.ts';
+import { mixtureScale, multiplier } from '../sequential/boundary.ts';
+import { sum } from '../special/sum.ts';
+import type { Scale } from './levels.ts';
+import { type Group, visitorsOf } from './merge-small-groups.ts';
+
+/** How much a treatment's effect is larger in one group than in the first one. */
+export interface LiftDifference {
+  readonly variant: string;
+  /** Value of the first group. */
+  readonly from: string;
+  /** Value of the other group. */
+  readonly to: string;
+  /** Parts of 1 on the relative scale, else in the metric's unit; null where an effect has no variance or no baseline. */
+  readonly estimate: number | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+/** Differences between groups, of each treatment and each group but the first. */
+export interface LiftDifferences {
+  /** Of the intervals, 1 − alpha / differences. */
+  readonly level: number;
+  readonly differences: readonly LiftDifference[];
+}
+
+/**
+ * Compares each treatment's effect in each group with that in the first one: (e_g − e_1) ∓ c √(v_g + v_1), for groups have no visitors
+ * in common. Lifts have their variance by the delta method; c is Student's t with Welch's degrees of freedom, or what holds at any look.
+ */
+export function compareLifts(
+  [first, ...others]: readonly Group[],
+  plan: Pick<AnalysisPlan, 'alpha' | 'engine' | 'nStar'>,
+  scale: Scale,
+): LiftDifferences {
+  const treatments = first?.arms.slice(1) ?? [];
+  const count = treatments.length * others.length;
+  const alpha = plan.alpha / Math.max(1, count);
+  if (first === undefined) return { level: 1 - alpha, differences: [] };
+  const base = effectsOf(first, scale);
+  return {
+    level: 1 - alpha,
+    differences: others.flatMap((other) => {
+      const effects = effectsOf(other, scale);
+      return treatments.map(({ variant }, index) => ({
+        variant,
+        from: first.value,
+        to: other.value,
+        ...difference(base[index], effects[index], { ...plan, alpha, tunedAlpha: plan.alpha }),
+      }));
+    }),
+  };
+}
+
+/** A treatment's effect and the visitors that it was found among; undefined where there is none. */
+type FoundEffect = (Effect & { readonly visitors: number }) | undefined;
+
+function effectsOf({ arms }: Group, scale: Scale): readonly FoundEffect[] {
+  const [control, ...treatments] = arms;
+  return describePairs(arms.map(({ stats }) => stats)).map((pair, index) => {
+    if (!('control' in pair) || pair.status !== 'ok') return undefined;
+    if (scale === 'relative' && pair.control.mean === 0) return undefined;
+    const effect = (scale === 'relative' ? relativeDeltaEffect : absoluteEffect)(
+      pair.control,
+      pair.treatment,
+    );
+    const visitors = sum([control, treatments[index]].map((arm) => (arm ? visitorsOf(arm.stats) : 0)));
+    return { ...effect, visitors };
+  });
+}
+
+function difference(
+  base: FoundEffect,
+  other: FoundEffect,
+  {
+    alpha,
+    tunedAlpha,
+    engine,
+    nStar = 0,
+  }: Pick<AnalysisPlan, 'alpha' | 'engine' | 'nStar'> & { tunedAlpha: number },
+): Pick<LiftDifference, 'estimate' | 'lower' | 'upper'> {
+  const nothing = { estimate: null, lower: null, upper: null };
+  if (base === undefined || other === undefined) return nothing;
+  const estimate = other.estimate - base.estimate;
+  const se = Math.hypot(base.se, other.se);
+  if (!Number.isFinite(estimate) || !(se > 0) || !Number.isFinite(se)) return nothing;
+  const n = base.visitors + other.visitors;
+  const isUntuned = engine === 'sequential' && !(nStar >= 1);
+  if (isUntuned) return { ...nothing, estimate };
+  const times =
+    engine === 'sequential'
+      ? multiplier(n, mixtureScale({ alpha, tunedAlpha, nStar }), { alpha, nStar })
+      : criticalT(alpha / 2, degreesOf(base, other));
+  return { estimate, lower: estimate - times * se, upper: estimate + times * se };
+}
+
+/** Welch's and Satterthwaite's, of two effects that have their own. */
+function degreesOf(a: Effect, b: Effect): number {
+  const total = a.se ** 2 + b.se ** 2;
+  const [shareOfA, shareOfB] = [a.se ** 2 / total, b.se ** 2 / total];
+  return 1 / (shareOfA ** 2 / a.df + shareOfB ** 2 / b.df);
+}

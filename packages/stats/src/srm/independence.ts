@@ -1,0 +1,45 @@
+import { chiSquareSf } from '../distributions/chi-square.ts';
+import { sum } from '../special/sum.ts';
+
+/** Pearson's statistic of a table with its degrees of freedom. */
+export type IndependenceTest =
+  | { readonly method: 'srm.independence'; readonly status: 'invalid_input' | 'no_data' }
+  | {
+      readonly method: 'srm.independence';
+      readonly status: 'ok';
+      readonly chiSquare: number;
+      readonly df: number;
+      readonly pValue: number;
+      /** Fewest visitors expected in a cell. */
+      readonly leastExpected: number;
+    };
+
+/**
+ * Pearson's chi-square (1900) of a table given its margins: Σ (n_ij − e_ij)²/e_ij with e_ij = n_i· n_·j / N, on (rows − 1)(columns − 1)
+ * degrees of freedom. Rows and columns without visitors are left out; `no_data` where fewer than two of either are left.
+ */
+export function testIndependence(table: readonly (readonly number[])[]): IndependenceTest {
+  const method = 'srm.independence';
+  const width = table[0]?.length ?? 0;
+  if (!table.every((row) => row.length === width && row.every(isCount)))
+    return { method, status: 'invalid_input' };
+  const rows = table.map((row) => ({ row, visitors: sum(row) })).filter(({ visitors }) => visitors > 0);
+  const columns = Array.from({ length: width }, (_, at) => sum(table.map((row) => row[at] ?? 0)));
+  const used = columns.flatMap((visitors, at) => (visitors > 0 ? [{ at, visitors }] : []));
+  if (rows.length < 2 || used.length < 2) return { method, status: 'no_data' };
+  const all = sum(columns);
+  const cells = rows.flatMap(({ row, visitors }) =>
+    used.map((column) => ({ found: row[column.at] ?? 0, expected: (visitors / all) * column.visitors })),
+  );
+  const chiSquare = sum(cells.map(({ found, expected }) => (found - expected) ** 2 / expected));
+  const df = (rows.length - 1) * (used.length - 1);
+  return {
+    ...{ method, status: 'ok', chiSquare, df },
+    pValue: chiSquareSf(chiSquare, df),
+    leastExpected: Math.min(...cells.map(({ expected }) => expected)),
+  };
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}

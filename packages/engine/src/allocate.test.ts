@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Allocated, prepareAllocation } from './allocate.ts';
 import { hashUnit } from './bucket.ts';
-import { chiSquareLimit, chiSquareOfTable } from './chi-square.fixture.ts';
+import { chiSquareLimit, chiSquareOfShares, chiSquareOfTable } from './chi-square.fixture.ts';
 import { sampleExperiment, sampleVariants, sampleVisitors } from './snapshot.fixture.ts';
 import type { SnapshotExperiment } from './snapshot.ts';
 
@@ -111,6 +111,17 @@ describe('independence', () => {
     ],
     ['the holdout', allocateAll(sampleExperiment({ salt: 'in' }), { salt: 'holdout', share: 0.2 })],
     [
+      'the holdback of its winner',
+      allocateAll(
+        sampleExperiment({
+          variants: sampleVariants([0.3, 0, 0.7]),
+          rollout: 'v2',
+          holdback: true,
+          salt: `${plain.salt}:holdback:2`,
+        }),
+      ),
+    ],
+    [
       'the same experiment in its next phase',
       allocateAll(sampleExperiment({ variants: plain.variants, salt: 'phase 2' })),
     ],
@@ -216,6 +227,37 @@ describe('lists', () => {
     expect(allocate(anna)).toEqual({ status: 'excluded', reason: 'excluded' });
     expect(allocate(bert)).toEqual({ status: 'excluded', reason: 'excluded' });
     expect(allocate(carl)).toMatchObject({ status: 'assigned' });
+  });
+});
+
+describe('a rollout with a holdback', () => {
+  const held = sampleExperiment({
+    rollout: 'v1',
+    holdback: true,
+    salt: 'salt of the holdback',
+    variants: sampleVariants([0.1, 0.9]),
+  });
+
+  it('gives about its share the control, and everybody else the winner', () => {
+    const counts = [0, 0];
+    for (const allocated of allocateAll(held))
+      if (allocated.status === 'assigned') counts[allocated.variant] = (counts[allocated.variant] ?? 0) + 1;
+    expect(counts[0]).toBeGreaterThan(0);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(visitors.length);
+    expect(chiSquareOfShares(counts, [0.1, 0.9])).toBeLessThan(chiSquareLimit(3));
+  });
+
+  it('is drawn for those whom holdout and layer keep out of experiments, as a rollout is for them too', () => {
+    const layer = { salt: 'checkout', from: 0, to: 0 };
+    const inRooms = allocateAll({ ...held, layer }, { salt: 'holdout', share: 1 });
+    expect(inRooms).toEqual(allocateAll(held));
+  });
+
+  it('leaves out whom the exclude list names', () => {
+    expect(prepareAllocation({ ...held, exclude: [anna] }, undefined)(anna)).toEqual({
+      status: 'excluded',
+      reason: 'excluded',
+    });
   });
 });
 

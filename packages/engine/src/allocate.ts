@@ -21,13 +21,17 @@ const exclusions = {
 
 /** What of an experiment decides who gets which variant. */
 export interface AllocatedExperiment
-  extends Pick<SnapshotExperiment, 'salt' | 'coverage' | 'layer' | 'exclude' | 'force' | 'rollout'> {
+  extends Pick<
+    SnapshotExperiment,
+    'salt' | 'coverage' | 'layer' | 'exclude' | 'force' | 'rollout' | 'holdback'
+  > {
   readonly variants: readonly Pick<SnapshotVariant, 'variantKey' | 'weight'>[];
 }
 
 /**
  * Prepares the allocation of an experiment. In this order: the exclude list, the force list, a rollout, then the project's
- * holdout, the layer's slot, and coverage and weights.
+ * holdout, the layer's slot, and coverage and weights. A rollout with a holdback is drawn by its weights alone, so that it is for the
+ * same visitors as one without.
  */
 export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snapshot['holdout']): Allocate {
   const { salt, coverage, layer } = experiment;
@@ -39,7 +43,8 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
     if (variant !== undefined) forced.set(anonymousId, { status: 'assigned', variant, by: 'force' });
   }
   const given = listOf(forced);
-  const rollout = experiment.rollout === undefined ? undefined : positions.get(experiment.rollout);
+  const winner = experiment.rollout === undefined ? undefined : positions.get(experiment.rollout);
+  const isHeldBack = winner !== undefined && experiment.holdback === true;
   const weights = experiment.variants.map((variant) => variant.weight);
   const assigned = weights.map((_, variant): Allocated => ({ status: 'assigned', variant, by: 'bucketing' }));
 
@@ -51,11 +56,13 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
     if (excluded?.has(anonymousId)) return exclusions.excluded;
     const byForce = given?.get(anonymousId);
     if (byForce !== undefined) return byForce;
-    if (rollout !== undefined) return { status: 'assigned', variant: rollout, by: 'rollout' };
-    if (holdout && unitInHoldout && unitInHoldout(anonymousId) < holdout.share) return exclusions.holdout;
-    if (layer && unitInLayer) {
-      const slot = unitInLayer(anonymousId);
-      if (slot < layer.from || slot >= layer.to) return exclusions.layer;
+    if (winner !== undefined && !isHeldBack) return { status: 'assigned', variant: winner, by: 'rollout' };
+    if (!isHeldBack) {
+      if (holdout && unitInHoldout && unitInHoldout(anonymousId) < holdout.share) return exclusions.holdout;
+      if (layer && unitInLayer) {
+        const slot = unitInLayer(anonymousId);
+        if (slot < layer.from || slot >= layer.to) return exclusions.layer;
+      }
     }
     const variant = chooseVariation(unitOf(anonymousId), weights, coverage);
     return assigned[variant] ?? exclusions.coverage;

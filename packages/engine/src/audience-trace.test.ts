@@ -60,7 +60,7 @@ it.each<[Audience, boolean, string]>([
   ],
 ])('says of %j: %s', (audience, passed, message) => {
   const { attribute } = audience as { attribute: string };
-  expect(traceAudience(audience, visitor)).toEqual({ rule: attribute, passed, message });
+  expect(traceAudience(audience, visitor)).toMatchObject({ rule: attribute, passed, message });
 });
 
 it('says of a tree how each part came out', () => {
@@ -68,9 +68,11 @@ it('says of a tree how each part came out', () => {
   const german: Audience = { attribute: 'country', operator: 'equals', value: 'DE' };
   const trace = traceAudience({ all: [{ any: [tablet, german] }, { not: tablet }] }, visitor);
   const isTablet = { rule: 'device', passed: true, message: 'device is "tablet"; it must be "tablet".' };
-  expect(trace).toEqual({
+  expect(trace).toMatchObject({
     rule: 'all',
     passed: false,
+    code: 'all_of',
+    parameters: { count: 2, held: 1 },
     message: 'Each of 2 must hold; 1 does.',
     parts: [
       {
@@ -81,5 +83,22 @@ it('says of a tree how each part came out', () => {
       },
       { rule: 'not', passed: false, message: 'It must not hold; it does.', parts: [isTablet] },
     ],
+  });
+});
+
+it('carries what each sentence names, so that it can be said in other words', () => {
+  const { code, parameters } = traceAudience(
+    { attribute: 'device', operator: 'in', value: ['a', 'b'] },
+    visitor,
+  );
+  expect({ code, parameters }).toEqual({
+    code: 'must_be_in',
+    parameters: {
+      attribute: 'device',
+      found: '"tablet"',
+      foundMore: 0,
+      expected: 'a, b',
+      expectedMore: 0,
+    },
   });
 });

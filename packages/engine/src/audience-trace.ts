@@ -1,7 +1,8 @@
 import type { AttributeValue, Audience, AudienceCondition } from '@pixel/protocol';
 import { expectedValues, isKnown, prepareCondition } from './audience/prepare-condition.ts';
 import { quote } from './quote.ts';
-import type { TraceRule } from './trace-rule.ts';
+import { type TraceRule, traced } from './trace-rule.ts';
+import type { TraceCode } from './trace-sentences.ts';
 import type { Attributes } from './visit.ts';
 
 /** Lengths at which what a sentence quotes is cut. */
@@ -11,79 +12,60 @@ const maxQuoted = { characters: 100, entries: 10 };
 export function traceAudience(audience: Audience, attributes: Attributes): TraceRule {
   if ('all' in audience) {
     const parts = audience.all.map((part) => traceAudience(part, attributes));
-    const held = parts.filter((part) => part.passed).length;
-    return {
-      rule: 'all',
-      passed: held === parts.length,
-      message: `Each of ${parts.length} must hold; ${counted(held)}.`,
-      parts,
-    };
+    const [count, held] = [parts.length, heldIn(parts)];
+    return { rule: 'all', passed: held === count, ...traced('all_of', { count, held }), parts };
   }
   if ('any' in audience) {
     const parts = audience.any.map((part) => traceAudience(part, attributes));
-    const held = parts.filter((part) => part.passed).length;
-    return {
-      rule: 'any',
-      passed: held > 0,
-      message: `One of ${parts.length} must hold; ${counted(held)}.`,
-      parts,
-    };
+    const [count, held] = [parts.length, heldIn(parts)];
+    return { rule: 'any', passed: held > 0, ...traced('any_of', { count, held }), parts };
   }
   if ('not' in audience) {
     const part = traceAudience(audience.not, attributes);
     return {
       rule: 'not',
       passed: !part.passed,
-      message: `It must not hold; it ${part.passed ? 'does' : 'does not'}.`,
+      ...traced(part.passed ? 'holding' : 'not_holding'),
       parts: [part],
     };
   }
   return {
     rule: audience.attribute,
     passed: prepareCondition(audience)(attributes),
-    message: messageOf(audience, attributes),
+    ...saidOf(audience, attributes),
   };
 }
 
-function counted(held: number): string {
-  return held === 0 ? 'none does' : held === 1 ? '1 does' : `${held} do`;
+function heldIn(parts: readonly TraceRule[]): number {
+  return parts.filter((part) => part.passed).length;
 }
 
-function messageOf(condition: AudienceCondition, attributes: Attributes): string {
-  const { attribute } = condition;
-  const found = attributes.get(attribute);
-  if (found === undefined || !isKnown(attributes, attribute)) return `${attribute} is not known.`;
-  return `${attribute} is ${shownAttribute(found)}; it must ${requirement(condition)}.`;
+function saidOf(condition: AudienceCondition, attributes: Attributes) {
+  const { attribute, operator } = condition;
+  const value = attributes.get(attribute);
+  if (value === undefined || !isKnown(attributes, attribute)) return traced('not_known', { attribute });
+  const found = shortened(typeof value === 'object' ? value : [value], shown);
+  const named = { attribute, found: found.text, foundMore: found.more };
+  if (operator === 'exists')
+    return traced(condition.value === false ? 'must_not_be_known' : 'must_be_known', named);
+  const values = expectedValues(condition);
+  const expected = shortened(values, operator === 'in' ? (each) => cut(`${each}`) : shown);
+  return traced(musts[operator], { ...named, expected: expected.text, expectedMore: expected.more });
 }
 
-function requirement(condition: AudienceCondition): string {
-  const expected = expectedValues(condition);
-  const quoted = list(expected.map(shown));
-  switch (condition.operator) {
-    case 'equals':
-      return `be ${quoted}`;
-    case 'in':
-      return `be one of ${list(expected.map((value) => cut(`${value}`)))}`;
-    case 'contains':
-      return `contain ${quoted}`;
-    case 'starts_with':
-      return `begin with ${quoted}`;
-    case 'regex':
-      return `match the regular expression ${quoted}`;
-    case 'greater':
-      return `be greater than ${quoted}`;
-    case 'less':
-      return `be less than ${quoted}`;
-    case 'exists':
-      return condition.value === false ? 'not be known' : 'be known';
-  }
-}
+const musts: Readonly<Record<Exclude<AudienceCondition['operator'], 'exists'>, TraceCode>> = {
+  equals: 'must_equal',
+  in: 'must_be_in',
+  contains: 'must_contain',
+  starts_with: 'must_start_with',
+  regex: 'must_match',
+  greater: 'must_be_greater',
+  less: 'must_be_less',
+};
 
-function shownAttribute(value: AttributeValue): string {
-  return typeof value === 'object' ? list(value.map(shown)) : shown(value);
-}
+type Scalar = Exclude<AttributeValue, object>;
 
-function shown(value: string | number | boolean): string {
+function shown(value: Scalar): string {
   return typeof value === 'string' ? quote(cut(value)) : `${value}`;
 }
 
@@ -91,7 +73,11 @@ function cut(text: string): string {
   return text.length > maxQuoted.characters ? `${text.slice(0, maxQuoted.characters - 1)}…` : text;
 }
 
-function list(texts: readonly string[]): string {
-  const more = texts.length - maxQuoted.entries;
-  return more > 0 ? `${texts.slice(0, maxQuoted.entries).join(', ')} and ${more} more` : texts.join(', ');
+/** The first entries as a text, and how many more there are. */
+function shortened(
+  values: readonly Scalar[],
+  show: (value: Scalar) => string,
+): { readonly text: string; readonly more: number } {
+  const text = values.slice(0, maxQuoted.entries).map(show).join(', ');
+  return { text, more: Math.max(0, values.length - maxQuoted.entries) };
 }

@@ -1,4 +1,9 @@
-import { assignmentSchema, bootstrapExperimentSchema, goalSchema } from '@pixel/protocol';
+import {
+  assignmentSchema,
+  type BootstrapExperiment,
+  bootstrapExperimentSchema,
+  goalSchema,
+} from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
 import { parsePageUrl } from './page-url.ts';
@@ -9,6 +14,7 @@ import {
   sampleSnapshot,
   sampleVariant,
   sampleVisit,
+  sampleVisitors,
 } from './snapshot.fixture.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
 import type { Visit } from './visit.ts';
@@ -205,6 +211,34 @@ describe('a rollout', () => {
   });
 });
 
+describe('a rollout with a holdback', () => {
+  const held = sampleExperiment({
+    rollout: 'treatment',
+    holdback: true,
+    phase: 2,
+    urlRules: onProducts,
+    audience: swiss,
+    endAt: '2026-01-02T00:00:00.000Z',
+  });
+  const shown = { page: product, attributes: inSwitzerland, now: Date.UTC(2027, 0) };
+
+  it('is completed, and assigned with its phase to the winner and to the control', () => {
+    const told = sampleVisitors(20).flatMap((anonymousId) => {
+      const { assignments, experiments } = decided([held], { ...shown, anonymousId });
+      expect(experiments).toMatchObject([{ status: 'completed', phase: 2 }]);
+      const keys = experiments.map(({ variant }) => (variant as BootstrapExperiment['variant']).key);
+      expect(assignments).toMatchObject(keys.map((variantKey) => ({ experimentKey: 'cta', variantKey })));
+      return keys;
+    });
+    expect(new Set(told)).toEqual(new Set(['control', 'treatment']));
+  });
+
+  it('is for its pages and its audience only', () => {
+    expect(decided([held], { ...shown, page: cart }).experiments).toEqual([]);
+    expect(decided([held], { page: product }).experiments).toEqual([]);
+  });
+});
+
 describe('goals with pages of their own', () => {
   const thankYou = parsePageUrl('https://shop.example/thank-you');
   const goal = (goalKey: string, fields: object = {}) => ({
@@ -256,9 +290,10 @@ describe('goals with pages of their own', () => {
     expect(at(Date.parse(until))).toEqual(['bought']);
   });
 
-  it('are of running experiments, not of rollouts', () => {
+  it('are of what is counted: running experiments and holdbacks, not rollouts to everyone', () => {
     const rollout = sampleExperiment({ rollout: 'treatment', goals: [goal('bought')] });
     expect(goalKeys([rollout], { page: thankYou })).toEqual([]);
+    expect(goalKeys([{ ...rollout, holdback: true }], { page: thankYou })).toEqual(['bought']);
   });
 
   it.each([

@@ -86,9 +86,11 @@ describe('the trace of an experiment with every kind of rule', () => {
   it('shows where the visitor stands and which range each variant takes', () => {
     const trace = explained(sampleExperiment({ salt: 'exp-1', coverage: 0.5 }), {});
     const rule = trace.rules.find((each) => each.rule === 'coverage');
-    expect(rule).toEqual({
+    expect(rule).toMatchObject({
       rule: 'coverage',
       passed: false,
+      code: 'covered',
+      parameters: { place: 0.421663, coverage: 0.5 },
       message: 'The visitor stands at 0.421663, and the experiment covers 0.5 of each weight.',
       parts: [
         { rule: 'control', passed: false, message: 'It takes [0, 0.25).' },
@@ -125,10 +127,20 @@ describe('rules that were not asked', () => {
     expect(explained(experiment, {})).toMatchObject({ status: 'excluded', reason: 'audience' });
   });
 
+  it('are of a rollout with a holdback: that it is one, and how the visitor was drawn', () => {
+    const experiment = sampleExperiment({ ...times, rollout: 'treatment', holdback: true });
+    const trace = explained(experiment, { now: Date.UTC(2027, 0) }, { holdout: { salt: 'h', share: 1 } });
+    expect(trace.status).toBe('assigned');
+    expect(rulesOf(trace)).toEqual(['urlRules passed', 'rollout passed', 'coverage passed']);
+    expect(trace.rules[1]?.message).toMatch(/but for a holdback that gets the control\.$/);
+  });
+
   it('leave the page to itself where there are no rules about it', () => {
     expect(explained(sampleExperiment(), {}).rules[0]).toEqual({
       rule: 'urlRules',
       passed: true,
+      code: 'every_page',
+      parameters: {},
       message: 'It runs on every page.',
     });
   });
@@ -176,6 +188,7 @@ const experiments = fc.array(
         ),
       ),
       rollout: maybe(fc.constantFrom('v0', 'v1')),
+      holdback: maybe(fc.constant(true as const)),
       startAt: maybe(instant.map((time) => new Date(time).toISOString())),
       endAt: maybe(instant.map((time) => new Date(time).toISOString())),
     })

@@ -1,7 +1,8 @@
 import type { AllocationExclusion } from './allocate.ts';
 import { hashUnit } from './bucket.ts';
 import type { PreparedExperiment, PreparedSnapshot } from './prepare-snapshot.ts';
-import type { TraceRule } from './trace-rule.ts';
+import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+import { type TraceRule, traced } from './trace-rule.ts';
 import { type TraceStep, tracePage, traceTimes, traceVisitor } from './trace-steps.ts';
 import type { Visit } from './visit.ts';
 
@@ -30,13 +31,15 @@ function explainExperiment(
   const { experimentKey } = experiment;
   const allocated = prepared.allocate(visit.anonymousId);
   const by = allocated.status === 'assigned' ? allocated.by : undefined;
+  const isRollout = experiment.rollout !== undefined;
   const steps: readonly Step[] = [
     // The times were those of the experiment, and its winner outlasts them.
-    ...(experiment.rollout === undefined ? traceTimes(experiment, visit.now) : []),
+    ...(isRollout ? [] : traceTimes(experiment, visit.now)),
     tracePage(experiment.urlRules, visit.page),
     ...listSteps(prepared, visit),
     ...(by === 'force' ? [] : traceVisitor(experiment.audience, visit.attributes)),
-    ...(by === 'force' || by === 'rollout' ? [] : allocationSteps(prepared, snapshot.holdout, visit)),
+    ...(by === 'force' || isRollout ? [] : roomSteps(experiment, snapshot.holdout, visit)),
+    ...(by === 'force' || by === 'rollout' ? [] : [drawStep(experiment, visit)]),
   ];
   const rules = steps.map(({ reason: _, ...rule }) => rule);
   const failed = steps.find((step) => !step.passed);
@@ -56,7 +59,7 @@ function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }
       rule: 'exclude',
       reason: 'excluded',
       passed: !isExcluded,
-      message: `The visitor is ${isExcluded ? '' : 'not '}on its exclude list.`,
+      ...traced(isExcluded ? 'on_exclude_list' : 'not_on_exclude_list'),
     });
   }
   if (allocated.status === 'assigned' && allocated.by === 'force')
@@ -64,21 +67,24 @@ function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }
       rule: 'force',
       reason: 'excluded',
       passed: true,
-      message: 'The visitor is on its force list, so that audience and allocation are not asked.',
+      ...traced('forced'),
     });
-  if (allocated.status === 'assigned' && allocated.by === 'rollout')
+  const { rollout, holdback } = experiment;
+  const isForced = allocated.status === 'assigned' && allocated.by === 'force';
+  if (rollout !== undefined && allocated.status === 'assigned' && !isForced)
     steps.push({
       rule: 'rollout',
       reason: 'coverage',
       passed: true,
-      message: 'It is completed, and everyone gets its winner.',
+      ...traced(holdback ? 'rolled_out_but_for_holdback' : 'rolled_out'),
     });
   return steps;
 }
 
-function allocationSteps(
-  { experiment }: PreparedExperiment,
-  holdout: PreparedSnapshot['snapshot']['holdout'],
+/** Whether the project's holdout and the layer leave the visitor to the experiment. */
+function roomSteps(
+  experiment: SnapshotExperiment,
+  holdout: Snapshot['holdout'],
   { anonymousId }: Visit,
 ): readonly Step[] {
   const steps: Step[] = [];
@@ -88,7 +94,7 @@ function allocationSteps(
       rule: 'holdout',
       reason: 'holdout',
       passed: n >= holdout.share,
-      message: `The visitor stands at ${shown(n)}, and the project holds out [0, ${holdout.share}).`,
+      ...traced('holdout', { place: shown(n), share: holdout.share }),
     });
   }
   if (experiment.layer !== undefined) {
@@ -98,25 +104,25 @@ function allocationSteps(
       rule: 'layer',
       reason: 'layer',
       passed: n >= from && n < to,
-      message: `The visitor stands at ${shown(n)} of the layer, and its slot is [${from}, ${to}).`,
+      ...traced('layer_slot', { place: shown(n), from, to }),
     });
   }
-  const n = hashUnit(experiment.salt, anonymousId);
-  const parts = variantRanges(experiment, n);
-  steps.push({
-    rule: 'coverage',
-    reason: 'coverage',
-    passed: parts.some((part) => part.passed),
-    message: `The visitor stands at ${shown(n)}, and the experiment covers ${experiment.coverage} of each weight.`,
-    parts,
-  });
   return steps;
 }
 
-function variantRanges(
-  { variants, coverage }: PreparedExperiment['experiment'],
-  n: number,
-): readonly TraceRule[] {
+function drawStep(experiment: SnapshotExperiment, { anonymousId }: Visit): Step {
+  const n = hashUnit(experiment.salt, anonymousId);
+  const parts = variantRanges(experiment, n);
+  return {
+    rule: 'coverage',
+    reason: 'coverage',
+    passed: parts.some((part) => part.passed),
+    ...traced('covered', { place: shown(n), coverage: experiment.coverage }),
+    parts,
+  };
+}
+
+function variantRanges({ variants, coverage }: SnapshotExperiment, n: number): readonly TraceRule[] {
   let start = 0;
   return variants.map(({ variantKey, weight }) => {
     const [from, to] = [start, start + coverage * weight];
@@ -124,11 +130,11 @@ function variantRanges(
     return {
       rule: variantKey,
       passed: n >= from && n < to,
-      message: `It takes [${shown(from)}, ${shown(to)}).`,
+      ...traced('takes', { from: shown(from), to: shown(to) }),
     };
   });
 }
 
-function shown(n: number): string {
-  return `${+n.toFixed(6)}`;
+function shown(n: number): number {
+  return +n.toFixed(6);
 }

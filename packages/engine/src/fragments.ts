@@ -1,7 +1,8 @@
 import type { Assignment, BootstrapExperiment } from '@pixel/protocol';
+import { isForEveryone } from './is-for-everyone.ts';
 import type { SnapshotExperiment } from './snapshot.ts';
 
-/** What a bootstrap says of one variant, as JSON: its entry in `assignments`, which a rollout has not, and its entry in `experiments`. */
+/** What a bootstrap says of one variant, as JSON: its entry in `assignments`, which one that everyone has is not in, and its entry in `experiments`. */
 export interface VariantFragments {
   readonly assignmentJson: string | undefined;
   readonly experimentJson: string;
@@ -53,7 +54,7 @@ function serialise(experiment: SnapshotExperiment, position: number): VariantFra
     ...(experiment.phase !== undefined && { phase: experiment.phase }),
   };
   return {
-    assignmentJson: experiment.rollout === undefined ? JSON.stringify(assignment) : undefined,
+    assignmentJson: isForEveryone(experiment) ? undefined : JSON.stringify(assignment),
     experimentJson: JSON.stringify(bootstrapExperiment),
     shown: { experimentKey, variantKey: variant.variantKey, phase: experiment.phase },
   };

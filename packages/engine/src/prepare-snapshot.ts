@@ -2,6 +2,7 @@ import { type Goal, isAutomaticGoal, type UrlRules } from '@pixel/protocol';
 import { type Allocate, prepareAllocation } from './allocate.ts';
 import { type AudienceMatcher, prepareAudience } from './audience.ts';
 import { createFragments, type VariantFragments } from './fragments.ts';
+import { isForEveryone } from './is-for-everyone.ts';
 import type { PageUrl } from './page-url.ts';
 import { createShown, type Shown } from './shown.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
@@ -128,7 +129,7 @@ function prepareExperiment(experiment: SnapshotExperiment, { holdout }: Snapshot
 function prepareGoals(experiments: readonly PreparedExperiment[]) {
   const goals = new Map<string, { goal: Goal; urlRules: UrlRules; experiments: PreparedExperiment[] }>();
   for (const prepared of experiments) {
-    if (prepared.experiment.rollout !== undefined) continue;
+    if (isForEveryone(prepared.experiment)) continue;
     for (const goal of prepared.experiment.goals) {
       if (!isAutomaticGoal(goal.type) || goal.urlRules === undefined) continue;
       const known = goals.get(goal.goalKey);

@@ -257,6 +257,7 @@ describe('a stored snapshot', () => {
     ['experiments.0.variants.0.weight', -1],
     ['experiments.0.coverage', 2],
     ['experiments.0.rollout', 'nobody'],
+    ['experiments.0.holdback', 0.05],
     ['holdout.share', -0.1],
   ])('is refused where %s is %j', (path, value) => {
     expect(() => parseSnapshot(JSON.stringify(changedAt(path.split('.'), value)))).toThrow(
@@ -276,6 +277,15 @@ describe('a stored snapshot', () => {
     expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [light] }))).toThrow(
       'damaged at experiments.0.variants',
     );
+  });
+
+  it('is refused where the weights of a holdback do not add up', () => {
+    const [rollout] = whole.experiments;
+    const light = { ...rollout, variants: [{ ...rollout?.variants[0], weight: 0.9 }] };
+    const held = (each: object) => JSON.stringify({ ...whole, experiments: [{ ...each, holdback: true }] });
+    expect(() => parseSnapshot(held({ ...rollout }))).not.toThrow();
+    expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [light] }))).not.toThrow();
+    expect(() => parseSnapshot(held(light))).toThrow('damaged at experiments.0.variants');
   });
 
   it('is refused where an experiment is in it twice', () => {

@@ -1,5 +1,6 @@
 import { weightTolerance } from '@pixel/protocol';
 import { audienceDamage } from './audience/audience-damage.ts';
+import { isForEveryone } from './is-for-everyone.ts';
 import {
   type Check,
   flag,
@@ -40,6 +41,7 @@ const experimentFields = objectOf({
   experimentId: text,
   name: text,
   rollout: optional(text),
+  holdback: optional(oneOf('true')),
   startAt: optional(time),
   endAt: optional(time),
   salt: text,
@@ -61,16 +63,18 @@ interface Experiment {
   readonly experimentKey: string;
   readonly experimentId: string;
   readonly rollout?: string;
+  readonly holdback?: true;
   readonly variants: readonly { readonly variantKey: string; readonly weight: number }[];
 }
 
 /** An experiment whose fields are sound, and fit each other. */
 const experiment: Check = (value) => experimentFields(value) ?? allocationProblem(value as Experiment);
 
-function allocationProblem({ variants, rollout }: Experiment): string | undefined {
+function allocationProblem({ variants, rollout, holdback }: Experiment): string | undefined {
   const keys = new Set(variants.map((each) => each.variantKey));
   if (keys.size === 0 || keys.size < variants.length) return '.variants';
-  if (rollout !== undefined) return keys.has(rollout) ? undefined : '.rollout';
+  if (rollout !== undefined && !keys.has(rollout)) return '.rollout';
+  if (isForEveryone({ rollout, holdback })) return undefined;
   const sum = variants.reduce((total, { weight }) => total + weight, 0);
   return Math.abs(sum - 1) <= weightTolerance ? undefined : '.variants';
 }

@@ -29,8 +29,8 @@ export interface SnapshotVariant {
 }
 
 /**
- * An experiment as the edge needs it: one that runs within its times, or a rollout, whose `rollout` variant everyone gets.
- * Lists, times, audience and layer are absent where there are none.
+ * An experiment as the edge needs it: one that runs within its times, or a rollout, whose `rollout` variant everyone gets, or all but
+ * a holdback. Lists, times, audience and layer are absent where there are none.
  */
 export interface SnapshotExperiment {
   readonly experimentKey: string;
@@ -38,6 +38,11 @@ export interface SnapshotExperiment {
   readonly name: string;
   /** Key of the variant that everyone on its pages and of its audience gets, of a completed experiment. */
   readonly rollout?: string;
+  /**
+   * Of a rollout whose visitors are drawn by weights to its winner and the control, and counted as in an experiment. Engines of before
+   * there was this give everyone the winner.
+   */
+  readonly holdback?: true;
   /** ISO 8601 with milliseconds; it runs from `startAt` until before `endAt`. A rollout outlasts them. */
   readonly startAt?: string;
   readonly endAt?: string;

@@ -1,6 +1,6 @@
 import type { Audience, UrlRules } from '@pixel/protocol';
 import { traceAudience } from './audience-trace.ts';
-import type { TraceRule } from './trace-rule.ts';
+import { type TraceRule, traced } from './trace-rule.ts';
 import { prepareUrlRules, traceUrlRules } from './url-rules.ts';
 import type { Attributes, Visit } from './visit.ts';
 
@@ -15,17 +15,13 @@ export function traceTimes(
   const steps: TraceStep<'not_started' | 'ended'>[] = [];
   if (startAt !== undefined) {
     const passed = now >= Date.parse(startAt);
-    const message = `It ${passed ? 'started' : 'starts'} at ${startAt}.`;
-    steps.push({ rule: 'startAt', reason: 'not_started', passed, message });
+    const said = traced(passed ? 'started' : 'starts', { at: startAt });
+    steps.push({ rule: 'startAt', reason: 'not_started', passed, ...said });
   }
   if (endAt !== undefined) {
     const passed = now < Date.parse(endAt);
-    steps.push({
-      rule: 'endAt',
-      reason: 'ended',
-      passed,
-      message: `It ${passed ? 'ends' : 'ended'} at ${endAt}.`,
-    });
+    const said = traced(passed ? 'ends' : 'ended', { at: endAt });
+    steps.push({ rule: 'endAt', reason: 'ended', passed, ...said });
   }
   return steps;
 }
@@ -34,17 +30,12 @@ export function traceTimes(
 export function tracePage(urlRules: UrlRules, page: Visit['page']): TraceStep<'url'> {
   const parts = traceUrlRules(urlRules, page);
   const passed = prepareUrlRules(urlRules)(page);
-  const isEverywhere = parts.length === 0;
+  const step = { rule: 'urlRules', reason: 'url', passed } as const;
+  if (parts.length === 0) return { ...step, ...traced('every_page') };
   return {
-    rule: 'urlRules',
-    reason: 'url',
-    passed,
-    message: isEverywhere
-      ? 'It runs on every page.'
-      : page === undefined
-        ? 'The page has no absolute http(s) address, so no rule matches it.'
-        : `The page is ${passed ? '' : 'not '}one of its pages.`,
-    ...(isEverywhere ? {} : { parts }),
+    ...step,
+    ...traced(page === undefined ? 'no_page' : passed ? 'its_page' : 'not_its_page'),
+    parts,
   };
 }
 
@@ -54,14 +45,14 @@ export function traceVisitor(
   attributes: Attributes,
 ): readonly TraceStep<'audience'>[] {
   if (audience === undefined) return [];
-  const traced = traceAudience(audience, attributes);
+  const part = traceAudience(audience, attributes);
   return [
     {
       rule: 'audience',
       reason: 'audience',
-      passed: traced.passed,
-      message: `The visitor is ${traced.passed ? '' : 'not '}in its audience.`,
-      parts: [traced],
+      passed: part.passed,
+      ...traced(part.passed ? 'in_audience' : 'not_in_audience'),
+      parts: [part],
     },
   ];
 }

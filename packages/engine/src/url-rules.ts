@@ -1,7 +1,7 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 import type { PageUrl } from './page-url.ts';
 import { quote } from './quote.ts';
-import type { TraceRule } from './trace-rule.ts';
+import { type TraceRule, traced } from './trace-rule.ts';
 import { prepareUrlRule } from './url-rules/prepare-url-rule.ts';
 import type { PreparedUrlRule } from './url-rules/prepared-url-rule.ts';
 
@@ -37,38 +37,42 @@ export function prepareUrlRules(rules: UrlRules): UrlMatcher {
 export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): readonly TraceRule[] {
   const include = rules.include.map((rule) => outcomeOf(rule, page));
   const exclude = rules.exclude.map((rule) => outcomeOf(rule, page));
-  const enough = include.findIndex(({ matches }) => matches === true);
+  const first = include.findIndex(({ matches }) => matches === true);
+  const enough = first === -1 ? null : `include.${first}`;
   return [
-    ...include.map(({ matches, message }, index) => ({
+    ...include.map(({ matches, named, problem }, index) => ({
       rule: `include.${index}`,
       passed: matches === true,
-      message:
-        matches === true || enough === -1
-          ? `${message}.`
-          : `${message}, but include.${enough} ${matches === false ? 'does' : 'matches'}, which is enough.`,
+      ...(matches === true
+        ? traced('included', named)
+        : matches === undefined
+          ? traced('not_tried', { ...named, enough })
+          : traced('not_included', { ...named, problem, enough })),
     })),
-    ...exclude.map(({ matches, message }, index) => ({
+    ...exclude.map(({ matches, named, problem }, index) => ({
       rule: `exclude.${index}`,
       passed: matches === false,
-      message:
-        matches === false ? `${message}, so it leaves the page in.` : `${message}, so the page is left out.`,
+      ...(matches === false
+        ? traced('left_in', { ...named, problem })
+        : traced(matches === true ? 'excluded_page' : 'excluded_untried', named)),
     })),
   ];
 }
 
-function outcomeOf(
-  rule: UrlRule,
-  page: PageUrl | undefined,
-): { readonly matches: boolean | undefined; readonly message: string } {
+/** How a rule came out, and what is said of it. */
+interface Outcome {
+  readonly matches: boolean | undefined;
+  readonly named: { readonly kind: UrlRule['kind']; readonly value: string };
+  /** Why it can match no page at all, in English. */
+  readonly problem: string | null;
+}
+
+function outcomeOf(rule: UrlRule, page: PageUrl | undefined): Outcome {
   const prepared = prepareUrlRule(rule);
   const matches = page === undefined ? false : prepared.matches(page);
-  const name = `${rule.kind} ${quote(rule.value)}`;
-  if (matches === true) return { matches, message: `${name} matches` };
-  if (matches === undefined)
-    return { matches, message: `${name} was not tried, since the address is too long for it` };
-  const problem = prepared.problem();
   return {
     matches,
-    message: `${name} does not match${problem === undefined ? '' : ` any page, since it ${problem}`}`,
+    named: { kind: rule.kind, value: quote(rule.value) },
+    problem: (matches === false ? prepared.problem() : undefined) ?? null,
   };
 }

@@ -16,6 +16,7 @@ export * from './experiment-problems.ts';
 export * from './goal.ts';
 export * from './health.ts';
 export * from './identifiers.ts';
+export * from './install-report.ts';
 export * from './json-text.ts';
 export * from './limits.ts';
 export * from './manifest.ts';

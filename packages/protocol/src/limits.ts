@@ -96,6 +96,8 @@ export const maxUnclaimedBytes = 1_000_000_000;
 export const exposureEventName = '$exposure';
 /** Name of the event that says what became of the changes of a visitor's variants on a page. */
 export const changeEventName = '$change';
+/** Name of the event by which the pixel tells how it works on a page, where somebody asked for that. */
+export const verifyEventName = '$verify';
 /** Name of the event that says a visitor viewed a page, where the project asks for it. */
 export const pageviewEventName = '$pageview';
 /** `version` of a bootstrap for a project that is not published. */

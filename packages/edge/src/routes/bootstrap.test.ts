@@ -2,7 +2,7 @@ import { QueueUnavailable } from '@pixel/store/queue';
 import { decodeVisitsRecord } from '@pixel/store/queue/visits-record';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
-import { sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
+import { sampleExperiment, sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
 
 const anonymousId = '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22';
 const path = `/sdk/bootstrap?projectKey=pk_test&anonymousId=${anonymousId}&url=https%3A%2F%2Fshop.example%2Fa%3Fq%3D1`;
@@ -41,6 +41,58 @@ async function start({
 
 const ask = async (query = '', init?: RequestInit) =>
   (await started.send['node:http'](path + query, init)).status;
+
+describe('a bootstrap of a roll-out with a holdback', () => {
+  const held = {
+    ...sampleExperiment,
+    rollout: 'b',
+    holdback: true,
+    phase: 2,
+    goals: [],
+  } as const;
+  const answer = async (weights: readonly [number, number]) => {
+    const variants = held.variants.map((variant, at) => ({ ...variant, weight: weights[at] ?? 0 }));
+    await start({ experiments: [{ ...held, variants }] });
+    const response = await started.send['node:http'](path);
+    const { hasActiveExperiments, assignments, experiments } = JSON.parse(await response.text());
+    return { hasActiveExperiments, assignments, experiments };
+  };
+  const [control, b] = sampleExperiment.variants;
+  const told = (variant: typeof control) => ({
+    hasActiveExperiments: true,
+    assignments: [
+      {
+        experimentKey: 'cta',
+        experimentId: held.experimentId,
+        experimentName: 'Call to action',
+        variantKey: variant?.variantKey,
+        variantId: variant?.variantId,
+        variantName: variant?.name,
+        isControl: variant?.isControl,
+      },
+    ],
+    experiments: [
+      {
+        experimentKey: 'cta',
+        experimentId: held.experimentId,
+        status: 'completed',
+        variant: { key: variant?.variantKey, changes: variant?.changes },
+        goals: [],
+        exposure: 'element',
+        probes: ['#buy'],
+        phase: 2,
+      },
+    ],
+  });
+
+  it('assigns those of the holdback to the control, completed, with what exposes both', async () => {
+    expect(await answer([1, 0])).toEqual(told(control));
+  });
+
+  it('assigns everybody else to the winner', async () => {
+    expect(await answer([0, 1])).toEqual(told(b));
+  });
+});
 
 describe('a bootstrap', () => {
   it('is counted with its experiments, its country, and whether it is the first', async () => {

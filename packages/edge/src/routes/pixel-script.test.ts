@@ -211,7 +211,7 @@ it('compresses a file once soon and once well', async () => {
 });
 
 it('serves what is compressed soon until it is compressed well, under tags of their own', async () => {
-  let finish = (_: { br: Uint8Array }): void => undefined;
+  let finish = (_: { br: Uint8Array<ArrayBuffer> }): void => undefined;
   const edge = await startEdge({
     assets: new Map([['/pixel.js', asset(bundle, '"readable"')]]),
     compress: async (body, effort) =>

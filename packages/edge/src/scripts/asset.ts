@@ -15,8 +15,8 @@ export interface Asset {
 
 /** A file in the encodings that make it smaller. */
 export interface Encoded {
-  readonly br?: Uint8Array;
-  readonly gzip?: Uint8Array;
+  readonly br?: Uint8Array<ArrayBuffer>;
+  readonly gzip?: Uint8Array<ArrayBuffer>;
   /** Whether it was compressed quickly, and could be smaller. */
   readonly isQuick?: boolean;
 }

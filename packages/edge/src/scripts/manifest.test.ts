@@ -72,6 +72,11 @@ it('leaves out what has not begun, what has ended, and what changes no element',
   expect(told.experiments).toEqual([{ selectors: ['#now'] }]);
 });
 
+it('names of a rollout with a holdback the elements of both sides', () => {
+  const variants = [arm('a', '#a'), arm('b', '#b')];
+  expect(manifest({ rollout: 'b', holdback: true, variants })).toEqual(manifest({ variants }));
+});
+
 it('names of a rollout only the elements that everyone sees changed', () => {
   const told = manifest({ rollout: 'b', variants: [arm('a', '#a'), arm('b', '#b')] });
   expect(told.experiments).toEqual([{ selectors: ['#b'] }]);

@@ -1,4 +1,10 @@
-import { type PreparedSnapshot, runsAt, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
+import {
+  isForEveryone,
+  type PreparedSnapshot,
+  runsAt,
+  type Snapshot,
+  type SnapshotExperiment,
+} from '@pixel/engine';
 import {
   type Manifest,
   type ManifestEntry,
@@ -61,10 +67,10 @@ export function nextStartOrEnd(prepared: PreparedSnapshot, now: number): number 
   return next;
 }
 
-/** Of a rollout, only the variant that everyone gets changes anything. */
+/** Of what everyone gets one variant of, only that one changes anything. */
 function entryOf(experiment: SnapshotExperiment): ManifestEntry {
   const { rollout, variants, urlRules } = experiment;
-  const shown = rollout === undefined ? variants : variants.filter((each) => each.variantKey === rollout);
+  const shown = isForEveryone(experiment) ? variants.filter((each) => each.variantKey === rollout) : variants;
   const selectors = shown.flatMap(({ changes }) => changes.map(({ selector }) => selector));
   const pages = pagesOf(urlRules);
   return {

@@ -57,6 +57,15 @@ describe('the counts of visits', () => {
     ]);
   });
 
+  it('take in rollouts with a holdback, which are assignments', () => {
+    const held = { ...sampleExperiment, rollout: 'b', holdback: true, phase: 2 } as const;
+    counts.add(answeredVisit({ prepared: preparedSample({ experiments: [held] }), variantKey: 'control' }));
+    expect(queue()).toMatchObject([
+      { experimentKey: '' },
+      { experimentKey: 'cta', variantKey: 'control', phase: 2, bootstraps: 1 },
+    ]);
+  });
+
   it('leave out rollouts, which are no assignments', () => {
     const prepared = preparedSample({ experiments: [{ ...sampleExperiment, rollout: 'b' }] });
     counts.add(answeredVisit({ prepared }));

@@ -1,6 +1,5 @@
-import type { Survey } from '@pixel/protocol';
 import type { PreparedSnapshot } from '../prepare-snapshot.ts';
-import type { TraceRule } from '../trace-rule.ts';
+import { type TraceRule, traced } from '../trace-rule.ts';
 import { type TraceStep, tracePage, traceTimes, traceVisitor } from '../trace-steps.ts';
 import type { Visit } from '../visit.ts';
 import { mayShow, type SurveyHold } from './may-show.ts';
@@ -61,7 +60,7 @@ function samplingStep({ source, unitOf }: PreparedSurvey, { anonymousId }: Visit
     rule: 'sampling',
     reason: 'sampling',
     passed: n < source.coverage,
-    message: `The visitor stands at ${+n.toFixed(6)}, and the survey covers [0, ${source.coverage}).`,
+    ...traced('sampled', { place: +n.toFixed(6), coverage: source.coverage }),
   };
 }
 
@@ -70,13 +69,13 @@ function experimentSteps(survey: PreparedSurvey, prepared: PreparedSnapshot, vis
   if (experiment === undefined) return [];
   const { experimentKey, variantKeys } = experiment;
   const passed = isOfExperiment(survey, prepared, visit);
-  const wanted = variantKeys.length === 0 ? 'any variant' : `variant ${variantKeys.join(' or ')}`;
+  const named = { experimentKey, variantKeys: variantKeys.length === 0 ? null : variantKeys.join(', ') };
   return [
     {
       rule: 'experiment',
       reason: 'experiment',
       passed,
-      message: `It is for visitors with ${wanted} of ${experimentKey}, and this visitor is ${passed ? 'one' : 'none'} of them.`,
+      ...traced(passed ? 'of_variant' : 'not_of_variant', named),
     },
   ];
 }
@@ -88,37 +87,27 @@ function ledgerStep(
   ledger: SurveyLedger | undefined,
 ): Step {
   if (ledger === undefined)
-    return {
-      rule: 'ledger',
-      reason: 'ledger',
-      passed: false,
-      message:
-        'What the visitor met before cannot be read just now, and no survey is shown without knowing it.',
-    };
+    return { rule: 'ledger', reason: 'ledger', passed: false, ...traced('not_remembered') };
   const answer = mayShow(survey, metBefore(prepared, ledger, now));
-  const met = metText(ledger.get(survey.surveyId));
-  const often = `${met}, and it is shown ${frequencyText(survey.display)}.`;
-  if (answer.status === 'yes')
-    return { rule: 'frequency', reason: 'frequency', passed: true, message: often };
-  const { reason, until } = answer;
-  const untilText = until === undefined ? '' : ` until ${new Date(until).toISOString()}`;
-  const messages: Readonly<Record<SurveyHold, string>> = {
+  const met = metIn(ledger.get(survey.surveyId));
+  const often = traced('shown_so_often', {
+    ...met,
+    frequency: survey.display.frequency,
+    maxShows: survey.display.maxShows ?? null,
+  });
+  if (answer.status === 'yes') return { rule: 'frequency', reason: 'frequency', passed: true, ...often };
+  const { reason } = answer;
+  const until = answer.until === undefined ? null : new Date(answer.until).toISOString();
+  const said: Readonly<Record<SurveyHold, ReturnType<typeof traced>>> = {
     frequency: often,
-    cooldown: `${met}, and it rests${untilText}.`,
-    budget: `The visitor met as many other surveys as the project allows${untilText}.`,
+    cooldown: traced('resting', { ...met, until }),
+    budget: traced('enough_surveys', { until }),
   };
-  return { rule: reason, reason, passed: false, message: messages[reason] };
+  return { rule: reason, reason, passed: false, ...said[reason] };
 }
 
-function frequencyText({ frequency, maxShows }: Survey['display']): string {
-  if (frequency === 'limited' && maxShows !== undefined)
-    return `at most ${maxShows === 1 ? 'once' : `${maxShows} times`}, until it is answered`;
-  return frequency === 'once' || frequency === 'always' ? frequency : 'until it is answered';
-}
-
-function metText(met: MetSurvey | undefined): string {
-  if (met === undefined) return 'The visitor never met it';
+function metIn(met: MetSurvey | undefined) {
+  if (met === undefined) return { timesShown: null, lastShownAt: null, state: null };
   const { timesShown, lastShownAt, state } = met;
-  const times = timesShown === 1 ? 'once' : `${timesShown} times`;
-  return `The visitor met it ${times}, last at ${new Date(lastShownAt * 1_000).toISOString()} (${state})`;
+  return { timesShown, lastShownAt: new Date(lastShownAt * 1_000).toISOString(), state };
 }

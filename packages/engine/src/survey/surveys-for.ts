@@ -34,7 +34,7 @@ export function isOfExperiment(
   if (source.experiment === undefined) return true;
   const { experimentKey, variantKeys } = source.experiment;
   const experiment = experimentByKey.get(experimentKey);
-  // A rollout is over: everyone has its winner, and nobody is in the experiment.
+  // A rollout is over: nobody is in the experiment. To ask one side of a holdback would make the question what differs between them.
   if (experiment === undefined || experiment.experiment.rollout !== undefined) return false;
   const variant = variantOf(experiment, visit);
   if (variant === undefined) return false;

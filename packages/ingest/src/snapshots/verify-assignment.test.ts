@@ -86,6 +86,20 @@ describe('a rollout', () => {
   });
 });
 
+describe('a rollout with a holdback', () => {
+  const held = { rollout: 'bold', holdback: true, phase: 2 } as const;
+
+  it('is confirmed to those whom its draw gives the variant, long after the end of the experiment', () => {
+    const endAt = new Date(noon - 30 * dayMs).toISOString();
+    expect(verified({ ...held, endAt })).toBe(true);
+    expect(verified(held, { claim: claimOf(visitor, 'other') })).toBe(false);
+  });
+
+  it('is confirmed also to those whom the project holds out of experiments', () => {
+    expect(verified(held, { fields: { holdout: { salt: 'holdout', share: 1 } } })).toBe(true);
+  });
+});
+
 describe('the times of an experiment', () => {
   const startAt = new Date(noon).toISOString();
   const endAt = startAt;

@@ -1,4 +1,4 @@
-import type { PreparedExperiment, PreparedSnapshot } from '@pixel/engine';
+import { isForEveryone, type PreparedExperiment, type PreparedSnapshot } from '@pixel/engine';
 import { type EventAssignment, maxEventLeadMs } from '@pixel/protocol';
 
 /** How long a page may apply a cached answer after an experiment has ended. */
@@ -28,7 +28,7 @@ const unknownExperiment: Verification = { verified: false, forced: false, phase:
 
 /**
  * Verifies a claim against a snapshot: the experiment runs at that time, and allocation gives the visitor the claimed variant. It ignores
- * URL rules and audience. It never confirms a rollout, since everyone gets it and it must not count as a variant.
+ * URL rules and audience. It never confirms what everyone gets, which must not count as a variant.
  */
 export function verifyAssignment(
   assignment: EventAssignment,
@@ -37,9 +37,9 @@ export function verifyAssignment(
   const found = prepared?.experimentById.get(assignment.experimentId);
   if (found === undefined || found.experiment.experimentKey !== assignment.experimentKey)
     return unknownExperiment;
-  const { rollout, variants, phase = 0 } = found.experiment;
+  const { variants, phase = 0 } = found.experiment;
   const refused: Verification = { verified: false, forced: false, phase };
-  if (rollout !== undefined || !mayHaveRunAt(found, time)) return refused;
+  if (isForEveryone(found.experiment) || !mayHaveRunAt(found, time)) return refused;
   const allocated = found.allocate(anonymousId);
   if (allocated.status === 'excluded') return refused;
   const variant = variants[allocated.variant];

@@ -18,6 +18,11 @@ import * as results from './migrations/0016-results.ts';
 import * as alerts from './migrations/0017-alerts.ts';
 import * as simulatedPasts from './migrations/0018-simulated-pasts.ts';
 import * as simulatedClearing from './migrations/0019-simulated-clearing.ts';
+import * as erasedFromPhases from './migrations/0020-erased-from-phases.ts';
+import * as decisions from './migrations/0021-decisions.ts';
+import * as watchedLooks from './migrations/0022-watched-looks.ts';
+import * as openPauses from './migrations/0023-open-pauses.ts';
+import * as resultShares from './migrations/0024-result-shares.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -41,6 +46,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-alerts': alerts,
   '0018-simulated-pasts': simulatedPasts,
   '0019-simulated-clearing': simulatedClearing,
+  '0020-erased-from-phases': erasedFromPhases,
+  '0021-decisions': decisions,
+  '0022-watched-looks': watchedLooks,
+  '0023-open-pauses': openPauses,
+  '0024-result-shares': resultShares,
 };
 
 /**

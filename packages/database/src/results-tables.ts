@@ -1,5 +1,5 @@
 import type { WebhookType } from '@pixel/protocol';
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonOrNull } from './column-types.ts';
 
 /** What an experiment had done in a phase when somebody looked. */
@@ -19,6 +19,55 @@ export interface LookTable {
   look: Json;
   /** By day of the first exposure; of the newest look only. */
   cohorts: JsonOrNull;
+  /** Whether there were monitors when it was taken, which tell people what it shows. */
+  is_watched: Generated<boolean>;
+}
+
+/** What people decided after a phase of an experiment. */
+export interface DecisionTable {
+  /** A document's. */
+  experiment_id: string;
+  phase: number;
+  /** From 1; grows with every edit. */
+  revision: number;
+  decision: 'shipped' | 'not_shipped' | 'iterate' | 'invalid';
+  /** Of what was shipped; null of all else. */
+  variant_key: string | null;
+  why: string;
+  learned: string | null;
+  decided_at: Date;
+  /** As histories call who did it. */
+  decided_by: string;
+  /** Null where it is as it was first recorded; so is the next. */
+  edited_at: Date | null;
+  edited_by: string | null;
+}
+
+/** A link by which somebody without a login reads the results of a phase. */
+export interface ResultShareTable {
+  id: string;
+  /** SHA-256 of its token, in hexadecimal digits. */
+  token_sha256: string;
+  /** A document's. */
+  experiment_id: string;
+  phase: number;
+  /** As histories call who made it. */
+  created_by: string;
+  /** Null of the operator. */
+  created_by_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  /** When it was taken back. */
+  revoked_at: Date | null;
+}
+
+/** How many visitors of a phase were erased at a time: looks of before count them. */
+export interface ErasedFromPhaseTable {
+  /** A document's. */
+  experiment_id: string;
+  phase: number;
+  erased_at: Date;
+  visitors: number;
 }
 
 /** What a look showed for the first time; people and webhooks are told of it once. */

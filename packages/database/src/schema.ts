@@ -12,7 +12,14 @@ import type {
   SessionTable,
   UserTable,
 } from './people-tables.ts';
-import type { AlertTable, BreakdownTable, LookTable } from './results-tables.ts';
+import type {
+  AlertTable,
+  BreakdownTable,
+  DecisionTable,
+  ErasedFromPhaseTable,
+  LookTable,
+  ResultShareTable,
+} from './results-tables.ts';
 import type {
   WebhookAttemptTable,
   WebhookCursorTable,
@@ -51,6 +58,9 @@ export interface Database {
   readonly webhook_cursors: WebhookCursorTable;
   readonly looks: LookTable;
   readonly breakdowns: BreakdownTable;
+  readonly erased_from_phases: ErasedFromPhaseTable;
+  readonly decisions: DecisionTable;
+  readonly result_shares: ResultShareTable;
   readonly alerts: AlertTable;
   readonly simulated_pasts: SimulatedPastTable;
 }

@@ -4,8 +4,10 @@ import { describeEventStore } from './contract.ts';
 import { describeDeadLetters } from './dead-letters/contract.ts';
 import { describeExposures } from './exposures/contract.ts';
 import { describeEventLists } from './lists/contract.ts';
+import { describeVisitorValues } from './results/added/contract.ts';
 import { describeResults } from './results/contract.ts';
 import { describeSingleVisitors } from './results/single-visitors/contract.ts';
+import { describeTraffic } from './results/traffic/contract.ts';
 import { describeSimulatedEvents } from './simulated/contract.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
 import { describeVisits } from './visits/contract.ts';
@@ -20,3 +22,5 @@ describeSimulatedEvents('the simulated events in ClickHouse', createClickhousePl
 describeVisits('the visits in ClickHouse', createClickhousePlace);
 describeResults('the results computed by ClickHouse', createClickhousePlace);
 describeSingleVisitors('the results of single visitors by ClickHouse', createClickhousePlace);
+describeTraffic('the traffic over time by ClickHouse', createClickhousePlace);
+describeVisitorValues('the values of single visitors by ClickHouse', createClickhousePlace);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type ClickHouseClient, ClickHouseError } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseError, type ClickHouseSettings } from '@clickhouse/client';
 import { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
 import { RowsRejected } from './events.ts';
 import { isAboutData } from './is-about-data.ts';
@@ -20,6 +20,11 @@ export interface ClickhouseTables {
     parameters: Readonly<Record<string, string>>,
     signal?: AbortSignal,
   ): Promise<{ readonly rows: readonly T[]; readonly rowsRead: number }>;
+  /**
+   * Runs a statement that may take an hour, behind everything else, and gives its answer as it comes. Rejects as `scan` does; the answer
+   * errors where the statement fails later, and is to be read to its end or destroyed.
+   */
+  work(statement: string, parameters: Readonly<Record<string, string>>, its: WorkOptions): Promise<Answer>;
   /** Runs a statement that gives no rows; `task` says what failed where it does. */
   run(task: string, statement: string, parameters: Readonly<Record<string, string>>): Promise<void>;
   /** Says whether the store answers now. Never rejects. */
@@ -27,7 +32,23 @@ export interface ClickhouseTables {
   close(): Promise<void>;
 }
 
+/** How a statement is run that takes its time. */
+export interface WorkOptions {
+  readonly settings: ClickHouseSettings;
+  /** By this comment the statement is found among those that run. */
+  readonly comment: string;
+  readonly signal: AbortSignal;
+}
+
+/** An answer, and how many rows are in it; undefined where the store does not say. */
+export interface Answer {
+  readonly stream: Readable;
+  readonly rows: number | undefined;
+}
+
 const maxReadSeconds = 30;
+const maxWorkSeconds = 3_600;
+const maxWorkBytes = 1_000_000_000;
 const maxScanSeconds = 600;
 const maxScanBytes = 2_000_000_000;
 const answerWithinMs = 2_000;
@@ -54,6 +75,7 @@ export function createLateTables(): LateTables {
     insert: async (...args) => there().insert(...args),
     read: async (...args) => there().read(...args),
     scan: async (...args) => there().scan(...args),
+    work: async (...args) => there().work(...args),
     run: async (...args) => there().run(...args),
     answers: async () => known?.answers() ?? false,
     close: async () => known?.close(),
@@ -109,7 +131,29 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     },
   });
 
+  const worker = connectClickhouse(connection, {
+    database,
+    requestTimeoutMs: (maxWorkSeconds + 5) * 1000,
+    settings: {
+      max_execution_time: maxWorkSeconds,
+      // Little of the machine, which has others to serve.
+      max_threads: 1,
+      max_memory_usage: `${maxWorkBytes}`,
+      optimize_aggregation_in_order: 1,
+      max_bytes_before_external_group_by: `${maxWorkBytes / 4}`,
+      max_bytes_before_external_sort: `${maxWorkBytes / 5}`,
+      // Some of them are in each step of a query at once.
+      max_block_size: '1024',
+      os_thread_priority: '19',
+    },
+  });
+
   const { scanThreads } = connection;
+  /** Also where nobody waits for the answer any more. Where it has ended, there is nothing to be found. */
+  async function drop(id: string): Promise<void> {
+    await reader.command({ query: killQuery, query_params: { id } }).catch(() => undefined);
+  }
+
   const threadsOfScan = async () =>
     scanThreads === undefined ? leaveACore(reader) : { max_threads: scanThreads };
 
@@ -152,9 +196,27 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
         const { data, statistics } = await result.json<T>();
         return { rows: data, rowsRead: statistics?.rows_read ?? 0 };
       } catch (cause) {
-        // Also where nobody waits for the answer any more. Where it has ended, there is nothing to be found.
-        await reader.command({ query: killQuery, query_params: { id } }).catch(() => undefined);
+        await drop(id);
         signal?.throwIfAborted();
+        throw new Error('The event store could not be read', { cause });
+      }
+    },
+    async work(statement, parameters, { settings, comment, signal }) {
+      signal.throwIfAborted();
+      try {
+        const { stream, summary } = await worker.exec({
+          query: statement,
+          query_params: parameters,
+          clickhouse_settings: { ...settings, log_comment: comment },
+          abort_signal: signal,
+        });
+        stream.once('close', () => {
+          if (!stream.readableEnded) void drop(comment);
+        });
+        return { stream, rows: summary && Number(summary.result_rows) };
+      } catch (cause) {
+        await drop(comment);
+        signal.throwIfAborted();
         throw new Error('The event store could not be read', { cause });
       }
     },
@@ -173,7 +235,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
       return success;
     },
     async close() {
-      await Promise.all([writer.close(), reader.close(), scanner.close()]);
+      await Promise.all([writer.close(), reader.close(), scanner.close(), worker.close()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import { encodeDeadLetter } from './encode-row.ts';
 import { encodeRows } from './encode-rows.ts';
 import { letterColumns } from './event-columns.ts';
 import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
+import { createClickhouseExports, type ExportOptions } from './exports/clickhouse-exports.ts';
 import { phaseParameters } from './exposure-phase.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
@@ -34,24 +35,27 @@ export { awaitMigrated, migrateClickhouse } from './migrations/migrate.ts';
 const lettersAtOnceBytes = 1024 * 1024;
 
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
-export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
-  return createEventsIn(openClickhouseTables(connection));
+export function createClickhouseEvents(
+  connection: ClickhouseConnection,
+  exports: ExportOptions = {},
+): EventStore {
+  return createEventsIn(openClickhouseTables(connection), exports);
 }
 
 /** The event store on a ClickHouse that is still being started: it rejects whatever it is asked, until `open` tells where it is. */
-export function createLateClickhouseEvents(): {
+export function createLateClickhouseEvents(exports: ExportOptions = {}): {
   readonly events: EventStore;
   /** Its schema must be migrated. */
   readonly open: (connection: ClickhouseConnection) => void;
 } {
   const tables = createLateTables();
   return {
-    events: createEventsIn(tables),
+    events: createEventsIn(tables, exports),
     open: (connection) => tables.use(openClickhouseTables(connection)),
   };
 }
 
-function createEventsIn(tables: ClickhouseTables): EventStore {
+function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): EventStore {
   const lists = createClickhouseLists(tables);
   const deadLetters = createClickhouseDeadLetters(tables);
 
@@ -66,9 +70,14 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
       for (const run of splitRows(letters, sizeOfLetter, lettersAtOnceBytes))
         await tables.insert('dead_letters', letterColumns, encodeRows(run, encodeDeadLetter));
     },
-    async countEvents({ projectKey, eventName, simulated }) {
-      const query = countEventsQuery({ byName: eventName !== undefined, simulated });
-      return count(query, eventName === undefined ? { projectKey } : { projectKey, eventName });
+    async countEvents({ projectKey, eventName, since, simulated }) {
+      const byReceipt = since !== undefined;
+      const query = countEventsQuery({ byName: eventName !== undefined, byReceipt, simulated });
+      return count(query, {
+        projectKey,
+        ...(eventName !== undefined && { eventName }),
+        ...(byReceipt && { since: String(since) }),
+      });
     },
     async countExposures({ projectKey, experimentKey, phase, simulated }) {
       // Servers quote 64-bit numbers or not, as they are set.
@@ -90,6 +99,7 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
     },
     changeHealth: createClickhouseChangeHealth(tables),
     deadLetters,
+    exports: createClickhouseExports(tables, exports),
     lists,
     results: createClickhouseResults(tables),
     surveys: createClickhouseSurveys(tables),

@@ -52,6 +52,19 @@ export function describeEventStore(
       expect(await exposures()).toEqual([]);
     });
 
+    test('counts those that were received since a time, each once', async () => {
+      const at = plainEvent.receivedAt;
+      await insertEvents(store, [
+        event({ eventId: 'before', receivedAt: at - 1 }),
+        event({ eventId: 'then' }),
+        event({ eventId: 'other', eventName: 'view', receivedAt: at + 1 }),
+      ]);
+      await insertEvents(store, [event({ eventId: 'then' })]);
+      expect(await store.countEvents({ projectKey, since: at })).toBe(2);
+      expect(await store.countEvents({ projectKey, since: at, eventName: 'view' })).toBe(1);
+      expect(await store.countEvents({ projectKey, since: at + 2 })).toBe(0);
+    });
+
     test('takes no rows', async () => {
       await insertEvents(store, []);
       await store.insertDeadLetters([]);

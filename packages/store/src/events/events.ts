@@ -1,5 +1,6 @@
 import type { ChangeHealth } from './change-health/change-health.ts';
 import type { EventRow } from './event-row.ts';
+import type { EventExports } from './exports/event-exports.ts';
 import type { ExposurePhase } from './exposure-phase.ts';
 import type { PreparedInsert } from './insert-of-rows.ts';
 import type { WithSimulated } from './queries/stored-events.ts';
@@ -10,9 +11,18 @@ import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 import type { StoredVisits } from './visits/visits.ts';
 
-export type { ChangeHealth, ChangeOutcome } from './change-health/change-health.ts';
+export type { ChangeHealth, ChangeOutcome, ChangePeriod } from './change-health/change-health.ts';
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
+export {
+  type EventExports,
+  type ExportedEvents,
+  type ExportFormat,
+  type ExportObstacle,
+  type ExportQuestion,
+  ExportRefused,
+  exportFormats,
+} from './exports/event-exports.ts';
 export type { ExposurePhase } from './exposure-phase.ts';
 export type { PreparedInsert } from './insert-of-rows.ts';
 export type { WithSimulated } from './queries/stored-events.ts';
@@ -22,38 +32,63 @@ export type {
   RecordedEvents,
   RecordedKind,
 } from './recorded/recorded-events.ts';
+export {
+  type AddedVisitors,
+  createVisitorSums,
+  type VisitorSums,
+} from './results/added/visitor-sums.ts';
 export type { ArmSums } from './results/arm-sums.ts';
+export type { Draw, DrawnGroup, DrawnQuestion, DrawnScan } from './results/drawn-visitors.ts';
+export type { ExposureRange } from './results/exposure-range.ts';
 export type { MetricDefinition } from './results/metric-definition.ts';
+export {
+  type Dimension,
+  type DimensionColumn,
+  dimensionColumns,
+  type PhaseQuestion,
+  type ScanQuestion,
+  type VisitorSegment,
+} from './results/phase-question.ts';
 export type {
+  AddressPart,
   Replay,
   ReplayColumn,
   ReplayedMetric,
   ReplayedVisitor,
   ReplayVisit,
 } from './results/replay.ts';
-export {
-  type Breakdown,
-  type BreakdownGroup,
-  type DailyMetric,
-  type DaysArm,
-  type Dimension,
-  type DimensionColumn,
-  dimensionColumns,
-  type MetricArm,
-  type MetricCohort,
-  type MetricDetails,
-  type PhaseQuestion,
-  type Results,
-  type Scan,
-  type ScannedMetric,
-  type ScanQuestion,
-  type Split,
-  type SplitArm,
-  type SplitDimension,
-  type SplitQuestion,
-  type SplitValue,
-  type VisitorSegment,
+export type {
+  Breakdown,
+  BreakdownGroup,
+  DailyMetric,
+  DaysArm,
+  Overlap,
+  Results,
+  Scan,
+  Split,
+  SplitArm,
+  SplitDimension,
+  SplitQuestion,
+  SplitValue,
+  VisitorQuestion,
+  VisitorValues,
 } from './results/results.ts';
+export type { MetricArm, MetricCohort, MetricDetails, ScannedMetric } from './results/scanned.ts';
+export type {
+  Traffic,
+  TrafficCell,
+  TrafficDimension,
+  TrafficGroup,
+  TrafficState,
+} from './results/traffic/traffic.ts';
+export type {
+  ToldCap,
+  ToldColumn,
+  ToldMetric,
+  ToldQuantile,
+  ToldValue,
+  VisitorRow,
+} from './results/visitor-values.ts';
 export {
   type AnsweredVersion,
   maxVisitorBytes,
@@ -204,6 +239,11 @@ export interface StoredVisitors {
   /** Gives all dead letters whose records are of a visitor in pages, each once, in order of receipt. */
   deadLetters(visitor: VisitorId): AsyncIterable<readonly KeptDeadLetter[]>;
   /**
+   * Gives the phases of experiments in which a visitor counts: by its first verified exposure as a human, unless that was forced or one
+   * of the project's own people. Exposures against a tombstone of the visitor are left out.
+   */
+  exposures(visitor: VisitorId): Promise<readonly VisitorExposure[]>;
+  /**
    * Forgets a visitor: removes all events received up to `erasedAt`, unclaimed ones included, and leaves a tombstone first, so that
    * what is still on its way is not stored. Dead letters of the visitor go as well. Resolves once readers see none of them. Gives how
    * many there were.
@@ -220,6 +260,15 @@ export interface StoredVisitors {
    * nothing came in, nothing is written. Resolves once readers see none.
    */
   removeAgain(tombstones: readonly Tombstone[]): Promise<void>;
+}
+
+/** A phase of an experiment that a visitor was exposed in. */
+export interface VisitorExposure {
+  readonly experimentKey: string;
+  /** 0 for an exposure of before phases were recorded, of which there may be several; its time says which one it is. */
+  readonly phase: number;
+  /** When it was first exposed, in milliseconds since the epoch. */
+  readonly at: number;
 }
 
 /** How much was removed of a visitor. */
@@ -259,6 +308,8 @@ export interface EventStore {
   countEvents(filter: {
     readonly projectKey: string;
     readonly eventName?: string;
+    /** Only events that were received at or after it, in milliseconds since the epoch. */
+    readonly since?: number;
     readonly simulated?: WithSimulated | undefined;
   }): Promise<number>;
   /** Counts the visitors of an experiment by variant, in one of its phases or in all together. Variants nobody claimed are absent. */
@@ -270,6 +321,7 @@ export interface EventStore {
   }): Promise<readonly VariantExposures[]>;
   readonly changeHealth: ChangeHealth;
   readonly deadLetters: DeadLetters;
+  readonly exports: EventExports;
   readonly lists: EventLists;
   readonly results: Results;
   readonly surveys: SurveyResponses;

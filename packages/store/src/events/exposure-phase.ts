@@ -8,7 +8,7 @@ export interface ExposurePhase {
 }
 
 /** Later than any event; `DateTime64` ends a century after it. */
-const endOfTime = Date.UTC(2200, 0);
+export const endOfTime = Date.UTC(2200, 0);
 
 /** Returns the parameters by which queries know the phase of a claim. */
 export function phaseParameters({

@@ -48,9 +48,12 @@ export function createMemoryEvents(): MemoryEvents {
     async insertDeadLetters(batch) {
       letters = [...letters, ...batch];
     },
-    async countEvents({ projectKey, eventName }) {
+    async countEvents({ projectKey, eventName, since = 0 }) {
       return rows().filter(
-        (row) => row.projectKey === projectKey && (eventName === undefined || row.eventName === eventName),
+        (row) =>
+          row.projectKey === projectKey &&
+          row.receivedAt >= since &&
+          (eventName === undefined || row.eventName === eventName),
       ).length;
     },
     surveys: createMemorySurveys(rows),

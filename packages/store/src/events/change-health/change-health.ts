@@ -24,8 +24,28 @@ export interface ChangeHealthFilter {
   readonly since: number;
 }
 
+/** Which change, over which periods. */
+export interface ChangePeriodsFilter extends ChangeHealthFilter {
+  readonly variantKey: string;
+  readonly position: number;
+  readonly periodMs: number;
+}
+
+/** How often pages in one browser told of a change in a period. */
+export interface ChangePeriod {
+  /** From 0, which begins at `since`. */
+  readonly period: number;
+  readonly browser: string;
+  /** Reports, each of which stands for several page views. */
+  readonly reports: number;
+  /** Of these, those in which the change was not made. */
+  readonly failed: number;
+}
+
 /** What pages say became of changes. */
 export interface ChangeHealth {
+  /** Returns what became of one change over time, in order of time, at most 50,000 periods; as {@link ChangeHealth.outcomes} otherwise. */
+  overTime(filter: ChangePeriodsFilter): Promise<readonly ChangePeriod[]>;
   /** Returns the most frequent outcomes of an experiment's changes, at most 10,000; views of bots and of the own people are left out. */
   outcomes(filter: ChangeHealthFilter): Promise<readonly ChangeOutcome[]>;
 }

@@ -2,13 +2,13 @@ import { changeStates } from '@pixel/protocol';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { quote } from '../sql/quote.ts';
-import type { ChangeHealth, ChangeOutcome } from './change-health.ts';
+import type { ChangeHealth, ChangeOutcome, ChangePeriod } from './change-health.ts';
 
 /** Host and path of the page, without its query. */
 const page = 'concat(domain(url), decodeURLComponent(path(url)))';
 
 const events = eventsByVisitor({
-  fields: ['payload', 'toString(browser)', page],
+  fields: ['payload', 'toString(browser)', page, 'toUnixTimestamp64Milli(time)'],
   where: [
     "eventName = '$change'",
     'NOT bot',
@@ -41,6 +41,26 @@ function outcomesQuery({ byPhase }: { readonly byPhase: boolean }): string {
     LIMIT 10000`;
 }
 
+/** A page that tells of no such change says nothing of it. */
+function periodsQuery({ byPhase }: { readonly byPhase: boolean }): string {
+  return `SELECT period, browser, count() AS reports, countIf(state NOT IN ('applied', 'late')) AS failed
+    FROM (
+      SELECT
+        event.2 AS browser,
+        intDiv(event.4 - {since:Int64}, {periodMs:Int64}) AS period,
+        arrayJoin(JSONExtractArrayRaw(event.1, 'experiments')) AS experiment,
+        arrayElement(JSONExtract(experiment, 'changes', 'Array(String)'), {position:UInt16} + 1) AS state
+      FROM (SELECT arrayJoin(events) AS event FROM (${events}))
+      WHERE JSONExtractString(experiment, 'experimentKey') = {experimentKey:String}
+        AND JSONExtractString(experiment, 'variantKey') = {variantKey:String}
+        ${byPhase ? "AND JSONExtractUInt(experiment, 'phase') = {phase:UInt16}" : ''}
+    )
+    WHERE state IN (${states})
+    GROUP BY period, browser
+    ORDER BY period, browser
+    LIMIT 50000`;
+}
+
 /** Creates the reading of what became of changes. */
 export function createClickhouseChangeHealth(tables: Pick<ClickhouseTables, 'read'>): ChangeHealth {
   return {
@@ -56,6 +76,22 @@ export function createClickhouseChangeHealth(tables: Pick<ClickhouseTables, 'rea
         page: row.page,
         browser: row.browser,
         views: Number(row.views),
+      }));
+    },
+    async overTime({ projectKey, experimentKey, phase, since, variantKey, position, periodMs }) {
+      const rows = await tables.read<Record<keyof ChangePeriod, string>>(
+        periodsQuery({ byPhase: phase !== undefined }),
+        {
+          ...{ projectKey, experimentKey, variantKey, since: `${since}` },
+          ...{ position: `${position}`, periodMs: `${periodMs}` },
+          ...(phase !== undefined && { phase: `${phase}` }),
+        },
+      );
+      return rows.map(({ period, browser, reports, failed }) => ({
+        period: Number(period),
+        browser,
+        reports: Number(reports),
+        failed: Number(failed),
       }));
     },
   };

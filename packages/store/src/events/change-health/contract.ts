@@ -82,9 +82,42 @@ export function describeChangeHealth(
       expect(await outcomes()).toHaveLength(6);
     });
 
+    it('tells one change over time, by browser', async () => {
+      const at = (eventId: string, minutes: number, state: string, fields: Partial<EventRow> = {}) =>
+        report(eventId, [cta(['applied', state])], {
+          ...{ projectKey: 'pk_periods', time: noon + minutes * 60_000, ...fields },
+        });
+      const rows = [
+        at('1', 0, 'applied'),
+        at('2', 59, 'late', { browser: 'firefox' }),
+        at('3', 60, 'never_found'),
+        at('4', 61, 'applied'),
+        at('5', 62, 'failed', { bot: true }),
+        at('6', 63, 'exploded'),
+        report('7', [cta(['applied'])], { projectKey: 'pk_periods', time: noon + 4_000_000 }),
+        report('8', [{ ...cta(['applied', 'failed']), variantKey: 'red' }], { projectKey: 'pk_periods' }),
+      ];
+      await insertEvents(store, rows);
+      await insertEvents(store, rows.slice(2, 3));
+      const filter = { projectKey: 'pk_periods', experimentKey: 'cta', phase: 1, since: noon };
+      expect(
+        await store.changeHealth.overTime({
+          ...filter,
+          ...{ variantKey: 'blue', position: 1, periodMs: 3_600_000 },
+        }),
+      ).toEqual([
+        { period: 0, browser: 'chrome', reports: 1, failed: 0 },
+        { period: 0, browser: 'firefox', reports: 1, failed: 0 },
+        { period: 1, browser: 'chrome', reports: 2, failed: 1 },
+      ]);
+    });
+
     it('leaves such events out of the count of all', async () => {
       await insertEvents(store, [report('a', []), eventRow({ projectKey: 'pk_counted', eventId: 'b' })]);
-      await insertEvents(store, [report('c', [], { projectKey: 'pk_counted' })]);
+      await insertEvents(store, [
+        report('c', [], { projectKey: 'pk_counted' }),
+        eventRow({ projectKey: 'pk_counted', eventId: 'd', eventName: '$verify' }),
+      ]);
       expect(await store.countEvents({ projectKey: 'pk_counted' })).toBe(1);
       expect(await store.countEvents({ projectKey: 'pk_counted', eventName: '$change' })).toBe(1);
       expect(

@@ -1,13 +1,48 @@
+import { type ExposurePhase, endOfTime } from '../exposure-phase.ts';
+import { quote } from '../sql/quote.ts';
+
+/** An experiment and one of its phases as SQL; times are Unix time in milliseconds. */
+export interface PhaseSql {
+  readonly experimentKey: string;
+  readonly phase: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The one in the parameters `experimentKey`, `phase`, `phaseFrom` and `phaseUntil`. */
+const inParameters: PhaseSql = {
+  experimentKey: '{experimentKey:String}',
+  phase: '{phase:UInt16}',
+  from: '{phaseFrom:Int64}',
+  until: '{phaseUntil:Int64}',
+};
+
+/** Returns a phase that is written out, for statements about several experiments. */
+export function phaseSql(experimentKey: string, phase: ExposurePhase): PhaseSql {
+  const { number, startedAt, endedAt = endOfTime } = phase;
+  return {
+    experimentKey: quote(experimentKey),
+    phase: `${number}`,
+    from: `toInt64(${startedAt})`,
+    until: `toInt64(${endedAt})`,
+  };
+}
+
 /**
- * What an exposure says about the experiment in the parameter `experimentKey`: an array of tuples of the claimed variant, whether
- * bucketing confirms it, and whether it was forced. Where `byPhase` says so, only claims of the phase in the parameters `phase`,
- * `phaseFrom` and `phaseUntil` (Unix time in milliseconds).
+ * What an exposure says about an experiment, the one in the parameters unless another is given: an array of tuples of the claimed
+ * variant, whether bucketing confirms it, and whether it was forced. Where `byPhase` says so, only claims of the phase.
  */
-export function claimsOf({ byPhase }: { readonly byPhase: boolean }): string {
+export function claimsOf({
+  byPhase,
+  of = inParameters,
+}: {
+  readonly byPhase: boolean;
+  readonly of?: PhaseSql | undefined;
+}): string {
   return `arrayMap(
     c -> (c.2, c.3, c.4),
     arrayFilter(
-      c -> c.1 = {experimentKey:String}${byPhase ? ofPhase : ''},
+      c -> c.1 = ${of.experimentKey}${byPhase ? isOfPhase(of) : ''},
       arrayMap(
         (key, variant, verified, forced, phase) -> (toString(key), toString(variant), verified, forced, phase),
         assignments.experimentKey, assignments.variantKey, assignments.verified, assignments.forced, assignments.phase
@@ -17,11 +52,18 @@ export function claimsOf({ byPhase }: { readonly byPhase: boolean }): string {
 }
 
 /** Events of before phases were recorded are of the phase in whose time they happened. */
-const ofPhase = ` AND (c.5 = {phase:UInt16} OR c.5 = 0
-  AND time >= fromUnixTimestamp64Milli({phaseFrom:Int64}) AND time < fromUnixTimestamp64Milli({phaseUntil:Int64}))`;
+function isOfPhase({ phase, from, until }: PhaseSql): string {
+  return ` AND (c.5 = ${phase} OR c.5 = 0
+  AND time >= fromUnixTimestamp64Milli(${from}) AND time < fromUnixTimestamp64Milli(${until}))`;
+}
 
 /** Whether an event is an exposure of the experiment. */
-export const isExposure = `eventName = '$exposure' AND has(assignments.experimentKey, {experimentKey:String})`;
+export const isExposure = isExposureOf('{experimentKey:String}');
+
+/** Says it of an experiment whose key is given as SQL. */
+export function isExposureOf(experimentKey: string): string {
+  return `eventName = '$exposure' AND has(assignments.experimentKey, ${experimentKey})`;
+}
 
 /** Whether an event is a verified exposure, as a human, of a phase before the one in the parameters. */
 export const metEarlierPhase = `${isExposure} AND NOT bot AND arrayExists(

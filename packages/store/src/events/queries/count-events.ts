@@ -3,21 +3,24 @@ import { eventsByVisitor } from './events-by-visitor.ts';
 import { eventsFor, type WithSimulated } from './stored-events.ts';
 
 /**
- * Counts a project's events, of the name in the parameter `eventName` where `byName` says so, else all but what the pixel says of itself.
- * Returns one row with `count`.
+ * Counts a project's events, of the name in the parameter `eventName` where `byName` says so, else all but what the pixel says of itself;
+ * where `byReceipt` says so, those that were received since the parameter `since`. Returns one row with `count`.
  */
 export function countEventsQuery({
   byName,
+  byReceipt,
   simulated,
 }: {
   readonly byName: boolean;
+  readonly byReceipt: boolean;
   readonly simulated?: WithSimulated | undefined;
 }): string {
   const from = eventsFor(simulated);
+  const since = byReceipt ? ["receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')"] : [];
   const events = eventsByVisitor(
     byName
-      ? { fields: ['true'], where: ['eventName = {eventName:String}'], from }
-      : { fields: [isTold], where: [], from },
+      ? { fields: ['true'], where: ['eventName = {eventName:String}', ...since], from }
+      : { fields: [isTold], where: since, from },
   );
   return `SELECT sum(arrayCount(e -> e.1, events)) AS count FROM (${events})`;
 }

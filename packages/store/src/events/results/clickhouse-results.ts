@@ -1,19 +1,26 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { phaseParameters } from '../exposure-phase.ts';
-import { quote } from '../sql/quote.ts';
 import { createLane } from './lane.ts';
 import type { MetricDefinition } from './metric-definition.ts';
-import { readCohorts, readExposureTimes, readVariants } from './read-scan.ts';
+import type { Dimension, PhaseQuestion } from './phase-question.ts';
+import { readScan } from './read-scan.ts';
 import { readSplit } from './read-split.ts';
 import { readArms, readMetric } from './read-totals.ts';
+import { readVisitorValues } from './read-visitor-values.ts';
 import { replayVisitors } from './replay-visitors.ts';
-import type { Dimension, PhaseQuestion, Results } from './results.ts';
+import type { Results } from './results.ts';
 import { scanDays } from './scan-days.ts';
 import { type Scanned, scanMetrics } from './scan-metrics.ts';
+import { scanTimes } from './scan-times.ts';
 import { arrivedQuery } from './statements/arrived.ts';
+import { daySlices } from './statements/day-slices.ts';
+import { meetingOfDrawn } from './statements/drawn.ts';
 import { copiesCameIn } from './statements/event-arrays.ts';
 import { dimensionOf, groupsQuery, sliceOf, slicesOfGroups } from './statements/groups.ts';
+import { type OverlapRow, overlapQuery } from './statements/overlap.ts';
 import { type SplitRow, splitQuery } from './statements/split.ts';
+import { readTraffic } from './traffic/read-traffic.ts';
+import { type TrafficRow, trafficQuery } from './traffic/traffic-query.ts';
 
 /** Creates the results that both tables of events hold. */
 export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 'read'>): Results {
@@ -29,22 +36,24 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
     return lane.run((own) => work(createAsk(tables, parametersOf(question), own)), { isWaitedFor, signal });
   }
 
+  const scan: Results['scan'] = async (question, signal) => {
+    refuseSameKeys(question.metrics);
+    return inTurn(question, signal, async (ask) => {
+      const scanned = await scanMetrics(ask, question, daySlices(question.timeZone));
+      return readScan(scanned, ask.rowsRead());
+    });
+  };
+
   return {
-    async scan(question, signal) {
+    scan,
+    async scanAt({ times, ...question }, signal) {
       refuseSameKeys(question.metrics);
-      return inTurn(question, signal, async (ask) => {
-        const day = `toString(toDate(fromUnixTimestamp64Milli(exposedAt), ${quote(question.timeZone)}))`;
-        const scanned = await scanMetrics(ask, question, { slice: day, cell: "''" });
-        return {
-          variants: readVariants(scanned.rows),
-          metrics: scanned.metrics.map((of) => ({
-            ...readMetric(of.planned, of.metric, of.rows),
-            cohorts: readCohorts(of),
-          })),
-          ...readExposureTimes(scanned.rows),
-          rowsRead: ask.rowsRead(),
-        };
+      const { timeZone } = question;
+      const scans = await inTurn({ ...question, asOf: lastOf(times) }, signal, async (ask) => {
+        const scanned = await scanTimes(ask, question, { ...daySlices(timeZone), times });
+        return scanned?.map((each) => readScan(each, ask.rowsRead()));
       });
+      return scans ?? oneByOne(times, (asOf) => scan({ ...question, asOf }, signal));
     },
     async breakDown(question, signal) {
       refuseSameKeys(question.metrics);
@@ -61,6 +70,39 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
         return { groups: groups.filter(({ arms }) => arms.length > 0), rowsRead: ask.rowsRead() };
       });
     },
+    async cross(question, signal) {
+      refuseSameKeys(question.metrics);
+      const { other, otherVariants } = question;
+      return inTurn(question, signal, async (ask) => {
+        const slices = { ...slicesOfGroups("''", otherVariants), other };
+        const scanned = await scanMetrics(ask, question, slices);
+        const groups = otherVariants.map((value) => groupOf(scanned, value));
+        return { groups, rowsRead: ask.rowsRead() };
+      });
+    },
+    async overlap({ projectKey, asOf, experiments, isWaitedFor }, signal) {
+      const [{ experimentKey, phase }] = experiments;
+      const question = { projectKey, asOf, experimentKey, phase, ...(isWaitedFor && { isWaitedFor }) };
+      return inTurn(question, signal, async (ask) => {
+        const [row] = await ask<OverlapRow>(overlapQuery(experiments));
+        const { visitors = [], shared = [] } = row ?? {};
+        return { visitors: visitors.map(Number), shared: shared.map(Number), rowsRead: ask.rowsRead() };
+      });
+    },
+    async drawn({ projectKey, from, asOf, groups, metrics, isWaitedFor }, signal) {
+      refuseSameKeys(metrics);
+      const range = { asOf, exposedFrom: from, exposedUntil: asOf };
+      const everything = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
+      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (ask) => {
+        const slices = { slice: "''", cell: "''", meeting: meetingOfDrawn(groups) };
+        const scanned = await scanMetrics(ask, { metrics, asOf }, slices);
+        return {
+          arms: readArms(scanned.rows),
+          metrics: scanned.metrics.map((of) => readMetric(of.planned, of.metric, of.rows)),
+          rowsRead: ask.rowsRead(),
+        };
+      });
+    },
     async days(question, signal) {
       return inTurn(question, signal, async (ask) => ({
         arms: await scanDays(ask, question, question),
@@ -73,6 +115,27 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
       return inTurn(question, signal, async (ask) => {
         const rows = await ask<SplitRow>(query);
         return { ...readSplit({ dimensions, segments }, rows), rowsRead: ask.rowsRead() };
+      });
+    },
+    async splitAt({ times, ...question }, signal) {
+      const { dimensions } = question;
+      return inTurn({ ...question, asOf: lastOf(times) }, signal, async (ask) => {
+        const rows = await ask<SplitRow>(splitQuery(dimensions, [], times));
+        return times.map((time) => {
+          const own = rows.filter(({ asOf }) => Number(asOf) === time);
+          return { ...readSplit({ dimensions, segments: [] }, own), rowsRead: ask.rowsRead() };
+        });
+      });
+    },
+    async visitorValues(question, signal) {
+      refuseSameKeys(question.metrics);
+      return readVisitorValues((work) => inTurn(question, signal, work), question);
+    },
+    async traffic(question, signal) {
+      const query = trafficQuery(question);
+      return inTurn(question, signal, async (ask) => {
+        const rows = await ask<TrafficRow>(query);
+        return { groups: readTraffic(rows), rowsRead: ask.rowsRead() };
       });
     },
     async replay(question, signal) {
@@ -93,6 +156,20 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
       return Number(row?.arrived ?? 0);
     },
   };
+}
+
+/** No event counts that happened later. */
+function lastOf(times: readonly number[]): number {
+  return Math.max(...times);
+}
+
+async function oneByOne<T>(
+  times: readonly number[],
+  ask: (time: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const answers: T[] = [];
+  for (const time of times) answers.push(await ask(time));
+  return answers;
 }
 
 /** Asks the store, and tells how many rows that took altogether. */

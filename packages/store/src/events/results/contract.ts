@@ -16,6 +16,8 @@ import {
   start,
   wildMetrics,
 } from './generated.fixture.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+import { type Dimension, dimensionColumns, type VisitorSegment } from './phase-question.ts';
 import {
   referenceBreakdown,
   referenceDays,
@@ -23,7 +25,11 @@ import {
   referenceSplit,
 } from './reference-scan.fixture.ts';
 import { visitorsOf } from './reference-visitors.fixture.ts';
-import { type DailyMetric, type Dimension, dimensionColumns, type VisitorSegment } from './results.ts';
+import type { DailyMetric } from './results.ts';
+
+function isCountedAtOnce(metric: MetricDefinition): boolean {
+  return metric.kind !== 'quantile' && !('capPercentile' in metric);
+}
 
 /** Describes how every event store adds up the metrics of experiments, against a reference that goes from event to event. */
 export function describeResults(
@@ -129,6 +135,35 @@ export function describeResults(
         const byDevice = { ...question, dimension: { column: 'device' } } as const;
         const { groups } = await store.results.breakDown(byDevice);
         expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
+      }, 300_000);
+
+      it.each([
+        ['in one statement', metrics.filter(isCountedAtOnce)],
+        ['one after the other, where limits depend on the time', metrics.slice(1, 3)],
+      ])(
+        'scans as of several times %s as it does as of each',
+        async (_, some) => {
+          // Before anybody was there, while windows are open, and at the end.
+          const times = [start - 2 * dayMs, start + 9 * dayMs, start + 21 * dayMs, asOf];
+          const question = { projectKey, experimentKey, phase: phases[0], metrics: some, timeZone };
+          const scans = await store.results.scanAt({ ...question, times });
+          expect(scans.map((scan) => ({ ...scan, rowsRead: 0 }))).toEqual(
+            times.map((time) => ({ ...referenceScan(rows, { ...question, asOf: time }), rowsRead: 0 })),
+          );
+        },
+        300_000,
+      );
+
+      it('splits as of several times as it does as of each', async () => {
+        const times = [start - 2 * dayMs, start + 9 * dayMs, asOf];
+        const question = { projectKey, experimentKey, phase: phases[0], dimensions: dimensionColumns };
+        const splits = await store.results.splitAt({ ...question, times });
+        expect(splits).toEqual(
+          times.map((time) => ({
+            ...referenceSplit(rows, { ...question, asOf: time }),
+            rowsRead: expect.any(Number),
+          })),
+        );
       }, 300_000);
 
       it.each(phases)(

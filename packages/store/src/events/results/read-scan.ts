@@ -1,7 +1,21 @@
-import { byVariant, readArm, readArms } from './read-totals.ts';
-import type { MetricCohort, Scan, ScannedVariant } from './results.ts';
-import type { ScannedPlan } from './scan-metrics.ts';
+import { byVariant, readArm, readArms, readMetric } from './read-totals.ts';
+import type { Scan } from './results.ts';
+import type { Scanned, ScannedPlan } from './scan-metrics.ts';
+import type { MetricCohort, ScannedVariant } from './scanned.ts';
 import { type TotalsRow, visitorTotals } from './statements/totals.ts';
+
+/** Reads all that a scan found. */
+export function readScan({ rows, metrics }: Scanned, rowsRead: number): Scan {
+  return {
+    variants: readVariants(rows),
+    metrics: metrics.map((of) => ({
+      ...readMetric(of.planned, of.metric, of.rows),
+      cohorts: readCohorts(of),
+    })),
+    ...readExposureTimes(rows),
+    rowsRead,
+  };
+}
 
 /** Reads the variants of rows with those who only claimed them. */
 export function readVariants(rows: readonly TotalsRow[]): readonly ScannedVariant[] {
@@ -28,7 +42,7 @@ function countVariants(counted: readonly TotalsRow['unverified'][]): ReadonlyMap
 }
 
 /** Reads a metric of each variant and day, in this order. */
-export function readCohorts({ planned, metric, rows }: ScannedPlan): readonly MetricCohort[] {
+function readCohorts({ planned, metric, rows }: ScannedPlan): readonly MetricCohort[] {
   return byVariant(rows).flatMap(([variantKey, ofVariant]) => {
     const days = [...new Set(ofVariant.map(({ slice }) => slice))].sort();
     return days.flatMap((day) => {
@@ -47,9 +61,7 @@ export function readCohorts({ planned, metric, rows }: ScannedPlan): readonly Me
 }
 
 /** Reads when visitors were first exposed. */
-export function readExposureTimes(
-  rows: readonly TotalsRow[],
-): Pick<Scan, 'firstExposureAt' | 'lastExposureAt'> {
+function readExposureTimes(rows: readonly TotalsRow[]): Pick<Scan, 'firstExposureAt' | 'lastExposureAt'> {
   const visitors = rows.filter(({ state }) => state === 'counted' || state === 'multi');
   if (visitors.length === 0) return {};
   const times = (name: keyof typeof visitorTotals) =>

@@ -1,4 +1,5 @@
-import type { DimensionColumn, Split, SplitArm, SplitDimension, SplitQuestion } from './results.ts';
+import type { DimensionColumn } from './phase-question.ts';
+import type { Split, SplitArm, SplitDimension, SplitQuestion } from './results.ts';
 import type { SplitRow } from './statements/split.ts';
 
 /** Reads dimensions and segments in their order. */

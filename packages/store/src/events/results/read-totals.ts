@@ -1,5 +1,5 @@
 import type { FoundQuantile, MetricSums } from './kinds/metric-plan.ts';
-import type { Cap, CappedValue, MetricArm, ScannedArm, ScannedMetric } from './results.ts';
+import type { Cap, CappedValue, MetricArm, ScannedArm, ScannedMetric } from './scanned.ts';
 import type { PlannedMetric, PlannedMetrics } from './statements/planned-metrics.ts';
 import { nameOfSum, type TotalsRow, totalsOf, visitorTotals } from './statements/totals.ts';
 import { timesUnit, toNumber, type Unit } from './units.ts';

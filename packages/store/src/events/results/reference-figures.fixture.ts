@@ -3,7 +3,7 @@ import { nearest, nearestOfProducts, total } from './exact.fixture.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 import { type VisitorNumbers, valuesOf } from './reference.fixture.ts';
 import type { ReferenceVisitor } from './reference-visitors.fixture.ts';
-import type { MetricDetails } from './results.ts';
+import type { MetricDetails } from './scanned.ts';
 
 type Quantile = Extract<MetricDefinition, { kind: 'quantile' }>;
 

@@ -2,24 +2,12 @@ import type { EventRow } from '../events.ts';
 import { capOf, cutAt, type Exact, nearest, nearestOfProducts, total } from './exact.fixture.ts';
 import { dayMs } from './generated.fixture.ts';
 import type { MetricDefinition } from './metric-definition.ts';
+import type { Dimension, PhaseQuestion, ScanQuestion } from './phase-question.ts';
 import { decimalsOf, numbersOf, windowOf } from './reference.fixture.ts';
 import { figuresOf, momentsOf, quantileOf } from './reference-figures.fixture.ts';
 import { groupBy, groupOf, type ReferenceVisitor, visitorsOf } from './reference-visitors.fixture.ts';
-import type {
-  Breakdown,
-  CappedValue,
-  DailyMetric,
-  DaysScan,
-  Dimension,
-  MetricArm,
-  PhaseQuestion,
-  Scan,
-  ScannedArm,
-  ScannedMetric,
-  ScanQuestion,
-  Split,
-  SplitQuestion,
-} from './results.ts';
+import type { Breakdown, DailyMetric, DaysScan, Scan, Split, SplitQuestion } from './results.ts';
+import type { CappedValue, MetricArm, ScannedArm, ScannedMetric } from './scanned.ts';
 
 type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper: Exact }>>;
 
@@ -163,7 +151,7 @@ export function referenceSplit(rows: readonly EventRow[], question: SplitQuestio
   };
 }
 
-function armsOf(visitors: readonly ReferenceVisitor[]): readonly ScannedArm[] {
+export function armsOf(visitors: readonly ReferenceVisitor[]): readonly ScannedArm[] {
   return sorted(
     groupBy(
       visitors.filter(({ state }) => state !== 'none'),
@@ -194,7 +182,7 @@ function variantsOf(visitors: readonly ReferenceVisitor[]): Scan['variants'] {
   }));
 }
 
-function metricOf(
+export function metricOf(
   metric: MetricDefinition,
   counted: readonly ReferenceVisitor[],
   question: ScanQuestion,
@@ -225,7 +213,7 @@ function isClosed(metric: MetricDefinition, asOf: number): (visitor: ReferenceVi
   return ({ exposedAt }) => exposedAt + windowOf(metric) <= asOf;
 }
 
-function capsOf(
+export function capsOf(
   metric: MetricDefinition,
   counted: readonly ReferenceVisitor[],
   question: ScanQuestion,

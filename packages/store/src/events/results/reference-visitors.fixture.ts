@@ -1,5 +1,5 @@
 import type { EventRow } from '../events.ts';
-import type { Dimension, DimensionColumn, PhaseQuestion } from './results.ts';
+import type { Dimension, DimensionColumn, PhaseQuestion } from './phase-question.ts';
 
 /** A visitor who claimed a variant, as the contract reads it out of the events, one by one. */
 export interface ReferenceVisitor {

@@ -41,7 +41,9 @@ const question = (its: Partial<ReplayQuestion> = {}): ReplayQuestion => ({
   from,
   until,
   mostVisitors: 1_000,
+  mostValues: 1_000,
   columns: ['device'],
+  addressUpTo: 'fragment',
   metrics: [
     {
       key: 'order',
@@ -110,4 +112,121 @@ it('tells five thousand pages apart, those with the most events, and says what p
   const replay = await events.results.replay(question({ projectKey }));
   expect(replay.knownShare).toBeCloseTo(5_002 / 5_102, 10);
   expect(replay.visitors.length).toBe(902);
+});
+
+it('takes addresses for one page that differ by what is not read of them', async () => {
+  const projectKey = 'pk_queries';
+  const url = (at: number) => ({ projectKey, url: `https://shop.example/product?gclid=${at}#${at % 7}` });
+  const rows = Array.from({ length: 5_100 }, (_, at) => view(at, from + at, url(at)));
+  await insertEvents(events, [
+    ...rows,
+    ...[0, 1, 2].map((at) =>
+      view(6_000 + at, from, { projectKey, url: `https://shop.example/${at}#/product` }),
+    ),
+  ]);
+  const ask = async (addressUpTo: ReplayQuestion['addressUpTo']) => {
+    const urls = new Set<string>();
+    const replay = await events.results.replay(
+      question({
+        ...{ projectKey, addressUpTo, mostVisitors: 10_000 },
+        isMatching: ({ url: address }) => {
+          urls.add(address);
+          return address.includes('/product');
+        },
+      }),
+    );
+    return { ...replay, urls };
+  };
+  const byPath = await ask('path');
+  expect(byPath).toMatchObject({ knownShare: 1, visitors: { length: 5_100 } });
+  expect(byPath.visitors.map(({ anonymousId }) => anonymousId)).toEqual(
+    Array.from({ length: 5_100 }, (_, visitor) => idOf(visitor)),
+  );
+  expect([...byPath.urls].sort()).toEqual(
+    ['0', '1', '2', 'product'].map((path) => `https://shop.example/${path}`),
+  );
+  const byQuery = await ask('query');
+  expect(byQuery.urls).toContain('https://shop.example/product?gclid=7');
+  expect(byQuery.knownShare).toBeLessThan(1);
+  expect((await ask('fragment')).urls).toContain('https://shop.example/product?gclid=8#1');
+});
+
+/** Sums of doubles differ from exact ones in their last digits. */
+const rounded = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === 'number' ? Number(part.toPrecision(12)) : part,
+  );
+
+it('adds metrics of every kind up as a scan of the same visitors and variants does', async () => {
+  const projectKey = 'pk_kinds';
+  const variantOf = (visitor: number) => (visitor % 3 === 0 ? 'b' : 'a');
+  const rows = Array.from({ length: 60 }, (_, visitor) => {
+    const metAt = from + visitor * 1_000;
+    const sent = (after: number, eventName: string, value: number) =>
+      view(visitor, metAt + after, { projectKey, eventName, numbers: { value }, url: '' });
+    return [
+      view(visitor, metAt, {
+        projectKey,
+        eventName: '$exposure',
+        assignments: [
+          {
+            ...{ experimentKey: 'cta', experimentId: '01', variantKey: variantOf(visitor), variantId: '02' },
+            ...{ isControl: variantOf(visitor) === 'a', verified: true, forced: false, phase: 1 },
+          },
+        ],
+      }),
+      sent(-dayMs, 'load', visitor % 5),
+      ...Array.from({ length: visitor % 4 }, (_, nth) => sent(nth + 1, 'load', 100 + visitor * 7 + nth * 40)),
+      ...(visitor % 2 === 0 ? [sent(20, 'step', 1)] : []),
+      ...(visitor % 6 === 0 ? [sent(30 + 2 * dayMs, 'buy', 10 + visitor)] : []),
+    ];
+  });
+  await insertEvents(events, rows.flat());
+  const windowMs = 7 * dayMs;
+  const load = { eventName: 'load', valueProperty: 'value' };
+  const [step, buy] = [{ eventName: 'step' }, { eventName: 'buy' }];
+  const metrics: ReplayQuestion['metrics'] = [
+    { key: 'quantile', kind: 'quantile', goal: load, level: 0.75, windowMs },
+    { key: 'ratio', kind: 'ratio', numerator: load, denominator: step, windowMs, withCovariate: true },
+    { key: 'funnel', kind: 'funnel', steps: [step, buy], windowMs },
+    { key: 'retention', kind: 'retention', goal: buy, days: [1, 3] },
+    { key: 'capped', kind: 'mean', goal: load, windowMs, capPercentile: 0.9 },
+  ];
+  const scan = await events.results.scan({
+    ...{ projectKey, experimentKey: 'cta', phase: { number: 1, startedAt: 0 }, asOf: until },
+    ...{ timeZone: 'UTC', metrics },
+  });
+  const replay = await events.results.replay(question({ projectKey, metrics }));
+  expect(replay.visitors).toHaveLength(60);
+  const armOf = Int8Array.from(replay.visitors, ({ anonymousId }) =>
+    variantOf(Number.parseInt(anonymousId.slice(-12), 16)) === 'a' ? 0 : 1,
+  );
+  const scanned = scan.metrics.map(({ key, arms }) => ({
+    key,
+    arms: ['a', 'b'].map((variantKey) => arms.find((arm) => arm.variantKey === variantKey)?.stats),
+  }));
+  const added = replay.metrics.map(({ key, addUp }) => ({ key, arms: addUp(armOf, 2) }));
+  expect(rounded(added)).toEqual(rounded(scanned));
+});
+
+it('has a quantile of an even choice of visitors where events have too many values', async () => {
+  const projectKey = 'pk_loads';
+  const rows = Array.from({ length: 2_000 }, (_, visitor) => [
+    view(visitor, from + visitor, { projectKey }),
+    ...[1, 2].map((nth) =>
+      view(visitor, from + visitor + nth, { projectKey, eventName: 'load', numbers: { value: visitor } }),
+    ),
+  ]);
+  await insertEvents(events, rows.flat());
+  const goal = { eventName: 'load', valueProperty: 'value' };
+  const metrics = [{ key: 'load', kind: 'quantile', goal, level: 0.5, windowMs: dayMs } as const];
+  const { metrics: found } = await events.results.replay(
+    question({ projectKey, metrics, mostVisitors: 10_000, mostValues: 1_000 }),
+  );
+  const [load] = found;
+  expect(load?.n).toBeGreaterThan(400);
+  expect(load?.n).toBeLessThan(600);
+  const [stats] = load?.addUp(new Int8Array(2_000), 1) ?? [];
+  expect(stats).toMatchObject({ kind: 'quantileClustered', nClusters: load?.n });
+  expect(stats?.n).toBe(2 * (load?.n ?? 0));
 });

@@ -1,20 +1,29 @@
-import type { MetricSums } from './kinds/metric-plan.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readReplayedRows } from './read-replayed-rows.ts';
 import type { Replay, ReplayedMetric, ReplayedVisitor, ReplayQuestion } from './replay.ts';
+import { replayedQuantile } from './replayed-quantile.ts';
+import { replayedSums } from './replayed-sums.ts';
 import { type Ask, findLargest } from './scan-metrics.ts';
 import { type MetPageRow, meetingOn, metPagesQuery, seenVisitorsQuery } from './statements/met-pages.ts';
-import { type KnownOfMetric, type PlannedMetric, planMetrics } from './statements/planned-metrics.ts';
+import { type KnownOfMetric, planMetrics } from './statements/planned-metrics.ts';
 import { isRanked, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
-import { type ReplayedRow, replayedVisitorsQuery, slicesOfVisitors } from './statements/replayed-visitors.ts';
+import {
+  type ReplayedPiece,
+  replayedVisitorsQuery,
+  slicesOfVisitors,
+} from './statements/replayed-visitors.ts';
 import type { Meeting } from './statements/visitor-rows.ts';
-import { toNumber } from './units.ts';
+
+/** A few milliseconds for so many; others of the process wait meanwhile. */
+const rowsATurn = 5_000;
 
 /** Reads what visitors did from their first matching visit on; values that follow from others, as limits do, are those of all of them. */
 export async function replayVisitors(ask: Ask, question: ReplayQuestion): Promise<Omit<Replay, 'rowsRead'>> {
-  const { columns, mostVisitors, isMatching } = question;
-  const [seen] = await ask<{ readonly visitors: string }>(seenVisitorsQuery);
+  const { columns, addressUpTo, mostVisitors, isMatching } = question;
+  const [seen] = await ask<{ readonly visitors: string; readonly since: string }>(seenVisitorsQuery);
   const visitorsSeen = Number(seen?.visitors ?? 0);
   const oneOf = Math.max(1, Math.ceil(visitorsSeen / mostVisitors));
-  const pages = await ask<MetPageRow>(metPagesQuery(columns, oneOf));
+  const pages = await ask<MetPageRow>(metPagesQuery({ columns, addressUpTo }, oneOf));
   const matching = pages.filter((page) =>
     isMatching({
       url: page.url,
@@ -24,13 +33,14 @@ export async function replayVisitors(ask: Ask, question: ReplayQuestion): Promis
   const known = pages.reduce((sum, { events }) => sum + Number(events), 0);
   const of = {
     visitorsSeen,
+    seenSince: visitorsSeen === 0 ? null : Number(seen?.since),
     sampledShare: 1 / oneOf,
     knownShare: pages.length === 0 ? 1 : known / Number(pages[0]?.allEvents ?? known),
   };
   if (matching.length === 0) return { ...of, visitors: [], metrics: [] };
   const meeting = meetingOn(
     matching.map(({ page }) => page),
-    columns,
+    { columns, addressUpTo },
     oneOf,
   );
   return { ...of, ...(await readVisitors(ask, question, meeting)) };
@@ -41,13 +51,13 @@ async function readVisitors(
   question: ReplayQuestion,
   meeting: Meeting,
 ): Promise<Pick<Replay, 'visitors' | 'metrics'>> {
-  const definitions = question.metrics.filter(({ kind }) => kind !== 'quantile');
+  const { metrics: definitions, mostValues } = question;
   const known = new Map<string, KnownOfMetric>();
   const read = async () => {
     const plan = () => planMetrics(definitions, { asOf: question.until }, known);
     const all = plan();
     const ranked = planMetrics(
-      definitions.filter(({ key }) => isRanked(all, key)),
+      definitions.filter(({ key, kind }) => kind !== 'quantile' && isRanked(all, key)),
       { asOf: question.until },
       known,
     );
@@ -57,7 +67,8 @@ async function readVisitors(
         for (const [key, fact] of readRanks(ranked, row)) known.set(key, { ...known.get(key), ...fact });
     }
     const planned = plan();
-    return { planned, rows: await ask<ReplayedRow>(replayedVisitorsQuery(planned, meeting)) };
+    const pieces = await ask<ReplayedPiece>(replayedVisitorsQuery(planned, meeting, mostValues));
+    return { planned, rows: await readReplayedRows(pieces) };
   };
   let { planned, rows } = await read();
   const misfits = definitions.filter((_, at) => rows.some((row) => row.misfits[at] === 1));
@@ -68,62 +79,17 @@ async function readVisitors(
       known.set(definition.key, { largest: await findLargest(ask, definition) });
     ({ planned, rows } = await read());
   }
-  return {
-    visitors: rows.map(
-      ({ who: [anonymousId, device, browser], metAt }): ReplayedVisitor => ({
-        anonymousId,
-        metAt: Number(metAt),
-        device,
-        browser,
-      }),
-    ),
-    metrics: planned.metrics.map((metric, at) => replayedMetric(metric, at, rows)),
-  };
-}
-
-/** Numbers are kept as doubles, of which hundreds of ways to split visitors are added up. */
-function replayedMetric(
-  { definition, plan }: PlannedMetric,
-  at: number,
-  rows: readonly ReplayedRow[],
-): ReplayedMetric {
-  const counted = Uint8Array.from(rows, (row) => row.counted[at] ?? 0);
-  const columns = new Map(
-    Object.entries(plan.values).map(([name, { unit }], place) => [
-      name,
-      Float64Array.from(rows, (row) => toNumber(BigInt(row.values[at]?.[place] ?? 0), unit)),
-    ]),
-  );
-  const columnOf = (name: string) => columns.get(name) ?? new Float64Array(rows.length);
-  return {
-    key: definition.key,
-    windowMs: plan.windowMs,
-    n: counted.reduce((sum, one) => sum + one, 0),
-    addUp(armOf, arms) {
-      const n = new Float64Array(arms);
-      const sums = new Map(plan.sums.map((names) => [names.join(' '), new Float64Array(arms)]));
-      const terms = plan.sums.map((names) => ({
-        into: sums.get(names.join(' ')) ?? new Float64Array(arms),
-        a: columnOf(names[0]),
-        b: names[1] === undefined ? undefined : columnOf(names[1]),
-      }));
-      for (let visitor = 0; visitor < armOf.length; visitor++) {
-        const arm = armOf[visitor] ?? -1;
-        if (arm < 0 || counted[visitor] !== 1) continue;
-        n[arm] = (n[arm] ?? 0) + 1;
-        for (const { into, a, b } of terms)
-          into[arm] = (into[arm] ?? 0) + (a[visitor] ?? 0) * (b === undefined ? 1 : (b[visitor] ?? 0));
-      }
-      return Array.from(n, (visitors, arm) => {
-        if (visitors === 0) return undefined;
-        const found: MetricSums = {
-          n: visitors,
-          sum: (value) => sums.get(value)?.[arm] ?? 0,
-          product: (a, b) => sums.get(`${a} ${b}`)?.[arm] ?? 0,
-          capped: () => 0,
-        };
-        return plan.finish(found).stats;
-      });
-    },
-  };
+  const visitors: ReplayedVisitor[] = [];
+  for (const { who, metAt } of rows) {
+    if (visitors.length % rowsATurn === 0) await nextTurn();
+    const [anonymousId, device, browser] = who;
+    visitors.push({ anonymousId, metAt: Number(metAt), device, browser });
+  }
+  const metrics: ReplayedMetric[] = [];
+  for (const [at, metric] of planned.metrics.entries()) {
+    await nextTurn();
+    const isQuantile = metric.plan.quantiles !== undefined;
+    metrics.push(isQuantile ? replayedQuantile(metric, at, rows) : await replayedSums(metric, at, rows));
+  }
+  return { visitors, metrics };
 }

@@ -6,9 +6,12 @@ export const replayColumns = ['device', 'browser', 'os', 'country', 'language', 
 
 export type ReplayColumn = (typeof replayColumns)[number];
 
+/** How much of addresses is read; the rest makes no page another one. */
+export type AddressPart = 'path' | 'query' | 'fragment';
+
 /** A page with visitors of one kind. */
 export interface ReplayVisit {
-  /** As the page sent it. */
+  /** As the page sent it, up to what is asked for. */
   readonly url: string;
   /** Those that were asked for; empty where they are not known. */
   readonly columns: Readonly<Partial<Record<ReplayColumn, string>>>;
@@ -24,7 +27,10 @@ export interface ReplayQuestion {
   readonly mostVisitors: number;
   /** What `isMatching` is told besides the address; the fewer, the more pages can be told apart. */
   readonly columns: readonly ReplayColumn[];
-  /** Quantiles are left out. */
+  /** Up to where `isMatching` is told addresses, with the part named. The less, the more pages can be told apart. */
+  readonly addressUpTo: AddressPart;
+  /** Where events of a quantile have more values, it is one of an even choice of visitors with about so many. */
+  readonly mostValues: number;
   readonly metrics: readonly MetricDefinition[];
   /** Says whether an experiment would be met. */
   isMatching(visit: ReplayVisit): boolean;
@@ -36,6 +42,8 @@ export interface ReplayQuestion {
 export interface Replay {
   /** Human visitors with any event in that time, those of the project's own people left out, sampled or not. */
   readonly visitorsSeen: number;
+  /** The time of their first event; null where there is none. */
+  readonly seenSince: number | null;
   /** Part of the visitors that was looked at, 1 of all. */
   readonly sampledShare: number;
   /** Part of the events whose page was among those that are told apart; the others match nothing. */

@@ -1,153 +1,17 @@
-import type { ExposurePhase } from '../exposure-phase.ts';
-import type { ArmSums, MeanSums, ProportionSums, RatioSums } from './arm-sums.ts';
-import type { MetricDefinition, MetricDefinitionOf } from './metric-definition.ts';
+import type { DrawnQuestion, DrawnScan } from './drawn-visitors.ts';
+import type { ExposureRange } from './exposure-range.ts';
+import type { MetricDefinitionOf } from './metric-definition.ts';
+import type {
+  Dimension,
+  DimensionColumn,
+  PhaseQuestion,
+  ScanQuestion,
+  VisitorSegment,
+} from './phase-question.ts';
 import type { Replay, ReplayQuestion } from './replay.ts';
-
-/** What is known of one phase of an experiment up to a time: nothing that happened then or later is looked at. Times are milliseconds since the epoch. */
-export interface PhaseQuestion {
-  readonly projectKey: string;
-  readonly experimentKey: string;
-  readonly phase: ExposurePhase;
-  readonly asOf: number;
-  /** Visitors who were first exposed before this, or at or after `exposedUntil`, are left out of everything; see {@link Results}. */
-  readonly exposedFrom?: number;
-  readonly exposedUntil?: number;
-  /**
-   * Says whether somebody waits for the answer now. Default: yes. Questions that nobody waits for come last, and are interrupted and begun
-   * anew where somebody asks another one; they are asked as long as they are not answered, since somebody may join.
-   */
-  readonly isWaitedFor?: () => boolean;
-}
-
-/** The same with metrics. */
-export interface ScanQuestion extends PhaseQuestion {
-  /**
-   * Counts visitors in metrics while their window is open too, with what they did so far. That is provisional: what is decided by it is
-   * decided by who happens to be in it. Default: only those whose window is closed.
-   */
-  readonly withOpenWindows?: boolean;
-  readonly metrics: readonly MetricDefinition[];
-}
-
-/**
- * What arms are broken down by: a column of the first exposure, an attribute of the page's own in its `context`, or whether the visitor
- * ever met an earlier phase of the experiment, verified and as a human, as `yes` and `no`.
- */
-export type Dimension =
-  | { readonly column: DimensionColumn }
-  | { readonly attribute: string }
-  | { readonly phases: 'earlier' };
-
-/** Visitors who have all of several values of dimensions. */
-export type VisitorSegment = readonly { readonly dimension: Dimension; readonly value: string }[];
-
-export const dimensionColumns = [
-  'device',
-  'browser',
-  'os',
-  'country',
-  'language',
-  'visitorType',
-  'source',
-  'sourceUtmSource',
-  'sourceUtmMedium',
-  'sourceUtmCampaign',
-  'entryHost',
-  'entryPath',
-] as const;
-
-export type DimensionColumn = (typeof dimensionColumns)[number];
-
-/** Visitors of one variant. */
-export interface ScannedArm {
-  readonly variantKey: string;
-  /** Those whose first verified exposure as a human was this variant, not forced and not the project's own people. */
-  readonly visitors: number;
-  /** Of `visitors`, those who met another variant too; metrics leave them out. */
-  readonly multiExposed: number;
-  /** Of `visitors`, those whose browser said at the first exposure that a program controls it. */
-  readonly automation: number;
-  /** Those whose first verified exposure was forced. */
-  readonly forced: number;
-  /** Those whose first verified exposure was one of the project's own people. */
-  readonly internal: number;
-}
-
-/** The same with those who have no verified exposure at all. */
-export interface ScannedVariant extends ScannedArm {
-  /** Visitors who claimed the variant as bots. */
-  readonly bots: number;
-  /** Visitors who claimed the variant without bucketing giving it to them. */
-  readonly unverified: number;
-}
-
-/** A metric of one variant. */
-export interface MetricArm {
-  readonly variantKey: string;
-  /** Visitors of whom `stats` are. */
-  readonly n: number;
-  /** Visitors whose window is open: left out of `n`, unless the question counts them. */
-  readonly open: number;
-  /** Absent of a quantile without any value. */
-  readonly stats?: ArmSums;
-  readonly details: MetricDetails;
-}
-
-/** What a metric says beside its statistics; each field is there for the kinds that have it. */
-export interface MetricDetails {
-  /** Visitors whose value was cut, by what was cut. */
-  readonly capped?: Readonly<Partial<Record<CappedValue, number>>>;
-  /** Revenue before refunds. */
-  readonly gross?: MeanSums;
-  /** Visitors whose orders may still be refunded. */
-  readonly refundable?: number;
-  /** Orders that are left out, since they are in another currency. */
-  readonly otherCurrency?: number;
-  /** Values that are left out, since they are 10¹⁵ or more, or -10¹⁵ or less. */
-  readonly outOfRange?: number;
-  /** Steps of a funnel: of all visitors, then of those who reached the step before. */
-  readonly steps?: readonly FunnelStep[];
-  /** Those who reach a funnel's last step, of those who reach its first. */
-  readonly ofEntrants?: ProportionSums;
-  /** Visitors who answered a survey's question. */
-  readonly respondents?: number;
-}
-
-/** A step of a funnel. */
-export interface FunnelStep {
-  readonly reached: number;
-  readonly stats: ProportionSums | RatioSums;
-}
-
-/** What can be cut: the metric's own value, revenue before refunds, and the two parts of a ratio. */
-export type CappedValue = 'value' | 'gross' | 'numerator' | 'denominator';
-
-/** Where values are cut. */
-export interface Cap {
-  /** Absent where no value is negative; never above 0. */
-  readonly lower?: number;
-  readonly upper: number;
-}
-
-/** A metric of those who were first exposed on one day. */
-export interface MetricCohort {
-  readonly variantKey: string;
-  /** Day of the first exposure in the time zone, as `2026-01-31`. */
-  readonly day: string;
-  readonly n: number;
-  readonly open: number;
-  /** Absent of quantiles, which do not add up over days. */
-  readonly stats?: ArmSums;
-}
-
-/** A metric of all variants that have visitors. */
-export interface ScannedMetric {
-  readonly key: string;
-  /** In order of the variants' keys. */
-  readonly arms: readonly MetricArm[];
-  /** By value that is cut; where there are no values there is no cap. */
-  readonly caps: Readonly<Partial<Record<CappedValue, Cap>>>;
-}
+import type { MetricCohort, ScannedArm, ScannedMetric, ScannedVariant } from './scanned.ts';
+import type { Traffic, TrafficQuestion } from './traffic/traffic.ts';
+import type { ToldMetric, VisitorRow } from './visitor-values.ts';
 
 /** All metrics of an experiment's phase. */
 export interface Scan {
@@ -210,6 +74,40 @@ export interface SplitValue {
 
 export type SplitArm = Pick<ScannedArm, 'variantKey' | 'visitors' | 'multiExposed'>;
 
+/** How many visitors experiments have in common with the first one of them. */
+export interface Overlap {
+  /** In the order in which they were asked for: those who count in each, who met one variant of it alone. */
+  readonly visitors: readonly number[];
+  /** Of these, those who count in the first one. */
+  readonly shared: readonly number[];
+  readonly rowsRead: number;
+}
+
+/** Whose values are asked for. */
+export interface VisitorQuestion extends PhaseQuestion, Pick<ScanQuestion, 'metrics'> {
+  /** Of the days of first exposures. */
+  readonly timeZone: string;
+  /** Since when it is counted what came in of before `asOf`, in milliseconds since the epoch by the store's clock. */
+  readonly since: number;
+  /** How many of them are read in one turn. Default: 10,000. */
+  readonly visitorsAtOnce?: number;
+}
+
+/** The values of all visitors of a phase, and what the store adds them up to. */
+export interface VisitorValues {
+  readonly variants: Scan['variants'];
+  /** In the order of their definitions, as what is told of them. */
+  readonly metrics: readonly ScannedMetric[];
+  readonly told: readonly ToldMetric[];
+  /** Rows of events of before `asOf` that came in at `since` or later, of those who met a variant. */
+  readonly cameInSince: number;
+  /**
+   * Gives all visitors once, some at a time, in no order, as they were known when the others were added up. Rejects as the question
+   * does.
+   */
+  readonly pages: AsyncIterable<readonly VisitorRow[]>;
+}
+
 /** A metric that is one amount of each visitor, of which days have parts. */
 export type DailyMetric = MetricDefinitionOf<'proportion' | 'count' | 'mean' | 'revenue'>;
 
@@ -244,11 +142,36 @@ export interface Results {
    * not count, and are told of. `timeZone` is that of the days of cohorts.
    */
   scan(question: ScanQuestion & { readonly timeZone: string }, signal?: AbortSignal): Promise<Scan>;
+  /**
+   * Scans as `scan` does as of each of several times, and gives what that gives, in their order. In one statement, where there are no
+   * caps, quantiles and numbers that do not fit; it has a row for each visitor and time, and is for some ten thousand visitors.
+   */
+  scanAt(
+    question: Omit<ScanQuestion, 'asOf'> & { readonly times: readonly number[]; readonly timeZone: string },
+    signal?: AbortSignal,
+  ): Promise<readonly Scan[]>;
   /** Scans the same by a dimension. Caps are those of all groups together. */
   breakDown(
     question: ScanQuestion & { readonly dimension: Dimension },
     signal?: AbortSignal,
   ): Promise<Breakdown>;
+  /**
+   * Scans the same of those alone who count in another experiment too, by its variant: those with the keys in `otherVariants`, in this
+   * order. A visitor's time begins with the later one of both first exposures.
+   */
+  cross(
+    question: ScanQuestion & { readonly other: ExposureRange; readonly otherVariants: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<Breakdown>;
+  /** Counts the visitors that experiments have in common with the first one; nothing that happens at or after `asOf` is looked at. */
+  overlap(
+    question: Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'> & {
+      readonly experiments: readonly [ExposureRange, ...ExposureRange[]];
+    },
+    signal?: AbortSignal,
+  ): Promise<Overlap>;
+  /** Scans visitors by how they are drawn, and not by what they met: of those whom nothing is shown there are no exposures. */
+  drawn(question: DrawnQuestion, signal?: AbortSignal): Promise<DrawnScan>;
   /**
    * Adds up a metric by the day since the first exposure, of visitors alone who have been in the experiment for all `days`, at least
    * one: day by day they are the same ones. Values are not capped.
@@ -259,6 +182,18 @@ export interface Results {
   ): Promise<DaysScan>;
   /** Counts visitors alone, by several dimensions at once, and in segments where dimensions cross. */
   split(question: SplitQuestion, signal?: AbortSignal): Promise<Split>;
+  /** Splits as of each of several times, as `scanAt` scans; without segments. */
+  splitAt(
+    question: Omit<SplitQuestion, 'asOf' | 'segments'> & { readonly times: readonly number[] },
+    signal?: AbortSignal,
+  ): Promise<readonly Split[]>;
+  /** Counts visitors over time, by what they were and what became of them, where somebody asks why numbers are off. */
+  traffic(question: TrafficQuestion, signal?: AbortSignal): Promise<Traffic>;
+  /**
+   * Scans the same, and gives the values of all visitors who count, of which its sums are made. Ids do not leave the store with it. Each
+   * part waits for its turn again, so that others are answered in between.
+   */
+  visitorValues(question: VisitorQuestion, signal?: AbortSignal): Promise<VisitorValues>;
   /**
    * Reads what visitors of the past did from their first visit on that matches, as if an experiment had been there. Ids leave the store
    * with it, and are for nobody but who splits visitors by them.

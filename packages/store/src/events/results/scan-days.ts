@@ -1,4 +1,5 @@
-import type { DailyMetric, DaysArm, ScanQuestion } from './results.ts';
+import type { ScanQuestion } from './phase-question.ts';
+import type { DailyMetric, DaysArm } from './results.ts';
 import { type Ask, findLargest } from './scan-metrics.ts';
 import { type DaysRow, daysQuery } from './statements/days.ts';
 import { type KnownOfMetric, type PlannedMetrics, planMetrics } from './statements/planned-metrics.ts';

@@ -1,6 +1,6 @@
 import type { MetricDefinition } from './metric-definition.ts';
+import type { ScanQuestion } from './phase-question.ts';
 import { countMisfits } from './read-totals.ts';
-import type { ScanQuestion } from './results.ts';
 import { type LargestRow, largestQuery, propertiesOf } from './statements/largest.ts';
 import {
   type KnownOfMetric,

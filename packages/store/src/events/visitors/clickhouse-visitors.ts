@@ -7,6 +7,7 @@ import { quote } from '../sql/quote.ts';
 import { findLeftOvers, maxListSize } from './left-overs.ts';
 import { removeEvents } from './remove-events.ts';
 import { visitorEvents } from './visitor-events.ts';
+import { visitorExposures } from './visitor-exposures.ts';
 
 /** Dead letters of one page; a record may have 64 KiB and more. */
 const lettersAtOnce = 200;
@@ -17,6 +18,7 @@ export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisito
 
   return {
     events: (visitor) => visitorEvents(tables, visitor),
+    exposures: (visitor) => visitorExposures(tables, visitor),
 
     async *deadLetters(visitor) {
       const rows = await tables.read<{ readonly name: string }>(

@@ -2,12 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
-import type { EventRow, EventStore, Tombstone, VisitorId } from '../events.ts';
+import type { EventRow, EventStore, StoredAssignment, Tombstone, VisitorId } from '../events.ts';
 
 const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const monthMs = 31 * 86_400_000;
+const claimed: StoredAssignment = {
+  experimentKey: 'cta',
+  experimentId: '',
+  variantKey: 'blue',
+  variantId: '',
+  isControl: false,
+  verified: true,
+  forced: false,
+  phase: 1,
+};
 
 /** Describes what every event store does with single visitors. */
 export function describeStoredVisitors(
@@ -94,6 +104,59 @@ export function describeStoredVisitors(
       expect(await count()).toBe(2);
       expect(await count(other)).toBe(1);
       expect(await store.lists.list({ projectKey, eventId: 'b' }, { limit: 5 })).toEqual([]);
+    });
+
+    const exposure = (eventId: string, fields: Partial<EventRow>, ...claims: Partial<StoredAssignment>[]) =>
+      event(eventId, {
+        eventName: '$exposure',
+        assignments: claims.map((claim) => ({ ...claimed, ...claim })),
+        ...fields,
+      });
+    const exposuresOf = (anonymousId: string) => store.visitors.exposures({ projectKey, anonymousId });
+
+    it('says in which phases of which experiments a visitor counts, and since when', async () => {
+      await insertEvents(store, [
+        exposure('a', { time: noon + 5 }, {}, { experimentKey: 'font', phase: 2 }),
+        exposure('b', { time: noon + 3, unclaimed: true }, {}),
+        exposure('c', {}, { experimentKey: 'claims only', verified: false }),
+        exposure('d', { bot: true }, { experimentKey: 'bots' }),
+        exposure('e', { anonymousId: bert }, { experimentKey: 'of another' }),
+        event('f', { assignments: [{ ...claimed, experimentKey: 'no exposure' }] }),
+      ]);
+      expect(await exposuresOf(anna)).toEqual([
+        { experimentKey: 'cta', phase: 1, at: noon + 3 },
+        { experimentKey: 'font', phase: 2, at: noon + 5 },
+      ]);
+    });
+
+    it('leaves out experiments in which the first exposure was forced, or of the own people', async () => {
+      await insertEvents(store, [
+        exposure('a', {}, { forced: true }),
+        exposure('b', { time: noon + 1 }, {}, { experimentKey: 'font' }),
+        exposure('c', { time: noon + 2, internal: true }, { experimentKey: 'font' }),
+        exposure('d', { internal: true }, { experimentKey: 'price' }),
+        exposure('e', { time: noon + 1 }, { experimentKey: 'price' }),
+      ]);
+      expect(await exposuresOf(anna)).toEqual([{ experimentKey: 'font', phase: 1, at: noon + 1 }]);
+    });
+
+    it('tells exposures that do not say their phase one by one', async () => {
+      await insertEvents(store, [
+        exposure('a', {}, { phase: 0 }),
+        exposure('b', { time: noon + 1 }, { phase: 0 }),
+      ]);
+      expect(await exposuresOf(anna)).toEqual([
+        { experimentKey: 'cta', phase: 0, at: noon },
+        { experimentKey: 'cta', phase: 0, at: noon + 1 },
+      ]);
+    });
+
+    it('knows of no exposure that came in against a tombstone', async () => {
+      await erase(noon);
+      await insertEvents(store, [exposure('a', {}, {})]);
+      expect(await exposuresOf(anna)).toEqual([]);
+      await insertEvents(store, [exposure('b', { receivedAt: noon + 1 }, { experimentKey: 'font' })]);
+      expect(await exposuresOf(anna)).toEqual([{ experimentKey: 'font', phase: 1, at: noon }]);
     });
 
     it('erases again without harm, and further where it is later', async () => {

@@ -1,5 +1,5 @@
 import type { ArmSums, ValueSums } from '../arm-sums.ts';
-import type { CappedValue } from '../results.ts';
+import type { CappedValue } from '../scanned.ts';
 import type { MetricPlan, MetricSums, VisitorValue } from './metric-plan.ts';
 
 /** Returns what is added up of one value per visitor and, where it is there, of the same value before its first exposure. */

@@ -1,5 +1,5 @@
 import type { MetricDefinitionOf } from '../metric-definition.ts';
-import type { FunnelStep } from '../results.ts';
+import type { FunnelStep } from '../scanned.ts';
 import { overEvents } from '../sql/over-events.ts';
 import { ones } from '../units.ts';
 import type { MetricPlan, PlanOf, VisitorValue } from './metric-plan.ts';

@@ -1,5 +1,5 @@
 import type { ArmSums } from '../arm-sums.ts';
-import type { CappedValue, MetricDetails } from '../results.ts';
+import type { CappedValue, MetricDetails } from '../scanned.ts';
 import type { EventFields } from '../sql/event-fields.ts';
 import type { Unit } from '../units.ts';
 
@@ -59,7 +59,8 @@ export interface PlanContext {
   readonly events: EventFields;
   /** Unique in the statement; names of steps begin with it. */
   readonly prefix: string;
-  readonly asOf: number;
+  /** When the visitors are looked at, as SQL. */
+  readonly asOf: string;
   /** The unit in which the metric reads a property that usually has so many decimals. */
   unitOf(property: string, decimals: number): Unit;
   /** Known once the quantiles were looked for. */

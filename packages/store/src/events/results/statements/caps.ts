@@ -1,4 +1,4 @@
-import type { CappedValue } from '../results.ts';
+import type { CappedValue } from '../scanned.ts';
 import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { isIn, valueColumn } from './visitor-rows.ts';
 
@@ -55,7 +55,10 @@ function elementAt(array: string, share: bigint, of: bigint, next: number): stri
 }
 
 /** Returns the limits that a question's numbers give, by linear interpolation, to a whole unit; undefined where all values are 0. */
-export function capOf({ percentile }: CapQuestion, numbers: CapNumbers): CapUnits | undefined {
+export function capOf(
+  { percentile }: Pick<CapQuestion, 'percentile'>,
+  numbers: CapNumbers,
+): CapUnits | undefined {
   const [count, least, belowUpper, aboveUpper, belowLower, aboveLower] = numbers.map(BigInt) as [
     bigint,
     bigint,
@@ -77,8 +80,8 @@ export function capOf({ percentile }: CapQuestion, numbers: CapNumbers): CapUnit
   return { lower: lower < 0n ? lower : 0n, upper: upper > 0n ? upper : 0n };
 }
 
-/** A share as the fraction that its decimal digits are. */
-function fractionOf(percentile: number): { readonly share: bigint; readonly of: bigint } {
+/** Returns a share as the fraction that its decimal digits are. */
+export function fractionOf(percentile: number): { readonly share: bigint; readonly of: bigint } {
   const digits = `${percentile}`.slice('0.'.length);
   return { share: BigInt(digits), of: 10n ** BigInt(digits.length) };
 }

@@ -8,6 +8,10 @@ interface GatheredEvents {
   readonly until: string;
   /** Chooses visitors, by what it says of them alone. */
   readonly ofVisitors: string;
+  /** Chooses events: no other ones are looked at. Default: all. */
+  readonly among?: string | undefined;
+  /** Times as of which each visitor has a row of its own, as the column `asOf`, which `until` may name. Default: one row, without it. */
+  readonly times?: readonly number[] | undefined;
 }
 
 /**
@@ -16,7 +20,14 @@ interface GatheredEvents {
  * Each column is gathered for itself, since numbers take a fraction of the time of tuples. Hardly any visitor has copies: who does is
  * found first, and the keys that tell copies apart are gathered of those visitors alone.
  */
-export function eventArraysQuery({ groups, until, ofVisitors }: GatheredEvents): string {
+export function eventArraysQuery({
+  groups,
+  until,
+  ofVisitors,
+  among = 'true',
+  times,
+}: GatheredEvents): string {
+  const perTime = times === undefined ? [] : ['asOf'];
   const isOf = groups.map(({ isOfGroup }, at) => `time < ${until} AND (${isOfGroup}) AS isOf${at}`);
   const isChosen = groups.map((_, at) => `isOf${at}`).join(' OR ');
   const gathered = [
@@ -37,7 +48,7 @@ export function eventArraysQuery({ groups, until, ofVisitors }: GatheredEvents):
     Object.keys(group.columns).map((name) => `${arrayOf(name, group, at)} AS ${name}`),
   );
   return `
-    SELECT ${arrays.join(',\n      ')}
+    SELECT ${[...perTime, ...arrays].join(',\n      ')}
     FROM (
       SELECT *,
         ${copies} AS copies,
@@ -45,11 +56,11 @@ export function eventArraysQuery({ groups, until, ofVisitors }: GatheredEvents):
         arraySort((nth, index) -> index, ${ofChosen('nths')}, ${ofChosen('copies.4')}) AS nth,
         ${kept.join(',\n        ')}
       FROM (
-        WITH ${isOf.join(', ')}, ${isChosen} AS isChosen, anonymousId IN (${copiedQuery}) AS isCopied
-        SELECT ${gathered.join(',\n          ')}
-        FROM ${analysedEvents}
-        WHERE projectKey = {projectKey:String} AND ${ofVisitors} AND (isChosen OR isCopied)
-        GROUP BY projectKey, anonymousId
+        WITH ${isOf.join(', ')}, ${isChosen} AS isChosen, anonymousId IN (${copiedQuery(among)}) AS isCopied
+        SELECT ${[...perTime, ...gathered].join(',\n          ')}
+        FROM ${analysedEvents}${times === undefined ? '' : ` ARRAY JOIN ${arrayOfTimes(times)} AS asOf`}
+        WHERE projectKey = {projectKey:String} AND ${among} AND ${ofVisitors} AND (isChosen OR isCopied)
+        GROUP BY ${['projectKey', 'anonymousId', ...perTime].join(', ')}
       )
       WHERE throwIf(empty(copied_ids) AND arrayUniq(own_ids) < length(own_ids), '${copiesCameIn}') = 0
     )`;
@@ -60,6 +71,10 @@ export function eventArraysQuery({ groups, until, ofVisitors }: GatheredEvents):
  * Asked again, it does not.
  */
 export const copiesCameIn = 'Copies of events came in while they were read';
+
+function arrayOfTimes(times: readonly number[]): string {
+  return `[${times.map((time) => `toInt64(${time})`).join(', ')}]`;
+}
 
 /** The columns of a group, and of one in order what orders it. */
 function gatheredOf({ columns, isOrdered }: GroupColumns, at: number): GroupColumns['columns'] {
@@ -78,9 +93,11 @@ const keys = {
 } as const;
 
 /** The visitors who have copies. */
-const copiedQuery = `
-  SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String}
+function copiedQuery(among: string): string {
+  return `
+  SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${among}
   GROUP BY projectKey, anonymousId HAVING arrayUniq(groupArray(${keys.ids})) < count()`;
+}
 
 const copied = namesOfKeys('copied_');
 const others = namesOfKeys('other_');

@@ -1,7 +1,7 @@
 import { metEarlierPhase } from '../../queries/claims.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
-import { type Dimension, dimensionColumns } from '../results.ts';
+import { type Dimension, dimensionColumns } from '../phase-question.ts';
 import { nothing } from './planned-metrics.ts';
 import { type VisitorSlices, visitorRowsQuery } from './visitor-rows.ts';
 

@@ -1,6 +1,6 @@
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
-import type { ReplayColumn } from '../replay.ts';
+import type { AddressPart, ReplayQuestion } from '../replay.ts';
 import type { Meeting } from './visitor-rows.ts';
 
 /** Pages with their visitors' columns, and how many events all of them have. */
@@ -12,6 +12,9 @@ export interface MetPageRow {
   readonly allEvents: string | number;
 }
 
+/** What tells pages apart. */
+type PageParts = Pick<ReplayQuestion, 'columns' | 'addressUpTo'>;
+
 /** Most pages that are told apart. */
 const maxPages = 5_000;
 
@@ -19,8 +22,8 @@ const isHuman = 'NOT bot AND NOT internal';
 const isOfRange = `projectKey = {projectKey:String}
   AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64}) AND time < fromUnixTimestamp64Milli({exposedUntil:Int64})`;
 
-/** Returns the query of how many human visitors there were, as `visitors`. */
-export const seenVisitorsQuery = `SELECT toString(uniqExact(anonymousId)) AS visitors
+/** Returns the query of how many human visitors there were, as `visitors`, and of the time of their first event, as `since`. */
+export const seenVisitorsQuery = `SELECT toString(uniqExact(anonymousId)) AS visitors, toString(toUnixTimestamp64Milli(min(time))) AS since
   FROM ${analysedEvents} WHERE ${isOfRange} AND ${isHuman}`;
 
 /** Chooses one of so many visitors. */
@@ -29,14 +32,15 @@ function isSampled(oneOf: number): string {
 }
 
 /** Returns the query of the pages with the most events. */
-export function metPagesQuery(columns: readonly ReplayColumn[], oneOf: number): string {
+export function metPagesQuery({ columns, addressUpTo }: PageParts, oneOf: number): string {
   const texts = columns.map((column) => `toString(${column})`);
-  return `SELECT toString(${pageOf(columns)}) AS page, url, [${texts.join(', ')}]::Array(String) AS columns, events, allEvents
+  const listed = columns.map((column) => `, ${column}`).join('');
+  return `SELECT toString(${hashOf('address', columns)}) AS page, address AS url, [${texts.join(', ')}]::Array(String) AS columns, events, allEvents
     FROM (
-      SELECT url${columns.map((column) => `, ${column}`).join('')}, count() AS events, sum(count()) OVER () AS allEvents
+      SELECT ${addresses[addressUpTo]} AS address${listed}, count() AS events, sum(count()) OVER () AS allEvents
       FROM ${analysedEvents}
       WHERE ${isOfRange} AND ${isHuman} AND url != '' AND ${isSampled(oneOf)}
-      GROUP BY url${columns.map((column) => `, ${column}`).join('')}
+      GROUP BY address${listed}
     )
     ORDER BY events DESC, page LIMIT ${maxPages}`;
 }
@@ -44,11 +48,11 @@ export function metPagesQuery(columns: readonly ReplayColumn[], oneOf: number): 
 /** Returns how visitors of pages are found, by the hashes that `metPagesQuery` gives. */
 export function meetingOn(
   pages: readonly string[],
-  columns: readonly ReplayColumn[],
+  { columns, addressUpTo }: PageParts,
   oneOf: number,
 ): Meeting {
   const list = pages.map((page) => (/^\d+$/.test(page) ? page : quote(page))).join(', ');
-  const isMet = `url != '' AND ${isHuman} AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64}) AND ${pageOf(columns)} IN (${list})`;
+  const isMet = `url != '' AND ${isHuman} AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64}) AND ${hashOf(addresses[addressUpTo], columns)} IN (${list})`;
   return {
     isMet,
     ofVisitors: `${isSampled(oneOf)} AND anonymousId IN (
@@ -57,6 +61,12 @@ export function meetingOn(
   };
 }
 
-function pageOf(columns: readonly ReplayColumn[]): string {
-  return `cityHash64(url${columns.map((column) => `, toString(${column})`).join('')})`;
+const addresses: Readonly<Record<AddressPart, string>> = {
+  path: 'cutQueryStringAndFragment(url)',
+  query: 'cutFragment(url)',
+  fragment: 'url',
+};
+
+function hashOf(address: string, columns: PageParts['columns']): string {
+  return `cityHash64(${address}${columns.map((column) => `, toString(${column})`).join('')})`;
 }

@@ -1,7 +1,8 @@
 import type { FoundQuantile, MetricPlan } from '../kinds/metric-plan.ts';
 import { planMetric } from '../kinds/plan-metric.ts';
 import type { MetricDefinition } from '../metric-definition.ts';
-import type { CappedValue, ScanQuestion } from '../results.ts';
+import type { ScanQuestion } from '../phase-question.ts';
+import type { CappedValue } from '../scanned.ts';
 import { type CollectedFields, createEventFields } from '../sql/event-fields.ts';
 import { binaryUnit } from '../units.ts';
 
@@ -37,10 +38,15 @@ export interface CapUnits {
   readonly upper: bigint;
 }
 
+/** What metrics are planned for; `each` where visitors are looked at as of several times, by the column `asOf`. */
+interface PlannedFor extends Pick<ScanQuestion, 'withOpenWindows'> {
+  readonly asOf: ScanQuestion['asOf'] | 'each';
+}
+
 /** Plans metrics by what is known of each, by its key. */
 export function planMetrics(
   definitions: readonly MetricDefinition[],
-  { asOf, withOpenWindows = false }: Pick<ScanQuestion, 'asOf' | 'withOpenWindows'>,
+  { asOf, withOpenWindows = false }: PlannedFor,
   known: ReadonlyMap<string, KnownOfMetric> = new Map(),
 ): PlannedMetrics {
   const fields = createEventFields();
@@ -51,7 +57,7 @@ export function planMetrics(
     const plan = planMetric(definition, {
       events: fields,
       prefix,
-      asOf,
+      asOf: asOf === 'each' ? 'asOf' : `${asOf}`,
       unitOf: (property, decimals) =>
         largest === undefined ? { decimals, exponent: 0 } : binaryUnit(largest.get(property) ?? 0),
       ...(quantiles && { quantiles }),

@@ -6,7 +6,7 @@ import { isIn } from './visitor-rows.ts';
 export type QuantileNumbers = readonly [n: string, q: string, qLower: string, qUpper: string];
 
 /** The quantile of the standard normal distribution that leaves 2.5 % above it. */
-const z = 1.959963984540054;
+export const z = 1.959963984540054;
 
 /** Returns the metrics with quantiles. */
 export function withQuantiles({ metrics }: PlannedMetrics): readonly PlannedMetric[] {

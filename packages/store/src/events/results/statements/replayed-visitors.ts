@@ -7,8 +7,19 @@ export interface ReplayedRow {
   readonly metAt: string | number;
   readonly counted: readonly number[];
   readonly misfits: readonly number[];
+  /** Empty where all of them are 0, as they are of most visitors. */
   readonly values: readonly (readonly string[])[];
+  /** Of quantiles: the values of the visitor's events. */
+  readonly events: readonly (readonly number[])[];
 }
+
+/** Some rows in their order: base64 of a JSON array a line, which `readReplayedRows` reads. */
+export interface ReplayedPiece {
+  readonly piece: string;
+}
+
+/** A few milliseconds to parse. */
+const rowsAPiece = 1_000;
 
 /** Returns slices of single visitors. */
 export function slicesOfVisitors(meeting: Meeting): VisitorSlices {
@@ -20,21 +31,55 @@ export function slicesOfVisitors(meeting: Meeting): VisitorSlices {
   };
 }
 
-/** Returns the query of a {@link ReplayedRow} for each visitor. */
-export function replayedVisitorsQuery(planned: PlannedMetrics, meeting: Meeting): string {
+/**
+ * Returns the query of a {@link ReplayedRow} for each visitor, in {@link ReplayedPiece}s that are parsed one by one: tens of thousands of
+ * rows at once would keep everybody else waiting. Of quantiles, an even choice of visitors counts whose events have `mostValues`.
+ */
+export function replayedVisitorsQuery(planned: PlannedMetrics, meeting: Meeting, mostValues: number): string {
   const { metrics } = planned;
-  const values = metrics.map((metric) => `[${valuesOf(metric).join(', ')}]::Array(String)`);
-  return `SELECT slice AS who, exposedAt AS metAt,
-    [${metrics.map((metric) => `toUInt8(${isIn(metric)})`).join(', ')}]::Array(UInt8) AS counted,
+  const counted = metrics.map(
+    (metric) => `toUInt8(${isCounted(metric, mostValues)}) AS ${countedColumn(metric)}`,
+  );
+  const rows = `SELECT who, metAt,
+    [${metrics.map(countedColumn).join(', ')}]::Array(UInt8) AS counted,
     [${metrics.map(misfitOf).join(', ')}]::Array(UInt8) AS misfits,
-    [${values.join(', ')}]::Array(Array(String)) AS values
-  FROM (${visitorRowsQuery(planned, slicesOfVisitors(meeting))})
-  WHERE state = 'counted'
-  ORDER BY who`;
+    [${metrics.map(valuesOf).join(', ')}]::Array(Array(String)) AS values,
+    [${metrics.map(eventsOf).join(', ')}]::Array(Array(Float64)) AS events
+  FROM (
+    SELECT *, slice AS who, exposedAt AS metAt${counted.map((column) => `, ${column}`).join('')}
+    FROM (${visitorRowsQuery(planned, slicesOfVisitors(meeting))})
+    WHERE state = 'counted'
+  )`;
+  return `SELECT base64Encode(arrayStringConcat(arrayMap(row -> row.2, arraySort(row -> row.1, groupArray((nth, line)))))) AS piece
+  FROM (
+    SELECT row_number() OVER (ORDER BY who) AS nth,
+      formatRow('JSONCompactEachRow', who, metAt, counted, misfits, values, events) AS line
+    FROM (${rows})
+  )
+  GROUP BY intDiv(nth - 1, ${rowsAPiece}) ORDER BY min(nth)`;
 }
 
-function valuesOf(metric: PlannedMetric): readonly string[] {
-  return Object.keys(metric.plan.values).map((name) => `toString(${valueColumn(metric, name)})`);
+function countedColumn({ prefix }: PlannedMetric): string {
+  return `${prefix}_counted`;
+}
+
+function isCounted(metric: PlannedMetric, mostValues: number): string {
+  const { plan, prefix } = metric;
+  if (plan.quantiles === undefined) return isIn(metric);
+  const values = `sum(if(${isIn(metric)}, length(${prefix}_values), 0)) OVER ()`;
+  return `${isIn(metric)} AND cityHash64(slice[1]) % greatest(1, toUInt64(ceil(${values} / ${mostValues}))) = 0`;
+}
+
+function valuesOf(metric: PlannedMetric): string {
+  if (metric.plan.quantiles !== undefined) return '[]';
+  const columns = Object.keys(metric.plan.values).map((name) => valueColumn(metric, name));
+  const isZero = columns.map((column) => `${column} = 0`).join(' AND ');
+  return `if(${isZero}, [], [${columns.map((column) => `toString(${column})`).join(', ')}])`;
+}
+
+function eventsOf(metric: PlannedMetric): string {
+  if (metric.plan.quantiles === undefined) return '[]';
+  return `if(${countedColumn(metric)} = 1, ${metric.prefix}_values, [])`;
 }
 
 function misfitOf(metric: PlannedMetric): string {

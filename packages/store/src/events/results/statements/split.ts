@@ -1,5 +1,5 @@
 import { quote } from '../../sql/quote.ts';
-import type { DimensionColumn, VisitorSegment } from '../results.ts';
+import type { DimensionColumn, VisitorSegment } from '../phase-question.ts';
 import { dimensionOf, maxGroups } from './groups.ts';
 import { nothing } from './planned-metrics.ts';
 import { visitorRowsQuery } from './visitor-rows.ts';
@@ -9,6 +9,8 @@ import { visitorRowsQuery } from './visitor-rows.ts';
  * that those in each segment, as `1`, and those outside.
  */
 export interface SplitRow {
+  /** Where several times are looked at. */
+  readonly asOf?: string | number;
   readonly at: number;
   readonly value: string;
   readonly variants: readonly (readonly [
@@ -22,25 +24,28 @@ export interface SplitRow {
 export function splitQuery(
   columns: readonly DimensionColumn[],
   segments: readonly VisitorSegment[] = [],
+  times?: readonly number[],
 ): string {
+  const perTime = times === undefined ? '' : 'asOf, ';
   const values = columns.map((column) => dimensionOf({ column }));
   const inSegments = segments.map((segment) => `toString(${isInSegment(segment)})`);
   const slices = {
     dimension: `[${[...values, "''", ...inSegments].join(', ')}]`,
     slice: 'dimension',
     cell: "''",
+    ...(times && { times }),
   };
-  return `SELECT at, value, groupArray((variantKey, visitors, multiExposed)) AS variants
+  return `SELECT ${perTime}at, value, groupArray((variantKey, visitors, multiExposed)) AS variants
     FROM (
-      SELECT at, value, variantKey, count() AS visitors, countIf(isMulti) AS multiExposed
+      SELECT ${perTime}at, value, variantKey, count() AS visitors, countIf(isMulti) AS multiExposed
       FROM (
-        SELECT variantKey, state = 'multi' AS isMulti, slice AS value, arrayEnumerate(slice) AS at
+        SELECT ${perTime}variantKey, state = 'multi' AS isMulti, slice AS value, arrayEnumerate(slice) AS at
         FROM (${visitorRowsQuery(nothing(), slices)})
         WHERE state IN ('counted', 'multi')
       ) ARRAY JOIN value, at
-      GROUP BY at, value, variantKey
+      GROUP BY ${perTime}at, value, variantKey
     )
-    GROUP BY at, value ORDER BY at, sum(visitors) DESC, value LIMIT ${maxGroups} BY at`;
+    GROUP BY ${perTime}at, value ORDER BY ${perTime}at, sum(visitors) DESC, value LIMIT ${maxGroups} BY ${perTime}at`;
 }
 
 /** Says of an exposure, as 1 or 0, whether its visitor has all values. */

@@ -5,6 +5,8 @@ import { isIn, isOpen, type VisitorSlices, valueColumn, visitorRowsQuery } from 
 
 /** A part of an arm as the store gives it. */
 export interface TotalsRow {
+  /** Where several times are looked at. */
+  readonly asOf?: string | number;
   readonly variantKey: string;
   readonly state: 'counted' | 'multi' | 'forced' | 'internal' | 'none';
   readonly slice: string;
@@ -28,13 +30,14 @@ export const visitorTotals = {
 export function totalsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const ofMetrics = planned.metrics.flatMap((metric) => Object.values(totalsOf(metric)));
   const totals = [...Object.values(visitorTotals), ...ofMetrics].map((total) => `toString(${total})`);
+  const perTime = slices.times === undefined ? '' : 'asOf, ';
   return `
-  SELECT variantKey, state, slice,
+  SELECT ${perTime}variantKey, state, slice,
     sumMap(unverified, arrayMap(variant -> toUInt64(1), unverified)) AS unverified,
     sumMap(claimedAsBot, arrayMap(variant -> toUInt64(1), claimedAsBot)) AS claimedAsBot,
     [${totals.join(',\n    ')}] AS totals
   FROM (${visitorRowsQuery(planned, slices)})
-  GROUP BY variantKey, state, slice`;
+  GROUP BY ${perTime}variantKey, state, slice`;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { claimsOf, isExposure } from '../../queries/claims.ts';
+import { claimsOf, isExposure, isExposureOf, type PhaseSql, phaseSql } from '../../queries/claims.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
+import { type ExposureRange, isInRange } from '../exposure-range.ts';
 import type { VisitorValue } from '../kinds/metric-plan.ts';
 import { eventArraysQuery } from './event-arrays.ts';
 import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
@@ -15,6 +16,15 @@ export interface VisitorSlices {
   readonly cell: string;
   /** What takes the place of exposures where there are none yet. */
   readonly meeting?: Meeting;
+  /** Chooses events: no other ones are looked at. Default: all. */
+  readonly among?: string;
+  /**
+   * Another experiment: only visitors who count in it too are there, its variant is the dimension, and the later one of both first
+   * exposures is the visitor's.
+   */
+  readonly other?: ExposureRange;
+  /** Times as of which visitors are looked at, each as rows of their own with the column `asOf`, instead of the parameter of that name. */
+  readonly times?: readonly number[];
 }
 
 /** Which events stand for a first exposure. */
@@ -23,6 +33,8 @@ export interface Meeting {
   readonly isMet: string;
   /** Chooses visitors with such an event, by what it says of them alone. */
   readonly ofVisitors: string;
+  /** Stands for their variant, by what it says of them alone. Default: one for all. */
+  readonly variant?: string;
 }
 
 /**
@@ -33,65 +45,95 @@ export interface Meeting {
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { fields } = planned;
   const groups = fields.groups();
-  const { meeting, dimension = "''" } = slices;
-  const claims = { claims: meeting === undefined ? claimsAs(dimension) : meetingAs(dimension) };
-  const isClaim = meeting?.isMet ?? isExposure;
+  const { meeting, among, other, times, dimension = "''" } = slices;
+  const asOf = times === undefined ? '{asOf:Int64}' : 'asOf';
+  const perTime = times === undefined ? '' : 'asOf, ';
+  const claims = {
+    claims: meeting === undefined ? claimsAs(dimension) : meetingAs(meeting, dimension),
+    ...(other && { otherClaims: claimsAs("''", phaseSql(other.experimentKey, other.phase)) }),
+  };
+  const isOther = other && isExposureOf(quote(other.experimentKey));
+  const isClaim = meeting?.isMet ?? (isOther === undefined ? isExposure : `(${isExposure} OR ${isOther})`);
   const events = eventArraysQuery({
     groups: [{ isOfGroup: isClaim, isOrdered: true, columns: claims }, ...groups],
-    until: 'fromUnixTimestamp64Milli({asOf:Int64})',
+    until: `fromUnixTimestamp64Milli(${asOf})`,
     ofVisitors:
       meeting?.ofVisitors ??
-      `anonymousId IN (
-      SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
-    )`,
+      [isExposure, ...(isOther === undefined ? [] : [isOther])]
+        .map((condition) => hasEventThat(among === undefined ? condition : `${condition} AND ${among}`))
+        .join(' AND '),
+    among,
+    times,
   });
   const kept = groups.flatMap(({ columns }) => Object.keys(columns));
   return `
-    SELECT variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...windows(planned), ...metricColumns(planned.metrics)])}
+    SELECT ${perTime}variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...windows(planned, asOf), ...metricColumns(planned.metrics)])}
     FROM (
-      SELECT
+      SELECT ${perTime}
         met[1].1 AS variantKey,
-        met[1].7 AS exposedAt,
+        ${other ? 'greatest(met[1].7, otherMet[1].7)' : 'met[1].7'} AS exposedAt,
         met[1].6 AS automation,
-        met[1].8 AS dimension,
-        ${stateOf} AS state,
+        ${other ? 'otherMet[1].1' : 'met[1].8'} AS dimension,
+        ${stateOf('met')} AS state,
         ${slices.slice} AS slice,
         ${slices.cell} AS cell,
         ${variantsWhere('NOT claim.2 AND NOT claim.4')} AS unverified,
         ${variantsWhere('claim.4')} AS claimedAsBot${listed(kept)}${listed(aliased(fields.derived()))}
       FROM (
-        SELECT *, arrayFlatten(claims) AS claimed, arrayFilter(claim -> claim.2 AND NOT claim.4, claimed) AS met
+        SELECT *, arrayFlatten(claims) AS claimed, ${verifiedOf('claimed')} AS met${
+          other
+            ? `,
+          ${verifiedOf('arrayFlatten(otherClaims)')} AS otherMet`
+            : ''
+        }
         FROM (${events})
-        WHERE notEmpty(claimed) AND ${isInRange}
+        WHERE notEmpty(claimed) AND ${isInAskedRange}${other ? ` AND ${countsIn(other)}` : ''}
       )
     )`;
 }
 
 const timeMs = 'toUnixTimestamp64Milli(time)';
 
-/** Claims of exposures with what is known of the visitor then. */
-function claimsAs(dimension: string): string {
-  const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
-  return `arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true })})`;
+function hasEventThat(condition: string): string {
+  return `anonymousId IN (
+      SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${condition}
+    )`;
 }
 
-/** The same of events that stand for exposures, all of one variant. */
-function meetingAs(dimension: string): string {
-  return `[('visitor', true, false, bot, internal, automation, ${timeMs}, ${dimension})]`;
+/** Claims of exposures with what is known of the visitor then. */
+export function claimsAs(dimension: string, of?: PhaseSql): string {
+  const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
+  return `arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true, of })})`;
+}
+
+/** Those of claims that are verified and a human's. */
+export function verifiedOf(claims: string): string {
+  return `arrayFilter(claim -> claim.2 AND NOT claim.4, ${claims})`;
+}
+
+/** The same of events that stand for exposures. */
+function meetingAs({ variant = "'visitor'" }: Meeting, dimension: string): string {
+  return `[(${variant}, true, false, bot, internal, automation, ${timeMs}, ${dimension})]`;
 }
 
 /** Says of a visitor whether it was first exposed when it should have been; of one who was not, whether it first claimed a variant then. */
-const isInRange =
+const isInAskedRange =
   'if(empty(met), claimed, met)[1].7 BETWEEN {exposedFrom:Int64} AND {exposedUntil:Int64} - 1';
 
-/** The states of visitors: those in `counted` are in metrics, those in `multi` count as visitors too. */
-const stateOf = `multiIf(
-  empty(met), 'none',
-  met[1].3, 'forced',
-  met[1].5, 'internal',
-  length(arrayDistinct(met.1)) > 1, 'multi',
+/** The states of visitors by what they met: those in `counted` are in metrics, those in `multi` count as visitors too. */
+export function stateOf(met: string): string {
+  return `multiIf(
+  empty(${met}), 'none',
+  ${met}[1].3, 'forced',
+  ${met}[1].5, 'internal',
+  length(arrayDistinct(${met}.1)) > 1, 'multi',
   'counted'
 )`;
+}
+
+function countsIn(other: ExposureRange): string {
+  return `${stateOf('otherMet')} = 'counted' AND ${isInRange('otherMet[1].7', other)}`;
+}
 
 function variantsWhere(condition: string): string {
   return `arrayDistinct(arrayMap(claim -> claim.1, arrayFilter(claim -> ${condition}, claimed)))`;
@@ -113,9 +155,9 @@ export function isOpen({ plan }: Pick<PlannedMetric, 'plan'>): string {
 }
 
 /** Columns that say who is in metrics and whose window is open, for each window. */
-function windows({ metrics, withOpenWindows }: PlannedMetrics): readonly string[] {
+function windows({ metrics, withOpenWindows }: PlannedMetrics, asOf: string): readonly string[] {
   const columns = metrics.flatMap((metric) => [
-    `state = 'counted' AND exposedAt > {asOf:Int64} - ${metric.plan.windowMs} AS ${isOpen(metric)}`,
+    `state = 'counted' AND exposedAt > ${asOf} - ${metric.plan.windowMs} AS ${isOpen(metric)}`,
     `state = 'counted'${withOpenWindows ? '' : ` AND NOT ${isOpen(metric)}`} AS ${isIn(metric)}`,
   ]);
   return [...new Set(columns)];

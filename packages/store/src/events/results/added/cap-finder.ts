@@ -1,0 +1,36 @@
+import { type CapNumbers, capOf, fractionOf } from '../statements/caps.ts';
+import type { CapUnits } from '../statements/planned-metrics.ts';
+import { createNeighbours } from './neighbours.ts';
+
+/** Finds out where values are cut without keeping them. */
+export interface CapFinder {
+  /** Of a visitor of any arm. */
+  add(value: bigint): void;
+  /** The limits that follow from all values if those told are right, and other ones if they are not; undefined where all are 0. */
+  find(): CapUnits | undefined;
+}
+
+/** Creates it for the limits that somebody tells. */
+export function createCapFinder(percentile: number, told: CapUnits | undefined): CapFinder {
+  const upper = createNeighbours(told?.upper ?? 0n);
+  const lower = createNeighbours(told?.lower ?? 0n);
+  return {
+    add(value) {
+      if (value === 0n) return;
+      upper.add(value);
+      lower.add(value);
+    },
+    find() {
+      const last = upper.count() - 1;
+      const { share, of } = fractionOf(percentile);
+      const placeOf = (part: bigint, next: number) =>
+        Math.min(Number((BigInt(Math.max(last, 0)) * part) / of) + next, last);
+      const numbers = [
+        ...[last + 1, upper.least() ?? 0n],
+        ...[0, 1].map((next) => upper.at(placeOf(share, next))),
+        ...[0, 1].map((next) => lower.at(placeOf(of - share, next))),
+      ];
+      return capOf({ percentile }, numbers.map(String) as unknown as CapNumbers);
+    },
+  };
+}

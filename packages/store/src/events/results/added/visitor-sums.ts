@@ -1,0 +1,70 @@
+import type { MetricDefinition } from '../metric-definition.ts';
+import type { ScannedMetric, ScannedVariant } from '../scanned.ts';
+import { planMetrics } from '../statements/planned-metrics.ts';
+import type { ToldMetric, VisitorRow } from '../visitor-values.ts';
+import { createMetricTotals } from './metric-totals.ts';
+
+/** Adds up visitors as the event store does, to the last digit, and takes no more room for more of them. */
+export interface VisitorSums {
+  /** Throws where it is no visitor with values of the metrics. */
+  add(visitor: VisitorRow): void;
+  read(): AddedVisitors;
+}
+
+/** What visitors add up to. */
+export interface AddedVisitors {
+  /** In order of their keys. */
+  readonly variants: readonly Pick<
+    ScannedVariant,
+    'variantKey' | 'visitors' | 'multiExposed' | 'automation'
+  >[];
+  /** In the order of their definitions. */
+  readonly metrics: readonly ScannedMetric[];
+}
+
+/**
+ * Creates it, of metrics and what is told of them. Limits and quantiles that are told are not believed: what is read has those that
+ * follow from the visitors, where the told ones are right, and other ones where they are not. Throws where a metric is told of that is
+ * none of the definitions, or one is not.
+ */
+export function createVisitorSums(
+  definitions: readonly MetricDefinition[],
+  told: readonly ToldMetric[],
+): VisitorSums {
+  const known = new Map(
+    told.flatMap(({ key, largest }) =>
+      largest === undefined ? [] : [[key, { largest: new Map(Object.entries(largest)) }] as const],
+    ),
+  );
+  const planned = planMetrics(definitions, { asOf: 0 }, known);
+  const metrics = planned.metrics.map((metric, at) => {
+    const own = told[at];
+    if (own?.key !== metric.definition.key)
+      throw new TypeError(`Nothing is told of ${metric.definition.key}`);
+    return createMetricTotals(metric, own);
+  });
+  const variants = new Map<string, { visitors: number; multiExposed: number; automation: number }>();
+
+  return {
+    add({ variant, automation, severalVariants, values }) {
+      const counts = variants.get(variant) ?? { visitors: 0, multiExposed: 0, automation: 0 };
+      variants.set(variant, counts);
+      counts.visitors += 1;
+      if (automation) counts.automation += 1;
+      if (severalVariants) {
+        counts.multiExposed += 1;
+        return;
+      }
+      if (values.length !== metrics.length) throw new TypeError('A visitor has values of each metric');
+      metrics.forEach((metric, at) => {
+        metric.add(variant, values[at] ?? null);
+      });
+    },
+    read: () => ({
+      variants: [...variants]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([variantKey, counts]) => ({ variantKey, ...counts })),
+      metrics: metrics.map((metric) => metric.read()),
+    }),
+  };
+}

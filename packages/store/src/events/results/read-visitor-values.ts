@@ -1,0 +1,130 @@
+import { readVariants } from './read-scan.ts';
+import { readMetric } from './read-totals.ts';
+import type { VisitorQuestion, VisitorValues } from './results.ts';
+import { type Ask, type ScannedPlan, scanMetrics } from './scan-metrics.ts';
+import { daySlices } from './statements/day-slices.ts';
+import { type KnownOfMetric, planMetrics } from './statements/planned-metrics.ts';
+import {
+  areOf,
+  cameInBy,
+  cameInSinceQuery,
+  rangesQuery,
+  type VisitorRange,
+  type VisitorValuesRow,
+  visitorValuesQuery,
+} from './statements/visitor-values.ts';
+import { hasEvents, toldColumns } from './told-columns.ts';
+import type { ToldMetric, ToldValue, VisitorRow } from './visitor-values.ts';
+
+/** Does work on the store once it is its turn. */
+type InTurn = <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
+
+/** Few enough that what reads them goes on with other things in between. */
+const visitorsAtOnce = 10_000;
+
+/** Adds up all metrics, and then reads the same visitors again, some in each turn, as they were known at the first. */
+export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestion): Promise<VisitorValues> {
+  const { metrics, timeZone, since } = question;
+  const first = await inTurn(async (ask) => {
+    const [clock] = await ask<{ readonly now: string }>(nowQuery);
+    const now = Number(clock?.now ?? 0);
+    const slices = { ...daySlices(timeZone), among: cameInBy(now) };
+    const [ranges] = await ask<{ readonly starts: readonly string[] }>(
+      rangesQuery(question.visitorsAtOnce ?? visitorsAtOnce),
+    );
+    const [late] = await ask<{ readonly arrived: string }>(cameInSinceQuery(since));
+    return {
+      now,
+      scanned: await scanMetrics(ask, question, slices),
+      starts: ranges?.starts ?? [],
+      cameInSince: Number(late?.arrived ?? 0),
+    };
+  });
+  const { now, scanned, starts, cameInSince } = first;
+
+  async function* pages(): AsyncGenerator<readonly VisitorRow[]> {
+    const planned = planMetrics(metrics, question, unitsOf(scanned.metrics));
+    const haveEvents = planned.metrics.map(({ plan }) => hasEvents(plan));
+    for (const range of shuffled(rangesOf(starts))) {
+      const slices = { ...daySlices(timeZone), among: areOf(range, now) };
+      const query = visitorValuesQuery(planned, slices);
+      const rows = await inTurn((ask) => ask<VisitorValuesRow>(query));
+      yield rows.map((row) => visitorOf(row, haveEvents));
+    }
+  }
+
+  return {
+    variants: readVariants(scanned.rows),
+    metrics: scanned.metrics.map(({ planned, metric, rows }) => readMetric(planned, metric, rows)),
+    told: scanned.metrics.map(toldMetric),
+    cameInSince,
+    pages: pages(),
+  };
+}
+
+const nowQuery = 'SELECT toString(toUnixTimestamp64Milli(now64(3))) AS now';
+
+/** In which units values are read; where they are cut is not among it, so that visitors have the values of before. */
+function unitsOf(metrics: readonly ScannedPlan[]): ReadonlyMap<string, KnownOfMetric> {
+  return new Map(
+    metrics.flatMap(({ metric: { definition, known } }) =>
+      known.largest === undefined ? [] : [[definition.key, { largest: known.largest }] as const],
+    ),
+  );
+}
+
+function rangesOf(starts: readonly string[]): readonly VisitorRange[] {
+  const bounds = [undefined, ...starts, undefined];
+  return bounds.slice(1).map((until, at) => {
+    const from = bounds[at];
+    return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+  });
+}
+
+/** The order of ids would tell something of them. */
+function shuffled<T>(all: readonly T[]): readonly T[] {
+  return all
+    .map((one) => ({ one, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+function toldMetric({ metric: { definition, plan, known } }: ScannedPlan): ToldMetric {
+  const { caps, quantiles, largest } = known;
+  return {
+    key: definition.key,
+    columns: toldColumns(plan),
+    ...(caps && {
+      caps: Object.fromEntries(
+        Object.entries(caps).map(([of, { lower, upper }]) => [
+          of,
+          { ...(lower !== undefined && { lower: `${lower}` }), upper: `${upper}` },
+        ]),
+      ),
+    }),
+    ...(quantiles && {
+      quantiles: quantiles.map(({ variantKey, q, qLower, qUpper }) => ({ variantKey, q, qLower, qUpper })),
+    }),
+    ...(largest && { largest: Object.fromEntries(largest) }),
+  };
+}
+
+function visitorOf(row: VisitorValuesRow, haveEvents: readonly boolean[]): VisitorRow {
+  const { variantKey, day, state, automation, counted, values, ofEvents } = row;
+  const valuesAt = (at: number): readonly ToldValue[] => [
+    ...(haveEvents[at] ? [(ofEvents[at] ?? []).map(Number)] : []),
+    ...(values[at] ?? []).map(wholeNumber),
+  ];
+  return {
+    variant: variantKey,
+    day,
+    ...(automation && { automation }),
+    ...(state === 'multi' && { severalVariants: true }),
+    values: state === 'multi' ? [] : counted.map((isIn, at) => (isIn === 1 ? valuesAt(at) : null)),
+  };
+}
+
+function wholeNumber(digits: string): number | string {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : digits;
+}

@@ -1,0 +1,27 @@
+import type { ScanQuestion } from './phase-question.ts';
+import { countMisfits } from './read-totals.ts';
+import type { Ask, Scanned } from './scan-metrics.ts';
+import { planMetrics } from './statements/planned-metrics.ts';
+import { isRanked } from './statements/ranks.ts';
+import { type TotalsRow, totalsQuery } from './statements/totals.ts';
+import type { VisitorSlices } from './statements/visitor-rows.ts';
+
+/**
+ * Adds up all metrics as of each of several times, in one statement. Gives undefined where that cannot be: what limits, quantiles and
+ * units are depends on the time.
+ */
+export async function scanTimes(
+  ask: Ask,
+  question: Pick<ScanQuestion, 'metrics' | 'withOpenWindows'>,
+  slices: VisitorSlices & Required<Pick<VisitorSlices, 'times'>>,
+): Promise<readonly Scanned[] | undefined> {
+  const { metrics } = question;
+  const planned = planMetrics(metrics, { ...question, asOf: 'each' });
+  if (metrics.some(({ key }) => isRanked(planned, key))) return undefined;
+  const rows = await ask<TotalsRow>(totalsQuery(planned, slices));
+  if (planned.metrics.some((metric) => countMisfits(planned, metric, rows) > 0n)) return undefined;
+  return slices.times.map((time) => {
+    const own = rows.filter(({ asOf }) => Number(asOf) === time);
+    return { rows: own, metrics: planned.metrics.map((metric) => ({ planned, metric, rows: own })) };
+  });
+}

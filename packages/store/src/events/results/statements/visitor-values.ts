@@ -1,0 +1,81 @@
+import { isExposure } from '../../queries/claims.ts';
+import { isTold } from '../../queries/diagnostics.ts';
+import { analysedEvents } from '../../queries/stored-events.ts';
+import { quote } from '../../sql/quote.ts';
+import { toldColumns, valuesOfEvents } from '../told-columns.ts';
+import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
+import { isIn, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+
+/** A visitor, and of each metric whether it counts and its values: whole numbers of their units, and those of single events. */
+export interface VisitorValuesRow {
+  readonly variantKey: string;
+  readonly day: string;
+  readonly state: 'counted' | 'multi';
+  readonly automation: boolean;
+  readonly counted: readonly number[];
+  readonly values: readonly (readonly string[])[];
+  readonly ofEvents: readonly (readonly string[])[];
+}
+
+/** Visitors by their ids: those from `from` on, up to before `until`. */
+export interface VisitorRange {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** Says of events that they came in by a time of the store's clock. */
+export function cameInBy(time: number): string {
+  return `ingestedAt <= fromUnixTimestamp64Milli(toInt64(${time}), 'UTC')`;
+}
+
+/** Says the same of events of some visitors. */
+export function areOf({ from, until }: VisitorRange, by: number): string {
+  return [
+    cameInBy(by),
+    ...(from === undefined ? [] : [`anonymousId >= toUUID(${quote(from)})`]),
+    ...(until === undefined ? [] : [`anonymousId < toUUID(${quote(until)})`]),
+  ].join(' AND ');
+}
+
+/** Returns the query of where ranges with so many visitors of the experiment begin, in their order, as `starts`. */
+export function rangesQuery(visitors: number): string {
+  return `SELECT arrayMap(id -> toString(id), arrayFilter((id, nth) -> nth > 1 AND nth % ${visitors} = 1, ids, arrayEnumerate(ids))) AS starts
+  FROM (
+    SELECT arraySort(groupUniqArray(anonymousId)) AS ids FROM ${analysedEvents}
+    WHERE projectKey = {projectKey:String} AND ${isExposure}
+  )`;
+}
+
+/** Returns the query of how many rows of events that visitors of the experiment did before `asOf` came in since a time of the store's clock, as `arrived`. */
+export function cameInSinceQuery(since: number): string {
+  return `SELECT toString(count()) AS arrived FROM ${analysedEvents}
+    WHERE projectKey = {projectKey:String} AND ${isTold} AND time < fromUnixTimestamp64Milli({asOf:Int64})
+      AND ingestedAt >= fromUnixTimestamp64Milli(toInt64(${since}), 'UTC')
+      AND anonymousId IN (
+        SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
+      )`;
+}
+
+/** Returns the query of a {@link VisitorValuesRow} for each visitor who counts, in slices of days. */
+export function visitorValuesQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
+  const { metrics } = planned;
+  const values = metrics.map((metric) => `[${wholeNumbers(metric).join(', ')}]::Array(String)`);
+  return `SELECT variantKey, slice AS day, state, automation,
+    [${metrics.map((metric) => `toUInt8(${isIn(metric)})`).join(', ')}]::Array(UInt8) AS counted,
+    [${values.join(', ')}]::Array(Array(String)) AS values,
+    [${metrics.map(numbersOfEvents).join(', ')}]::Array(Array(String)) AS ofEvents
+  FROM (${visitorRowsQuery(planned, slices)})
+  WHERE state IN ('counted', 'multi')`;
+}
+
+function wholeNumbers(metric: PlannedMetric): readonly string[] {
+  return toldColumns(metric.plan)
+    .filter(({ name }) => name !== valuesOfEvents)
+    .map(({ name }) => `toString(${valueColumn(metric, name)})`);
+}
+
+function numbersOfEvents({ plan, prefix }: PlannedMetric): string {
+  return plan.quantiles === undefined
+    ? '[]::Array(String)'
+    : `arrayMap(value -> toString(value), ${prefix}_values)`;
+}

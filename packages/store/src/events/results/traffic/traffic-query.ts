@@ -1,0 +1,108 @@
+import { isExposure } from '../../queries/claims.ts';
+import { eventsByVisitor } from '../../queries/events-by-visitor.ts';
+import { analysedEvents } from '../../queries/stored-events.ts';
+import { dimensionOf } from '../statements/groups.ts';
+import { type TrafficDimension, type TrafficQuestion, trafficDimensions } from './traffic.ts';
+
+/** Most values of a dimension that are told apart. */
+const maxValues = 10;
+
+/** A value, by the place of its dimension from 1, with its visitors in each period, variant and state. */
+export interface TrafficRow {
+  readonly at: number;
+  readonly value: string;
+  readonly cells: readonly (readonly [
+    period: string | number,
+    variantKey: string,
+    state: string,
+    visitors: string | number,
+  ])[];
+}
+
+/** Expression of a dimension's value of an exposure. */
+function expressionOf(dimension: TrafficDimension): string {
+  switch (dimension) {
+    case 'all':
+      return "''";
+    case 'version':
+      return 'toString(version)';
+    case 'userAgent':
+      return 'userAgent';
+    case 'automation':
+      return "if(automation, 'yes', 'no')";
+    default:
+      return dimensionOf({ column: dimension });
+  }
+}
+
+/** Claims of the experiment: the variant, whether it is verified and forced, and whether it is of this phase. */
+const claims = `arrayFilter(
+  c -> c.4 OR c.2 AND c.5,
+  arrayMap(
+    (key, variant, verified, forced, phase) -> (
+      toString(variant),
+      verified,
+      forced,
+      key = {experimentKey:String} AND (phase = {phase:UInt16} OR phase = 0
+        AND time >= fromUnixTimestamp64Milli({phaseFrom:Int64}) AND time < fromUnixTimestamp64Milli({phaseUntil:Int64})),
+      key = {experimentKey:String} AND phase > 0 AND phase < {phase:UInt16}
+        AND time >= fromUnixTimestamp64Milli({phaseFrom:Int64})
+    ),
+    assignments.experimentKey, assignments.variantKey, assignments.verified, assignments.forced, assignments.phase
+  )
+)`;
+
+const exposures = eventsByVisitor({
+  fields: [
+    'bot',
+    'internal',
+    'toUnixTimestamp64Milli(time)',
+    claims,
+    `[${trafficDimensions.map(expressionOf).join(', ')}]`,
+  ],
+  where: [isExposure, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
+  from: analysedEvents,
+});
+
+/** The first of some claims as a visitor of a state. */
+function firstAs(state: string, claimed: string): string {
+  return `arrayMap(c -> (c.1, ${state}, c.7, c.8), arraySlice(${claimed}, 1, 1))`;
+}
+
+/**
+ * Returns the query of the values with the most visitors, a {@link TrafficRow} for each. A visitor counts once in each state that it is
+ * in, by the first exposure that says so. The parameters are those of the experiment, its phase, `asOf`, `exposedFrom` and
+ * `exposedUntil`.
+ */
+export function trafficQuery({ from, periodMs }: Pick<TrafficQuestion, 'from' | 'periodMs'>): string {
+  return `SELECT at, value, groupArray((period, variantKey, state, visitors)) AS cells
+    FROM (
+      SELECT at, value, period, variantKey, state, count() AS visitors
+      FROM (
+        SELECT
+          entry.1 AS variantKey,
+          entry.2 AS state,
+          intDiv(entry.3 - toInt64(${Math.round(from)}), ${Math.round(periodMs)}) AS period,
+          entry.4 AS values,
+          arrayEnumerate(values) AS places
+        FROM (
+          WITH
+            arrayFlatten(arrayMap(e -> arrayMap(c -> (c.1, c.2, c.3, c.4, e.1, e.2, e.3, e.5), e.4), events)) AS claimed,
+            arrayFilter(c -> c.4 AND c.2 AND NOT c.5, claimed) AS met
+          SELECT arrayJoin(arrayConcat(
+            ${firstAs("multiIf(c.3, 'forced', c.6, 'internal', length(arrayDistinct(met.1)) > 1, 'multi', 'counted')", 'met')},
+            ${firstAs("'unverified'", 'arrayFilter(c -> c.4 AND NOT c.2 AND NOT c.5, claimed)')},
+            ${firstAs("'bot'", 'arrayFilter(c -> c.4 AND c.5, claimed)')},
+            ${firstAs("'outdated'", 'arrayFilter(c -> NOT c.4 AND NOT c.5, claimed)')}
+          )) AS entry
+          FROM (${exposures})
+        )
+        WHERE entry.3 BETWEEN {exposedFrom:Int64} AND {exposedUntil:Int64} - 1
+      )
+      ARRAY JOIN values AS value, places AS at
+      GROUP BY at, value, period, variantKey, state
+    )
+    GROUP BY at, value
+    ORDER BY at, sum(visitors) DESC, value
+    LIMIT ${maxValues} BY at`;
+}

@@ -1,0 +1,34 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import type { VisitorExposure, VisitorId } from '../events.ts';
+import { storedEvents } from '../queries/stored-events.ts';
+
+/** Reads in which experiments a visitor counts; see `StoredVisitors.exposures`. */
+export async function visitorExposures(
+  tables: Pick<ClickhouseTables, 'read'>,
+  { projectKey, anonymousId }: VisitorId,
+): Promise<readonly VisitorExposure[]> {
+  const rows = await tables.read<ExposureColumns>(exposuresQuery, { projectKey, anonymousId });
+  return rows.map(({ experimentKey, phase, at }) => ({ experimentKey, phase, at: Number(at) }));
+}
+
+interface ExposureColumns {
+  readonly experimentKey: string;
+  /** 0 where the event does not say it. */
+  readonly phase: number;
+  readonly at: string;
+}
+
+const isVisitor = 'projectKey = {projectKey:String} AND anonymousId = {anonymousId:UUID}';
+
+/** The first verified exposure as a human decides. Those of before phases were recorded are told one by one: by their times they have one. */
+const exposuresQuery = `SELECT toString(claim.1) AS experimentKey, claim.2 AS phase,
+    toString(toUnixTimestamp64Milli(min(time))) AS at
+  FROM ${storedEvents}
+  ARRAY JOIN arrayZip(
+    assignments.experimentKey, assignments.phase, assignments.verified, assignments.forced
+  ) AS claim
+  WHERE ${isVisitor} AND eventName = '$exposure' AND NOT bot AND claim.3
+    AND receivedAt > (SELECT max(erasedAt) FROM erased_visitors WHERE ${isVisitor})
+  GROUP BY experimentKey, phase, if(claim.2 = 0, toUnixTimestamp64Milli(time), 0)
+  HAVING NOT argMin(claim.4 OR internal, (time, eventId))
+  ORDER BY experimentKey, phase, at`;

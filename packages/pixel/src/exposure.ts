@@ -10,7 +10,7 @@ export interface Exposures {
 
 /**
  * Follows the experiments of a blob and calls `meet` whenever one is met, by the same rule for every arm.
- * An experiment that only serves its winner is met like others; it has no assignment that could be told of.
+ * An experiment that serves its winner to everyone is met like others; it has no assignment that could be told of.
  */
 export function createExposures(
   { experiments }: Bootstrap,

@@ -259,7 +259,7 @@ export function startInstance(
   const ask = () => decide().catch((error: unknown) => deps.warn(`A bug: ${error}`));
   const enter = () => {
     // Also of a page that is open, and anew at each visit: the mark lasts as long as an id does.
-    const [asked, off] = /^#px_internal(=off)?$/.exec(location.hash) ?? [];
+    const [asked, off] = /^#px_(?:internal|verify=.+?)(=off)?$/.exec(location.hash) ?? [];
     if (!token && (asked || internal.read())) internal.write('1', off ? 0 : undefined);
     const next = pageOf(location, manifest);
     // A preview goes with its visitor from page to page.

@@ -78,6 +78,24 @@ describe('says of an experiment', () => {
     ]);
   });
 
+  it('that somebody is in its holdback, or has the winner, as of one that runs', () => {
+    const held = { ...experiment, status: 'completed' as const };
+    const assignment = {
+      experimentKey: 'cta',
+      experimentId: 'e',
+      experimentName: 'CTA',
+      variantKey: 'bold',
+      variantId: 'v',
+      variantName: 'Bold',
+      isControl: false,
+    };
+    const answer = { ...blob, experiments: [held], assignments: [assignment] };
+    expect(rowsOf('cta', { blob: answer, exposed: ['cta'] })).toEqual([
+      'Variant: bold',
+      'Met: yes, in this session [good]',
+    ]);
+  });
+
   it('what has become of its own changes', () => {
     const change = {
       experimentKey: 'cta',

@@ -135,12 +135,14 @@ function experimentRows(
   const exposureRow: Row = exposed.includes(experimentKey)
     ? { label: 'Met', text: 'yes, in this session', tone: 'good' }
     : { label: 'Met', text: waits[exposure], tone: 'wait' };
+  // What is rolled out to all, nobody is assigned.
+  const isForEveryone = status === 'completed' && !assignment;
   return [
     {
       label: 'Variant',
-      text: `${variant.key}${assignment?.isControl ? ' (control)' : ''}${status === 'running' ? '' : ', for everyone'}`,
+      text: `${variant.key}${assignment?.isControl ? ' (control)' : ''}${isForEveryone ? ', for everyone' : ''}`,
     },
-    ...(status === 'running' ? [exposureRow] : []),
+    ...(isForEveryone ? [] : [exposureRow]),
     ...changes.filter((change) => change.experimentKey === experimentKey).map(changeRow),
   ];
 }

@@ -1,10 +1,13 @@
 import { startDebugPanel } from './start-debug-panel.ts';
 import { startPreview } from './start-preview.ts';
 import type { ShowPanel } from './state.ts';
+import { takeVerifyCode, verifyInstall } from './verify-install.ts';
 
 const show: ShowPanel = async (input) => {
   if (input.kind === 'preview') return startPreview(input);
-  startDebugPanel(input);
+  const code = takeVerifyCode(input);
+  if (code === undefined) startDebugPanel(input);
+  else if (code) await verifyInstall(input, code);
   return null;
 };
 

@@ -1,0 +1,96 @@
+import { type InstallReport, pixelVersion, verifyEventName } from '@pixel/protocol';
+import { attempt } from '../attempt.ts';
+import { parseScriptSource } from '../script-source.ts';
+import { createUuid } from '../uuid.ts';
+import type { DebugInput, PanelSource } from './state.ts';
+
+/** How long the service's answer is waited for before it is reported that there is none. */
+const patienceMs = 10_000;
+const stepMs = 100;
+
+/**
+ * Takes what asks for a check of the install off the address and out of the tab. Returns its code, undefined where none was asked for, and
+ * empty where that was on a page before.
+ */
+export function takeVerifyCode({ storageKey }: Pick<DebugInput, 'storageKey'>): string | undefined {
+  const [asked, code] = /#px_verify=([\w-]*)$/.exec(location.hash) ?? [];
+  const kept = attempt(() => sessionStorage.getItem(storageKey), null);
+  if (asked === undefined && kept !== '#px_verify=') return undefined;
+  attempt(() => sessionStorage.removeItem(storageKey));
+  if (asked === undefined) return '';
+  const { pathname, search } = location;
+  // Not by the page's own `replaceState`, which a router may have wrapped: for the page nothing has happened.
+  attempt(() => History.prototype.replaceState.call(history, history.state, '', pathname + search));
+  return code;
+}
+
+/** Tells the service how the pixel works on this page, for whoever made the code. Resolves once it is sent; never rejects. */
+export async function verifyInstall({ state }: Pick<DebugInput, 'state'>, code: string): Promise<void> {
+  const blocked = new Set<string>();
+  const listen = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    const { endpoint } = state();
+    if (endpoint && blockedURI.startsWith(new URL(endpoint).origin)) blocked.add(effectiveDirective);
+  };
+  document.addEventListener('securitypolicyviolation', listen);
+  for (let waited = 0; waited < patienceMs && isUndecided(state()); waited += stepMs)
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  document.removeEventListener('securitypolicyviolation', listen);
+  const { projectKey, endpoint } = state();
+  await fetch(`${endpoint}/sdk/event`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({
+      projectKey,
+      // Of no visitor.
+      anonymousId: createUuid(),
+      eventId: createUuid(),
+      eventName: verifyEventName,
+      createdAt: new Date().toISOString(),
+      url: location.origin + location.pathname,
+      userAgent: navigator.userAgent.slice(0, 1_024),
+      assignments: [],
+      payload: { code, ...reportOf(state(), [...blocked]) },
+    }),
+  }).catch(() => undefined);
+}
+
+function isUndecided({ consent, instance }: PanelSource): boolean {
+  return consent === 'granted' && instance?.blob === undefined;
+}
+
+function reportOf(
+  { projectKey, endpoint, consent, instance }: PanelSource,
+  blocked: string[],
+): InstallReport {
+  const scripts = [...document.scripts];
+  const tags = scripts.flatMap(({ src }) => {
+    const source = parseScriptSource(src);
+    return source?.isNamed ? [{ ...source, src }] : [];
+  });
+  const [tag] = tags;
+  return {
+    version: pixelVersion,
+    consent,
+    tags: tags.length,
+    otherProjects: [...new Set(tags.flatMap((each) => each.projectKey ?? []))].filter(
+      (key) => key !== projectKey,
+    ),
+    // As it stands in the page: the calls that it has kept are made up for.
+    hasFirstLine: scripts.some(({ text }) => /window\.pixel\b/.test(text) && /\bq\s*:\s*\[\]/.test(text)),
+    loadedMs: endOf(tag?.src),
+    answeredMs: instance?.blob ? durationOf(`${endpoint}/sdk/bootstrap`) : null,
+    blocked,
+  };
+}
+
+/** When a file was there, in milliseconds since the navigation; null where the browser does not say. */
+function endOf(address: string | undefined): number | null {
+  const [entry] = address === undefined ? [] : performance.getEntriesByName(address, 'resource');
+  return entry === undefined ? null : Math.round(entry.startTime + entry.duration);
+}
+
+function durationOf(start: string): number {
+  const entry = performance.getEntriesByType('resource').find(({ name }) => name.startsWith(start));
+  return Math.round(entry?.duration ?? 0);
+}

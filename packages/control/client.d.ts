@@ -687,12 +687,14 @@ type ControlApiSchema = {
         query: {
           experiments?: string | string[] | undefined;
           surveys?: string | string[] | undefined;
+          /** As if drafts among these experiments were started with it. */
+          started?: "true" | undefined;
         };
         param: {
           projectKey: string;
         };
       };
-      output: ProjectChanges;
+      output: WaitingChanges;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -803,6 +805,8 @@ type ControlApiSchema = {
         };
         query: {
           name?: string | undefined;
+          /** Counts only events that were received in so many last days. */
+          days?: string | undefined;
           /** Counts the events of the simulated past of a demo as well. */
           simulated?: "included" | undefined;
         };
@@ -810,6 +814,28 @@ type ControlApiSchema = {
       output: EventCount;
       outputFormat: "json";
       status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/events/export': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          /** Only events that happened at or after it. */
+          from: string;
+          format: "csv" | "parquet";
+          /** Only events that happened before it; now, unless it is given. */
+          until?: string | undefined;
+          name?: string | undefined;
+          /** Exports the events of the simulated past of a demo as well. */
+          simulated?: "included" | undefined;
+        };
+      };
+      output: unknown;
+      outputFormat: "body";
+      status: 100 | 101 | 102 | 103 | 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | 300 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511 | -1;
     };
   };
   '/api/projects/:projectKey/events/find': {
@@ -849,16 +875,24 @@ type ControlApiSchema = {
     $get: {
       input: {
         query: {
-          status?: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | undefined;
-          /** A text in the key or the name, whatever its case. */
+          /** Words that are all in key, name, hypothesis, notes, tags or owner, or in what was decided. Parts of words do; case and accents make no difference. */
           text?: string | undefined;
+          status?: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | undefined;
+          /** Where there are several, experiments have all of them. */
+          tag?: string | string[] | undefined;
+          /** Words that are all in the owner's name or address. */
+          owner?: string | undefined;
+          /** What was decided after the newest test that has ended. */
+          decision?: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided" | undefined;
+          /** What the results of the newest test say, as they were computed last. */
+          verdict?: "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | undefined;
         };
         param: {
           projectKey: string;
         };
       };
       output: {
-        experiments: ExperimentSummary[];
+        experiments: readonly FoundExperiment[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -1123,12 +1157,71 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/decisions': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: {
+        decisions: readonly Decision[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        json: {
+          /** The revision that an edit was made from; 0 where there was no decision. */
+          revision: number;
+          decision: "shipped" | "not_shipped" | "iterate" | "invalid";
+          why: string;
+          /** The newest test that has ended, unless it is given. */
+          phase?: number | undefined;
+          /** With `shipped`, and only then. */
+          variantKey?: string | undefined;
+          learned?: string | undefined;
+        };
+      };
+      output: Decision;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/duplicate': {
     $post: {
       input: {
         json: {
           experimentKey?: string | undefined;
           name?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: {
+        experiment: ExperimentView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/end-holdback': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+          reason?: string | undefined;
         };
         param: {
           projectKey: string;
@@ -1191,6 +1284,11 @@ type ControlApiSchema = {
               from: number;
               to: number;
             } | null | undefined;
+            /** Visitors who are not for it any more, beside those whom its audience leaves out. */
+            without?: {
+              attribute: string;
+              value: string | number | boolean;
+            } | undefined;
           } | undefined;
         };
         param: {
@@ -1267,6 +1365,36 @@ type ControlApiSchema = {
       status: 200;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/bundle/visitors': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+        };
+      };
+      output: unknown;
+      outputFormat: "body";
+      status: 200;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/interaction/:otherKey': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+          otherKey: string;
+        };
+      };
+      output: InteractionReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/results/looks': {
     $get: {
       input: {
@@ -1319,12 +1447,105 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/shared': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: SharedReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/shares': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: {
+        shares: readonly ResultShare[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        json: {
+          days: number;
+          /** Of the newest test where none is named. */
+          phase?: number | undefined;
+        };
+      };
+      output: CreatedShare;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/shares/:shareId/revoke': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+          shareId: string;
+        };
+      };
+      output: ResultShare;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/timeline': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+        };
+      };
+      output: Timeline;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/rollout': {
     $post: {
       input: {
         json: {
           revision: number;
           variantKey: string | null;
+          reason?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: ChangedExperiment;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/salt': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+          /** Without it, a new one is made. */
+          salt?: string | undefined;
           reason?: string | undefined;
         };
         param: {
@@ -1356,12 +1577,7 @@ type ControlApiSchema = {
           experimentKey: string;
         };
       };
-      output: {
-        experiment: ExperimentView;
-        published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
-        warnings: readonly Finding[];
-      };
+      output: ChangedExperiment;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1607,6 +1823,76 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/holdout/results': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          goal: string;
+          days?: unknown | undefined;
+        };
+      };
+      output: HeldOutReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/install': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: InstallState;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/install/check': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          url: string;
+        };
+      };
+      output: PageCheck;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/install/codes': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: VerifyCode;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/install/report': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          code: string;
+        };
+      };
+      output: VerifyResult;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/layers': {
     $get: {
       input: {
@@ -1634,6 +1920,23 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/layers/:layerKey/results': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          layerKey: string;
+        };
+        query: {
+          goal: string;
+          days?: unknown | undefined;
+        };
+      };
+      output: HeldOutReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/origins': {
     $get: {
       input: {
@@ -1642,6 +1945,45 @@ type ControlApiSchema = {
         };
       };
       output: ProjectOrigins;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/overview': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        experiments: readonly OverviewExperiment[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/preflight': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          days?: unknown | undefined;
+          /** A part of 1, such as 0.05. */
+          lift?: unknown | undefined;
+        };
+        json: {
+          /** What would be sent to create the experiment, or to change it. */
+          content: {
+            [key: string]: unknown;
+          };
+          /** Of the experiment that it would change; without it, it is a new one. */
+          key?: string | undefined;
+        };
+      };
+      output: PreflightReport;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1711,6 +2053,24 @@ type ControlApiSchema = {
         projectKey: string;
         expiresAt: string;
       };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/programme': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          /** Only tests that ended on this day of the project's time zone, or later. */
+          from?: string | undefined;
+          /** Only tests that ended on this day, or before. */
+          until?: string | undefined;
+        };
+      };
+      output: ProgrammeReport;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -2386,6 +2746,8 @@ type ControlApiSchema = {
         query: {
           limit?: string | undefined;
           before?: string | undefined;
+          /** Only versions that changed this experiment. */
+          experiment?: string | undefined;
           /** In place of a page: the version that was live at this time. */
           at?: string | undefined;
         };
@@ -2829,6 +3191,8 @@ export type AccountingStep = {
   isBiased: boolean;
 };
 
+export type ActionCode = "pause_experiment" | "pause_variant" | "new_phase_without_segment" | "new_phase" | "fix_selector" | "upgrade_edge" | "exclude_bots";
+
 /** A user who may log in. */
 export type Admitted = {
   userId: string;
@@ -2945,6 +3309,12 @@ export type AttemptView = {
   answer?: string;
 };
 
+/** Why somebody is needed, by what it costs: `harm` and `losing` cost money now, `untrusted` and `broken` bring no knowledge, `winning` and `planned_size` wait for a decision. */
+export type Attention = {
+  kind: "untrusted" | "harm" | "losing" | "winning" | "broken" | "planned_size";
+  sentence: Sentence;
+};
+
 /** Who may take part: a condition, or conditions put together. */
 export type Audience = {
   all: readonly Audience[];
@@ -3002,12 +3372,20 @@ export type Breakdown = {
 /** What became of the changes of an experiment on pages, as these say it themselves. */
 export type ChangeHealthReport = {
   experimentKey: string;
-  /** The phase that is looked at, from 1; null before the experiment ran. */
+  /** The phase that pages are in now, from 1, also one that measures a roll-out; null before the experiment ran. */
   phase: number | null;
   /** Looked at are page views from then on, ISO 8601. */
   since: string;
   /** In the order of the variants, and of each in the order in which they are applied. */
   changes: readonly HealthOfChange[];
+};
+
+/** An experiment after a change, and what went live with it, if anything did. */
+export type ChangedExperiment = {
+  experiment: ExperimentView;
+  published: Published | null;
+  /** What is to be looked at in it, where the change put it live. */
+  warnings: readonly Finding[];
 };
 
 /** The outcome of one check. */
@@ -3045,13 +3423,25 @@ export type Comparison = {
 };
 
 /** What is said of a goal and variant. */
-export type ComparisonState = "winning" | "losing" | "up" | "down" | "inconclusive" | "not_ready" | "within_limit" | "worse_within_limit" | "harm" | "denominator_shifted" | "exploratory";
+export type ComparisonState = "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | "up" | "down" | "within_limit" | "worse_within_limit" | "denominator_shifted" | "exploratory";
+
+/** What a look beside the final one came to. */
+export type ComputedAgain = {
+  /** ISO 8601. */
+  computedAt: string;
+  state: ExperimentState;
+  /** Of all variants together. */
+  visitors: number;
+};
+
+/** `high`: what fails was seen in the same visitors, by a test of its own. `medium`: what fails was seen, and not that it is in the same visitors or the only one. `low`: counts show where and since when, and nothing shows why. */
+export type Confidence = "high" | "medium" | "low";
 
 /** Body of every error answer of the control plane. */
 export type ControlErrorBody = {
   success: false;
   error: {
-    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "survey_not_found" | "question_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable";
+    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "layer_not_found" | "survey_not_found" | "question_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "share_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "export_running" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "share_ended" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable" | "no_space";
     message: string;
     /** What the message names. */
     parameters?: {
@@ -3108,6 +3498,23 @@ export type CreatedPreview = {
   expiresAt: string;
 };
 
+/** A link's secret; it is known to nobody else and cannot be asked for again. */
+export type CreatedShare = {
+  token: string;
+  /** The page that shows the results to whoever opens it. */
+  url: string;
+  shareId: string;
+  /** Whose results it shows, whatever phases follow. */
+  phase: number;
+  status: ShareStatus;
+  /** As histories call who made it. */
+  createdBy: string;
+  createdAt: string;
+  expiresAt: string;
+  /** When it was taken back; null where it was not. */
+  revokedAt: string | null;
+};
+
 /** The responses that began on a day of the project's time zone, `2026-01-31`. */
 export type DayGroup = {
   day: string;
@@ -3146,6 +3553,28 @@ export type DaysSinceExposure = {
   trends: readonly ReportedTrend[];
 };
 
+/** What people decided after a phase of an experiment, and what they made of it. Times are ISO 8601. */
+export type Decision = {
+  phase: number;
+  decision: DecisionKind;
+  /** Of `shipped`; null of others. */
+  variantKey: string | null;
+  why: string;
+  /** What was learned; null where nobody has written it down. */
+  learned: string | null;
+  decidedAt: string;
+  /** As histories call who did it. */
+  decidedBy: string;
+  /** Null where it is as it was first recorded. */
+  editedAt: string | null;
+  editedBy: string | null;
+  /** From 1; an edit says what it was made from. */
+  revision: number;
+};
+
+/** What was done after a phase: one of its variants was `shipped`; the control stays, `not_shipped`; it is to be tested again in another form, `iterate`; or the test could not answer its question, `invalid`, as where visitors were not split as planned. */
+export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
+
 /** One thing that differs between two states of a project, for people and for programs. */
 export type DescribedChange = {
   /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
@@ -3173,6 +3602,69 @@ export type DescribedLetter = {
   record: string;
 };
 
+export type DiagnosedCause = "redirect_loses_exposures" | "bot_wave" | "script_fails" | "outdated_edge" | "selector_broken" | "assigned_off" | "exposures_lost";
+
+/** Where something that is off comes from; its sentence says it in one. Plain data. */
+export type Diagnosis = {
+  code: DiagnosedCause;
+  /** Whom it concerns: visitors who have all of these; empty where it is everybody. */
+  segment: readonly Segment[];
+  /** The first hour that is off, ISO 8601; the start of what is counted where it was off from there. */
+  since: string;
+  isSinceStart: boolean;
+  /** Where on the way from assigned to counted it happens. */
+  step: "assigned" | "applied" | "exposed" | "stored" | "verified" | "human" | "not_internal" | "counted";
+  /** The variant that it happens to; null where it is all of them. */
+  variantKey: string | null;
+  /** What fails, or what gave it away; null where only counts show it. */
+  error: {
+    kind: "change";
+    variantKey: string;
+    /** Among the changes of its variant, from 0. */
+    position: number;
+    operation: string;
+    selector: string;
+    /** What most often became of it. */
+    state: string;
+    /** Where that was most often; empty where it is not known. */
+    page: string;
+    /** Part of the reports in which it was not made. */
+    share: number;
+  } | {
+    kind: "redirect";
+    target: string;
+  } | {
+    kind: "user_agent";
+    userAgent: string;
+    visitors: number;
+  } | {
+    kind: "version";
+    version: string;
+    visitors: number;
+  } | null;
+  confidence: Confidence;
+  /** What may be done about it, the first one first. */
+  actions: readonly DiagnosisAction[];
+  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  parameters: {
+    [key: string]: string | number | null;
+  };
+  /** In English, with its full stop. */
+  sentence: string;
+};
+
+/** Something to do, in words and as the command that does it or shows where; null where there is none. */
+export type DiagnosisAction = {
+  code: ActionCode;
+  command: string | null;
+  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  parameters: {
+    [key: string]: string | number | null;
+  };
+  /** In English, with its full stop. */
+  sentence: string;
+};
+
 /** What differs between two states of a project, by key. */
 export type Difference = {
   added: readonly DifferenceEntry[];
@@ -3192,6 +3684,19 @@ export type DifferenceEntry = {
 
 /** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
 export type DifferenceKind = "project" | "audience" | "layer" | "experiment" | "goal" | "survey" | "variant";
+
+/** How people sign in here: at a provider, by links, or not at all, and why. */
+export type Entrance = {
+  kind: "provider";
+  name: string;
+  href: string;
+} | {
+  kind: "links";
+  command: string;
+} | {
+  kind: "none";
+  why: string;
+};
 
 /** What was removed of a visitor. */
 export type ErasedVisitor = {
@@ -3329,14 +3834,17 @@ export type Experiment = {
 };
 
 /** What leads an experiment's results. */
-export type ExperimentState = "winning" | "losing" | "inconclusive" | "not_ready" | "harm" | "untrusted";
+export type ExperimentState = "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive";
 
 /** An experiment in a list. */
 export type ExperimentSummary = {
   phase: PhaseSummary | null;
+  tags: readonly string[];
   variantKeys: readonly string[];
   goalKeys: readonly string[];
   name: string;
+  /** Who looks after it: a name, or an e-mail address. */
+  owner?: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   experimentKey: string;
   startAt?: string;
@@ -3578,6 +4086,10 @@ export type Finding = {
   path: string;
   /** A sentence without a full stop. */
   message: string;
+  /** What the sentence names, so that it can be said in other words. */
+  parameters: {
+    [key: string]: string | number;
+  };
   experimentKey?: string;
   surveyKey?: string;
 };
@@ -3601,10 +4113,10 @@ export type Finding2 = {
 };
 
 /** Kinds of what is found in a project that is about to be published. */
-export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
+export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "no_holdback" | "unseen_holdback" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
 
 /** Whether an experiment's numbers can be believed: all is well, somebody should look at it, or they cannot. */
-export type FindingState = "ok" | "warning" | "bad";
+export type FindingState = "warning" | "bad" | "ok";
 
 /** Those who first met the experiment on one day. */
 export type FirstDay = {
@@ -3628,6 +4140,32 @@ export type FirstDay = {
   }[];
 };
 
+/** An experiment in a list that was searched. */
+export type FoundExperiment = {
+  /** What was decided after its newest test; null before one has ended. */
+  decision: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided" | null;
+  /** Where words of the text were found; empty where none is given. */
+  matches: readonly SearchPlace[];
+  phase: PhaseSummary | null;
+  tags: readonly string[];
+  variantKeys: readonly string[];
+  goalKeys: readonly string[];
+  name: string;
+  /** Who looks after it: a name, or an e-mail address. */
+  owner?: string;
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
+  experimentKey: string;
+  startAt?: string;
+  endAt?: string;
+  coverage: number;
+  rollout?: string;
+  revision: number;
+  /** Its status in what is live, or null where it is not there. */
+  live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
+  /** Whether it differs from what is live. */
+  isChanged: boolean;
+};
+
 /** How far responses came. Shares are of all responses. */
 export type Funnel = {
   /** Every response: somebody was shown the survey. */
@@ -3645,15 +4183,36 @@ export type FunnelStep = {
   stats: ProportionSums | RatioSums;
 };
 
+/** What winners bring that were shipped, and have one primary metric. */
+export type Gain = {
+  winners: number;
+  /** Of these, with a roll-out that leaves some visitors the control, or did. */
+  withHoldback: number;
+  /** What holdbacks measured, added up; null where none has measured anything. */
+  measured: MeasuredGain | null;
+  /** What the tests of all winners had estimated, added up, which is too much as a rule; null where no test has a relative difference. */
+  naive: {
+    winners: number;
+    estimate: number | null;
+  };
+  sentences: readonly Sentence[];
+  name: string;
+  windowHours: number | null;
+  capPercentile: number | null;
+  goalKey: string;
+  kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+  direction: "increase" | "decrease";
+};
+
 /** A goal within a group. It has no verdict: only whether groups differ is tested. */
 export type GroupMetric = {
   /** None of groups that are too small. */
   comparisons: readonly {
     variantKey: string;
+    absolute: Estimate;
     relative: Estimate;
     /** Coverage of the intervals: 0.95 for 95 %. */
     level: number;
-    absolute: Estimate;
   }[];
   goalKey: string;
   /** The control first. */
@@ -3693,10 +4252,150 @@ export type HealthOfChange = {
   }[];
 };
 
+/** A goal on both sides. */
+export type HeldOutMetric = {
+  /** Those held out first, as `held_out`, then those who may meet experiments, as `rest`. */
+  arms: readonly {
+    variantKey: string;
+    /** Visitors whose window is closed. */
+    n: number;
+    /** Visitors still in it. */
+    open: number;
+    /** In the metric's unit; of a ratio, its numerator; of a net promoter score, those who recommend without those who advise against it, as people; null of quantiles and where there is none. */
+    sum: number | null;
+    /** Of a ratio. */
+    denominatorSum: number | null;
+    /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+    value: number | null;
+    details: MetricDetails;
+    visitors: number;
+  }[];
+  /** Of the rest with those held out; null where it cannot be computed. */
+  comparison: {
+    absolute: Estimate;
+    relative: Estimate;
+    /** Coverage of the intervals: 0.95 for 95 %. */
+    level: number;
+    pValue: number | null;
+  } | null;
+  name: string;
+  /** Of money. */
+  currency: string | null;
+  windowHours: number | null;
+  capPercentile: number | null;
+  goalKey: string;
+  kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+  unit: Unit;
+};
+
+/** What experiments do together: those who may meet them, compared with those who are held out of all. Shares and lifts are parts of 1. */
+export type HeldOutReport = {
+  /** Of a layer; null of the whole project. */
+  layerKey: string | null;
+  state: HeldOutState;
+  sentence: Sentence;
+  /** ISO 8601: visitors count from their first view of a page from then on, up to `computedAt`. */
+  from: string;
+  computedAt: string;
+  /** Keys of the experiments that ran in this time. */
+  experiments: readonly string[];
+  /** Parts of all visitors on each side. Of the project, who was held out for a part of the time is on neither; of a layer, whose slot an experiment ran in at any time is among the rest, and whose slot had paused ones alone is on neither. */
+  shares: {
+    heldOut: number;
+    rest: number;
+  };
+  /** Null where nothing was computed. */
+  metric: HeldOutMetric | null;
+};
+
+/** `untrusted`: one side has other numbers than were drawn. `too_few`, `no_views`, `nothing_ran`, `nobody_held_out` and `not_live` say why there is nothing to read yet. */
+export type HeldOutState = "untrusted" | "shown" | "not_shown" | "not_live" | "nothing_ran" | "nobody_held_out" | "no_views" | "too_few";
+
+/** Whom a roll-out leaves the control, so that it can be measured further. */
+export type Holdback = {
+  /** The variant that everybody else gets. */
+  variantKey: string;
+  /** Share of visitors who keep the control, above 0, at most 0.5. */
+  share: number;
+};
+
+/** Something that a check of a page found, as a sentence for whoever can change the page. */
+export type InstallFinding = {
+  code: InstallFindingCode;
+  /** `warning`: it works, or may work; `bad`: it does not. */
+  severity: "warning" | "bad";
+  parameters: {
+    [key: string]: string | number;
+  };
+  sentence: string;
+};
+
+export type InstallFindingCode = "tag_twice" | "other_project_too" | "wrong_project" | "other_server" | "blocking_tag" | "old_first_line" | "foreign_origin" | "no_key" | "in_script" | "tag_manager" | "no_tag" | "policy_script" | "policy_nonce" | "policy_connect" | "policy_first_line" | "policy_trusted_types" | "page_private" | "page_own" | "page_unknown_name" | "page_slow" | "page_unreachable" | "page_status" | "page_no_html" | "page_redirects";
+
+/** What is needed to put the script into pages, and what the edge has seen of it. */
+export type InstallState = {
+  /** Where browsers reach the public port, without a slash at its end; null where the server is not told. */
+  publicUrl: string | null;
+  /** `silent`: the edge does not answer just now, so nothing is known of visits. */
+  edge: SeenByEdge | {
+    status: "silent";
+  };
+};
+
+/** A goal of visitors of both, from the later one of their two first visits on. */
+export type InteractionMetric = {
+  /** Keys of the experiments of which it is the primary goal. */
+  primaryOf: readonly string[];
+  /** That effects are the same in all groups, corrected by Holm over the goals; null where it cannot be tested. */
+  pValue: number | null;
+  isDifferent: boolean;
+  /** By the other experiment's variants, its control first. */
+  groups: readonly {
+    /** The control first. */
+    arms: readonly ReportedArm[];
+    /** None of groups that are too small. */
+    comparisons: readonly {
+      variantKey: string;
+      absolute: Estimate;
+      relative: Estimate;
+      /** Coverage of the intervals: 0.95 for 95 %. */
+      level: number;
+    }[];
+    otherVariantKey: string;
+  }[];
+  differences: readonly ReportedDifference[];
+  name: string;
+  /** Of money. */
+  currency: string | null;
+  windowHours: number | null;
+  capPercentile: number | null;
+  goalKey: string;
+  kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+  direction: "increase" | "decrease";
+  unit: Unit;
+};
+
+/** Whether two experiments influence each other, among visitors who met both. Shares and lifts are parts of 1. */
+export type InteractionReport = {
+  /** ISO 8601; what happened before then is counted. */
+  computedAt: string;
+  state: InteractionState;
+  sentence: Sentence;
+  /** The one whose lifts are compared, and the one by whose variants. */
+  experiments: [MetExperiment, MetExperiment];
+  /** Visitors of both, counted in each. */
+  visitors: number;
+  /** Primary goals of both; none where too few are in both, or where they cannot be compared. */
+  metrics: readonly InteractionMetric[];
+};
+
+/** `few_shared`: hardly anybody is in both, and nothing more was computed. `mismatch`: visitors of one experiment are not split as planned; `selected`: variants decide who is in both. Lifts among visitors of both say nothing then, and there are none. `too_few`: a combination of variants is too small yet. */
+export type InteractionState = "shown" | "no_goal" | "mismatch" | "too_few" | "few_shared" | "selected" | "none_shown";
+
 /** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
 export type InvitationMail = "none" | "sent" | "not_sent";
 
-export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
+export type InvitationStatus = "pending" | "revoked" | "accepted" | "expired";
 
 /** What stands beside every document. */
 export type Kept = {
@@ -3712,6 +4411,16 @@ export type KeptLifecycle = {
   /** UUID v7; events and snapshots name the thing by it. */
   id: string;
   formatVersion: 1;
+};
+
+/** Who edited a thing last, and when; of a variant, its experiment. */
+export type LastEdit = {
+  kind: "project" | "audience" | "layer" | "experiment" | "goal" | "survey";
+  key: string;
+  /** As histories call who did it. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
 };
 
 /** A hash space in which experiments share out visitors. */
@@ -3745,6 +4454,16 @@ export type LetterPage = {
 /** To how many letters it was done. */
 export type LettersDone = {
   count: number;
+};
+
+/** A relative difference with its interval; parts of 1. */
+export type Lift = {
+  estimate: number;
+  /** Null where nothing bounds it. */
+  lower: number | null;
+  upper: number | null;
+  /** Coverage of the interval: 0.95 for 95 %. */
+  level: number;
 };
 
 export type Limited = {
@@ -3813,6 +4532,8 @@ export type LoginLink = {
 export type LookOfPast = {
   computedAt: string;
   isFinal: boolean;
+  /** Whether it stays; the newest look may make way for the next one. */
+  isKept: boolean;
   epoch: number;
   state: ExperimentState;
   visitors: {
@@ -3828,6 +4549,18 @@ export type MeanSums = {
   n: number;
   sum: number;
   sumSquares: number;
+};
+
+/** Lifts that holdbacks measured, added up with an interval as of independent ones. */
+export type MeasuredGain = {
+  winners: number;
+  estimate: number;
+  lower: number;
+  upper: number;
+  /** Coverage of the interval: 0.95 for 95 %. */
+  level: number;
+  /** What the tests of the same winners had estimated, added up. */
+  atTest: number;
 };
 
 /** A person in an organisation. */
@@ -3874,6 +4607,23 @@ export type MessageView = {
   nextAttemptAt?: string;
   settledAt?: string;
   lastAttempt?: AttemptView;
+};
+
+/** An experiment in its newest test, from its newest epoch on. */
+export type MetExperiment = {
+  experimentKey: string;
+  name: string;
+  phase: number;
+  /** ISO 8601. */
+  countedFrom: string;
+  visitors: number;
+  /** Part of `visitors` who are in both. */
+  share: number;
+  /** The control first. */
+  variants: readonly {
+    variantKey: string;
+    name: string;
+  }[];
 };
 
 /** What a metric says beside its statistics; each field is there for the kinds that have it. */
@@ -3940,20 +4690,135 @@ export type OriginVisits = {
   build: string | null;
 };
 
+/** Whether groups by another property differ. */
+export type OtherDimension = {
+  /** That they do not, corrected over all dimensions that were looked at; null where groups are too small to be compared. */
+  pValue: number | null;
+  dimension: string;
+  computedAt: string;
+  isDifferent: boolean;
+};
+
+/** What a look at an experiment showed. */
+export type Outcome = {
+  computedAt: string;
+  isFinal: boolean;
+  verdict: {
+    code: string;
+    /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+    parameters: {
+      [key: string]: string | number | null;
+    };
+    /** In English, with its full stop. */
+    sentence: string;
+    state: ExperimentState;
+  };
+  /** The worst of its health, and what is worst. */
+  health: {
+    state: FindingState;
+    finding: Sentence | null;
+  };
+  /** The variant that leads by the primary goal; null where none can be told. */
+  leading: OutcomeLeading | null;
+  /** What somebody should do something about; null where it goes its way. */
+  attention: Attention | null;
+  visitors: number;
+  /** New visitors by day in the project's time zone, the oldest first; at most 28 days, up to the look. */
+  daily: readonly {
+    day: string;
+    visitors: number;
+  }[];
+  days: number;
+  /** How many days it takes until the planned size, at its pace so far; null where nothing is planned or known. */
+  plannedDays: number | null;
+};
+
+/** A variant against the control, by the primary goal. The lift is null where the split is off, and where there are too few conversions. */
+export type OutcomeLeading = {
+  variantKey: string;
+  goalKey: string;
+  lift: {
+    estimate: number | null;
+    lower: number | null;
+    upper: number | null;
+    level: number;
+  } | null;
+  /** Whether it is sure. */
+  isDecided: boolean;
+};
+
+/** An experiment in the list that people begin with: what it is, what it did, and whether it needs somebody. Times are ISO 8601. */
+export type OverviewExperiment = {
+  experimentKey: string;
+  name: string;
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
+  revision: number;
+  /** What it can become now. */
+  nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
+  /** Whether it differs from what is live. */
+  isChanged: boolean;
+  tags: readonly string[];
+  owner: string | null;
+  startAt: string | null;
+  endAt: string | null;
+  /** Key of the variant that everybody gets. */
+  rollout: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Pages it is on, as its rules say it. */
+  pages: readonly string[];
+  variants: readonly {
+    variantKey: string;
+    name: string;
+  }[];
+  goals: readonly OverviewGoal[];
+  /** Of the newest phase; null before anything was computed of it. */
+  outcome: Outcome | null;
+};
+
+export type OverviewGoal = {
+  goalKey: string;
+  name: string;
+  role: "primary" | "secondary" | "guardrail" | "informational";
+};
+
+/** What came of looking at a page's source. */
+export type PageCheck = {
+  /** ISO 8601. */
+  checkedAt: string;
+  /** `found`: the tag is in it, whatever else the findings say; `missing`: they say why it may be. */
+  status: "missing" | "found";
+  /** Where the page was in the end. */
+  url: string;
+  /** What is bad comes first. */
+  findings: readonly InstallFinding[];
+  /** Whether the line is there that keeps calls until the script has come. */
+  hasFirstLine: boolean;
+  /** The page's policies with what they lack, each as a header would have it; empty where it has none. */
+  policies: readonly string[];
+} | {
+  /** ISO 8601. */
+  checkedAt: string;
+  status: "unreadable";
+  reason: InstallFinding;
+};
+
 /** Visits of a page. */
 export type PageVisits = {
   /** Its address, without the values of most parameters; empty where pages did not tell it. */
   url: string;
   visits: number;
+  /** The URL rule that lets the page in or leaves it out, as `include.0`; absent where none does. */
+  decidedBy?: string;
 };
 
 export type PastComparison = {
   variantKey: string;
   /** Coverage of both, 0.95 for "95 %". */
   level: number;
-  state: ComparisonState;
   /** Corrected; where looks are unlimited and one goal decides, the least of all looks. */
   pValue: number | null;
+  state: ComparisonState;
   running: Limited | null;
   relative: Limited | null;
 };
@@ -3987,6 +4852,8 @@ export type Phase = {
   edits?: undefined | readonly PhaseEdit[];
   /** What decides about it; absent of phases that began before this was recorded. */
   registered?: undefined | RegisteredPlan;
+  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  holdback?: undefined | Holdback;
 };
 
 /** A publication that changed what variants of an experiment show while visitors were counted. */
@@ -4011,6 +4878,8 @@ export type PhasePause = {
 export type PhaseSummary = {
   /** From 1. */
   number: number;
+  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  holdback?: Holdback;
   startedAt: string;
   /** Absent while it goes on. */
   endedAt?: string;
@@ -4026,6 +4895,8 @@ export type PhaseSummary = {
 export type PhaseView = {
   /** From 1. */
   number: number;
+  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  holdback?: Holdback;
   startedAt: string;
   /** Absent while it goes on. */
   endedAt?: string;
@@ -4062,11 +4933,32 @@ export type Plan = {
 
 /** Whether this salt splits visitors evenly by what they were and did before. */
 export type PreflightBalance = {
+  /** `unknown` where there is nothing to test, or no salt yet: a draft has one once it is saved. Where visitors have met variants before these days, it is by devices alone. */
+  status: "unknown" | "balanced" | "unbalanced";
   /** The least of all p-values, corrected for their number; null where nothing is known. */
   pValue: number | null;
-  isBalanced: boolean;
-  /** Another salt that does, where this one does not. */
+  /** Another salt that does, where this one does not and the experiment has not run. */
   offeredSalt: string | null;
+};
+
+/** Whether a guardrail can be shown to stay within its margin, were there no effect. */
+export type PreflightClearing = {
+  margin: number;
+  canClear: boolean;
+  /** Visitors of the control and one other variant that this takes at 80 % power; null where no number would do. */
+  visitorsNeeded: number | null;
+  /** Of the same, those that are planned. */
+  visitorsPlanned: number;
+};
+
+/** New visitors a day on the way to a variant, each part of them within the one before; `visitorsPerDay` have one. */
+export type PreflightFlow = {
+  /** On its pages, whoever they are; null where it is not known which part of these its audience is. */
+  onPages: number | null;
+  /** Of its audience as well. */
+  inAudience: number;
+  /** Of these in its slot of the layer, and not held out of all experiments. */
+  inSlot: number;
 };
 
 /** A goal by what visitors did lately; numbers are null where too little is known. */
@@ -4081,7 +4973,7 @@ export type PreflightGoal = {
   /** Visitors whose window was over. */
   n: number;
   mean: number | null;
-  /** Of one visitor's value, capped where the goal is. */
+  /** Divided by the number of visitors, that of `mean`; capped where the goal is. */
   variance: number | null;
   /** Part of the variance that the past explains; null where nothing is known of it. */
   varianceReduction: number | null;
@@ -4093,7 +4985,11 @@ export type PreflightGoal = {
   }[];
   /** Whole weeks until the lift is found; null where it takes more than a year. */
   weeksForLift: number | null;
-  /** Of the difference that this salt leaves where there is none. */
+  /** Visitors of all variants that this takes; null where no number would do. */
+  visitorsForLift: number | null;
+  /** Of a guardrail with a margin; null of others, and where too little is known. */
+  clearing: PreflightClearing | null;
+  /** Of the difference that this salt leaves where there is none; null also where variants were shown by it in these days. */
   pValue: number | null;
   /** Part of other salts with p < 0.05, which should be about that. */
   falsePositives: number | null;
@@ -4111,17 +5007,100 @@ export type PreflightReport = {
   plannedVisitors: number | null;
   /** New matching visitors a day, those of no variant left out. */
   visitorsPerDay: number;
-  /** `pageviews`: visitors are known by every page view; `events`: by the events that they sent, so that there may be more. */
-  source: "pageviews" | "events";
+  /** 95 % limits of these; null where nothing is known, or where `knownShare` is below 1, so that there may be more. */
+  visitorsPerDayLimits: {
+    lower: number;
+    upper: number;
+  } | null;
+  /** `pageviews`: visitors are known by every page view; `events`: by the events that they sent, so that there may be more; `visits`: there are no such events yet, or too few, and it is estimated from samples of what pages asked for. */
+  source: "pageviews" | "events" | "visits";
+  flow: PreflightFlow;
   /** Matching visitors who were looked at. */
   visitors: number;
   sampledShare: number;
+  /** Part of the events whose pages could be told apart; visitors of the others alone are not among these. */
+  knownShare: number;
   /** The lift that weeks are computed for. */
   lift: number;
   /** In the order of the experiment. */
   goals: readonly PreflightGoal[];
   balance: PreflightBalance;
+  /** What to do now. */
+  advice: Sentence;
   warnings: readonly Sentence[];
+};
+
+/** What all tests of a project that have ended come to. An experiment counts once, by its newest one. Days are of the project's time zone, rates and lifts parts of 1. */
+export type ProgrammeReport = {
+  /** Only tests that ended on this day or later; null where all do. */
+  from: string | null;
+  until: string | null;
+  timeZone: string;
+  /** How many tests there are. */
+  concluded: number;
+  /** Earlier tests of the same experiments, which are not among them. */
+  repeated: number;
+  /** What final looks say by the registered plan. */
+  verdicts: {
+    untrusted: number;
+    harm: number;
+    not_ready: number;
+    losing: number;
+    winning: number;
+    inconclusive: number;
+  };
+  /** Tests that have none yet, or ended before there were any. */
+  withoutFinalLook: number;
+  /** Null where no test can be read. */
+  winRate: WinRate | null;
+  /** Days from the start to the end, pauses left out. */
+  medianDays: number | null;
+  decisions: {
+    shipped: number;
+    not_shipped: number;
+    iterate: number;
+    invalid: number;
+    undecided: number;
+  };
+  /** What was shipped, by what its test says of the variant. */
+  shipped: ShippedTally;
+  /** Winners of which people decided not to ship them. */
+  winnersNotShipped: number;
+  /** What winners bring that were shipped, by metric. */
+  gains: readonly Gain[];
+  /** The same in words. */
+  sentences: readonly Sentence[];
+  /** Those that ended last first. */
+  tests: readonly ProgrammeTest[];
+};
+
+/** A test of the programme. */
+export type ProgrammeTest = {
+  experimentKey: string;
+  name: string;
+  phase: number;
+  /** ISO 8601. */
+  endedAt: string;
+  days: number;
+  /** Null where there is no final look. */
+  verdict: "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | null;
+  decision: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided";
+  /** What was shipped, else the variant that led; null where none did. */
+  variantKey: string | null;
+  /** What the primary goal shows of that variant. */
+  lift: Lift | null;
+  /** What measures the roll-out. */
+  holdback: {
+    phase: number;
+    /** The variant that is rolled out. */
+    variantKey: string;
+    /** Part of 1 that keeps the control. */
+    share: number;
+    startedAt: string;
+    /** Null while it goes on. */
+    endedAt: string | null;
+    lift: Lift | null;
+  } | null;
 };
 
 /** What people edit, as it is stored: the shape of the configuration file with everything filled in that a file may leave out, and beside it what is `kept` and no file writes. Times are ISO 8601 with milliseconds, UTC. */
@@ -4222,18 +5201,6 @@ export type ProjectAudience = {
   audience: Audience;
   name: string;
   kept: Kept;
-};
-
-/** What would be published: how the working state of a project, or what is chosen of it, differs from what is live. */
-export type ProjectChanges = {
-  /** Null before the first publication. */
-  liveVersion: string | null;
-  revision: number;
-  difference: Difference;
-  changes: readonly DescribedChange[];
-  warnings: readonly Finding[];
-  /** With any of them, publishing this is refused. */
-  errors: readonly Finding[];
 };
 
 /** What the project counts as success. */
@@ -4580,6 +5547,8 @@ export type ProjectView = {
   settingsRevision: number;
   /** Whether anything in it differs from what is live. */
   isChanged: boolean;
+  /** How many changes wait to be published, as they are told one by one. */
+  waitingChanges: number;
 };
 
 /** Visitors of whom a part has converted. */
@@ -4644,6 +5613,30 @@ export type RatioSums = {
 
 export type ReadonlyArray = readonly TraceRule[];
 
+/** How the script works in a browser. */
+export type ReceivedReport = {
+  /** ISO 8601. */
+  receivedAt: string;
+  /** Address of the page, without query and fragment. */
+  url: string;
+  browser: string;
+  version: string;
+  /** `granted`, `pending` or `denied`. */
+  consent: string;
+  /** How many script elements of the page are the pixel's. */
+  tags: number;
+  /** Projects of tags other than the one at work. */
+  otherProjects: readonly string[];
+  /** Whether the line is in the page that keeps calls until the script has come. */
+  hasFirstLine: boolean;
+  /** When the script was there, in milliseconds since the navigation; null where the browser does not say. */
+  loadedMs: number | null;
+  /** How long the service took for the visitor's assignments, in milliseconds; null where it gave none. */
+  answeredMs: number | null;
+  /** Directives of the page's policy that refused something of the service. */
+  blocked: readonly string[];
+};
+
 /** A request that the edge refused: why, and for which fields. Never what was in them, nor who sent it. */
 export type Refusal = {
   /** ISO 8601. */
@@ -4653,6 +5646,15 @@ export type Refusal = {
   /** One of the public port's error codes. */
   code: string;
   fields: readonly string[];
+};
+
+/** Requests that were refused for one reason. */
+export type RefusedFor = {
+  /** One of the public port's error codes. */
+  code: string;
+  requests: number;
+  /** ISO 8601. */
+  lastAt: string;
 };
 
 /** How a phase is judged, as it was when the phase was published: later edits do not change it. */
@@ -4705,6 +5707,10 @@ export type ReportedBreakdown = {
   /** Whether groups differ at all. */
   title: Sentence;
   isDifferent: boolean;
+  /** That they do not, corrected over all dimensions that were looked at; null where groups are too small to be compared. */
+  pValue: number | null;
+  /** Of what else was looked at so far, as it was the last time. */
+  others: readonly OtherDimension[];
   /** Those with the most visitors first. */
   groups: readonly ReportedGroup[];
 };
@@ -4745,6 +5751,42 @@ export type ReportedComparison = {
   warnings: readonly string[];
 };
 
+/** A decision as its reader gets it. */
+export type ReportedDecision = {
+  sentence: Sentence;
+  /** How it differs from what the test showed; null where it follows it. */
+  against: Sentence | null;
+  phase: number;
+  decision: DecisionKind;
+  /** Of `shipped`; null of others. */
+  variantKey: string | null;
+  why: string;
+  /** What was learned; null where nobody has written it down. */
+  learned: string | null;
+  decidedAt: string;
+  /** As histories call who did it. */
+  decidedBy: string;
+  /** Null where it is as it was first recorded. */
+  editedAt: string | null;
+  editedBy: string | null;
+  /** From 1; an edit says what it was made from. */
+  revision: number;
+};
+
+/** How much more a variant's effect is with one variant of the other experiment than with its control. */
+export type ReportedDifference = {
+  variantKey: string;
+  from: string;
+  to: string;
+  /** `relative`: of lifts, as a part of 1; `absolute`: of differences in the goal's unit, where a control may have nothing. */
+  scale: "absolute" | "relative";
+  estimate: number | null;
+  lower: number | null;
+  upper: number | null;
+  /** Coverage of the interval, corrected for all that are told: 0.975 for 97.5 %. */
+  level: number;
+};
+
 export type ReportedGroup = {
   /** Empty where it is not known; null for all other values together. */
   value: string | null;
@@ -4752,6 +5794,18 @@ export type ReportedGroup = {
     [key: string]: number;
   };
   metrics: readonly GroupMetric[];
+};
+
+/** A phase that measures a roll-out against visitors who kept the control. Times are ISO 8601. */
+export type ReportedHoldback = {
+  phase: number;
+  /** The variant that is rolled out. */
+  variantKey: string;
+  /** Part of 1 that keeps the control. */
+  share: number;
+  startedAt: string;
+  /** Null while it goes on. */
+  endedAt: string | null;
 };
 
 export type ReportedMetric = {
@@ -4767,12 +5821,34 @@ export type ReportedMetric = {
   margin: number | null;
   windowHours: number | null;
   capPercentile: number | null;
+  /** What was registered of how it is computed: other goals, a quantile, days. */
+  analysis: {
+    kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+    /** Only what comes within this time of a visitor's first exposure counts. */
+    windowHours?: number;
+    /** Values above this share of all arms' values are cut to it. */
+    capPercentile?: number;
+    direction?: "increase" | "decrease";
+    /** How much worse a guardrail may get, as a share of the control's value. */
+    margin?: number;
+    denominatorGoalKey?: string;
+    funnelGoalKeys?: string[];
+    /** Comes back from the first to before the second day after the first exposure. */
+    retentionDays?: [number, number];
+    quantile?: number;
+    surveyKey?: string;
+    questionId?: string;
+  };
   /** Added after the start, or asked of those who answer: never decides. */
   isExploratory: boolean;
   /** The control first. */
   arms: readonly ReportedArm[];
   /** Each other variant against the control; none where there is nothing to compare. */
   comparisons: readonly ReportedComparison[];
+  /** Why nothing is compared; null where something is. */
+  reason: Sentence | null;
+  /** Of a funnel, in their order. */
+  steps?: readonly ReportedStep[];
 };
 
 /** What decides, as it was registered. */
@@ -4785,9 +5861,22 @@ export type ReportedPlan = {
   primaryGoalKey: string | null;
 };
 
+/** A step of a funnel as a share of all who met the experiment; how many reached it stands with the arms. It decides nothing. */
+export type ReportedStep = {
+  /** Null where the goal is gone. */
+  goalKey: string | null;
+  eventName: string;
+  comparisons: readonly {
+    variantKey: string;
+    relative: Estimate;
+    /** Coverage of the intervals: 0.95 for 95 %. */
+    level: number;
+  }[];
+};
+
 export type ReportedTrend = {
   variantKey: string;
-  state: "not_shown" | "falls" | "rises" | "too_few";
+  state: "not_shown" | "too_few" | "falls" | "rises";
   /** Corrected for the number of variants; of one look. */
   pValue: number | null;
   /** Lifts on the line, on the first day and on the last one of `days`. */
@@ -4802,6 +5891,22 @@ export type ReportedVariant = {
   name: string;
   isControl: boolean;
   weight: number;
+  /** Among the variants of the phase, from 0, which is the control's: another baseline of the view does not change it. */
+  place: number;
+};
+
+/** A link to results as lists show it, without its secret; times are ISO 8601. */
+export type ResultShare = {
+  shareId: string;
+  /** Whose results it shows, whatever phases follow. */
+  phase: number;
+  status: ShareStatus;
+  /** As histories call who made it. */
+  createdBy: string;
+  createdAt: string;
+  expiresAt: string;
+  /** When it was taken back; null where it was not. */
+  revokedAt: string | null;
 };
 
 /** What an experiment did, as its reader gets it. Times are ISO 8601. Shares and lifts are parts of 1. */
@@ -4812,6 +5917,12 @@ export type ResultsReport = {
   /** From 1; null before the experiment ran. */
   phase: number | null;
   phases: number;
+  /** IANA name of the zone in which days are told. */
+  timeZone: string;
+  /** What the phase compares: the variants of a test, or one that is rolled out with its holdback. */
+  kind: "holdback" | "test";
+  /** What measures the roll-out of the phase's test, or is the phase itself; null where nothing does. */
+  holdback: ReportedHoldback | null;
   startedAt: string | null;
   endedAt: string | null;
   /** When everybody got one variant: later visits and windows that were open then do not count; null before that. */
@@ -4825,6 +5936,10 @@ export type ResultsReport = {
   computedAt: string | null;
   /** Of an experiment that has ended, with all windows closed: nothing will change it. */
   isFinal: boolean;
+  /** What has happened since, of which nothing changes it; null of what is not final. */
+  sinceFinal: SinceFinal | null;
+  /** What people decided after the phase; null where they have not yet. */
+  decision: ReportedDecision | null;
   /** Which edit of the running experiment the verdict counts from. */
   epoch: {
     number: number;
@@ -4858,6 +5973,8 @@ export type ResultsReport = {
   metrics: readonly ReportedMetric[];
   /** The worst first. */
   health: readonly Finding2[];
+  /** Where what is off comes from, the cause of a split that is off first; empty where all is well or no cause is shown. */
+  diagnoses: readonly Diagnosis[];
   /** Events of the project that came in since, and are not counted; null where the event store does not answer. */
   pending: number | null;
   accounting: readonly AccountingStep[];
@@ -4886,6 +6003,18 @@ export type Score = {
   high: number;
 };
 
+/** Where a word was found; `why` and `learned` are of a decision. */
+export type SearchPlace = "name" | "owner" | "key" | "hypothesis" | "notes" | "tags" | "why" | "learned";
+
+/** What the edge remembers of a project since it was started. */
+export type SeenByEdge = {
+  status: "answers";
+  /** Origins whose pages asked for the project, the one that asked last first. */
+  visits: readonly SeenOrigin[];
+  /** What was refused, by reason, the newest first. */
+  refusals: readonly RefusedFor[];
+};
+
 /** A currency that events of a name were in, and how many, each counted once. */
 export type SeenCurrency = {
   currency: string;
@@ -4902,10 +6031,26 @@ export type SeenEvent = {
   currencies: readonly SeenCurrency[];
 };
 
+/** Visits of pages of one origin. */
+export type SeenOrigin = {
+  origin: string;
+  /** Whether the project allows it: browsers keep the answers from pages of others. */
+  isAllowed: boolean;
+  /** ISO 8601. */
+  firstVisitAt: string;
+  lastVisitAt: string;
+};
+
 /** A field at the top of events' payloads. Booleans are kept as texts. */
 export type SeenProperty = {
   name: string;
   kind: "number" | "text";
+};
+
+/** Visitors that have one value of a dimension at their first exposure. */
+export type Segment = {
+  dimension: string;
+  value: string;
 };
 
 /** Something said of results: its code and what it names, by which a client can say it in another language, and the English. */
@@ -4917,6 +6062,52 @@ export type Sentence = {
   };
   /** In English, with its full stop. */
   sentence: string;
+};
+
+export type ShareStatus = "open" | "ended" | "revoked";
+
+/** Running experiments that have visitors in common with one. */
+export type SharedReport = {
+  computedAt: string;
+  experimentKey: string;
+  phase: number;
+  visitors: number;
+  /** How many other experiments run. */
+  running: number;
+  /** Those with at least 1 % of its visitors, most first. */
+  shared: readonly {
+    experimentKey: string;
+    name: string;
+    /** Of both. */
+    visitors: number;
+    /** Part of the visitors of the one that was asked for. */
+    share: number;
+  }[];
+};
+
+/** What whoever has a link reads. */
+export type SharedResults = {
+  report: ResultsReport;
+  /** When the link ends, ISO 8601. */
+  expiresAt: string;
+};
+
+export type ShippedTally = {
+  won: number;
+  /** Nothing was shown of it. */
+  withoutWin: number;
+  /** It loses, harms a guardrail, or the results are not to be trusted. */
+  againstVerdict: number;
+  /** There is no final look. */
+  unknown: number;
+};
+
+/** What has happened since a look became final, of which nothing changes it. */
+export type SinceFinal = {
+  /** Visitors whom the look counts, and who were erased since. */
+  erasedVisitors: number;
+  /** The newest look that somebody asked for since; null where nobody did. */
+  computedAgain: ComputedAgain | null;
 };
 
 /** An assignment as it stands in the event store: as claimed by the sender, and whether bucketing confirms it. */
@@ -5260,10 +6451,55 @@ export type TallyResult = {
   questions: readonly QuestionResult[];
 };
 
-/** One rule and how it came out, with its parts where it has some. `message` is a sentence for people. */
+/** How a phase of an experiment went, for charts over its days. Times are ISO 8601, days those of the time zone. */
+export type Timeline = {
+  experimentKey: string;
+  /** Null before the experiment ran. */
+  phase: number | null;
+  timeZone: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Up to when visitors are counted; null where nothing was computed yet. */
+  computedAt: string | null;
+  /** From the first one whose visitors count up to the newest; null where days are not kept. */
+  days: readonly TimelineDay[] | null;
+  /** What was published of the experiment while the phase went on, from the first to the newest. */
+  marks: readonly TimelineMark[];
+};
+
+/** A day of a phase. */
+export type TimelineDay = {
+  /** As 2026-01-31. */
+  day: string;
+  /** Whether all of it is counted: the first one begins with the phase, and the newest one is not over. */
+  isWhole: boolean;
+  /** Who met the experiment first on that day, by variant. */
+  visitors: {
+    [key: string]: number;
+  };
+};
+
+/** A version that changed who gets what. */
+export type TimelineMark = {
+  at: string;
+  author: string;
+  reason: string | null;
+  changes: readonly DescribedChange[];
+  /** Whether the verdict counts from another time since: variants show something else. */
+  beginsEpoch: boolean;
+};
+
+/** One rule and how it came out, with its parts where it has some. */
 export type TraceRule = {
   rule: string;
   passed: boolean;
+  /** What the sentence says, for those who say it in other words. */
+  code: string;
+  /** What it names. */
+  parameters: {
+    [key: string]: string | number | null;
+  };
+  /** A sentence for people. */
   message: string;
   parts?: ReadonlyArray;
 };
@@ -5384,6 +6620,20 @@ export type VariantGroup = {
   questions: readonly QuestionResult[];
 };
 
+/** A code that makes one browser report how the script works in it. */
+export type VerifyCode = {
+  /** For the fragment of a page's address, behind `#px_verify=`. */
+  code: string;
+  /** ISO 8601. */
+  expiresAt: string;
+};
+
+/** What came of a code. */
+export type VerifyResult = {
+  /** Null until a browser has reported. */
+  report: ReceivedReport | null;
+};
+
 /** A publication as a history tells it. */
 export type VersionEntry = {
   version: string;
@@ -5411,6 +6661,20 @@ export type VisitReport = {
   counts: readonly PeriodVisits[];
 };
 
+/** What waits to be published, and who edited it. */
+export type WaitingChanges = {
+  /** Who edited what differs last; what nobody did by itself, as a file, is not among them. */
+  edits: readonly LastEdit[];
+  /** Null before the first publication. */
+  liveVersion: string | null;
+  revision: number;
+  difference: Difference;
+  changes: readonly DescribedChange[];
+  warnings: readonly Finding[];
+  /** With any of them, publishing this is refused. */
+  errors: readonly Finding[];
+};
+
 /** An endpoint as people see it: all of it but its secrets. Times are ISO 8601. */
 export type WebhookView = {
   webhookKey: string;
@@ -5436,6 +6700,17 @@ export type WebhookView = {
 export type WebhookWithSecret = {
   webhook: WebhookView;
   secret: string;
+};
+
+export type WinRate = {
+  won: number;
+  /** Tests with a verdict that can be read: won, lost, inconclusive, or with a harmed guardrail. */
+  tests: number;
+  rate: number;
+  /** Wilson's interval. */
+  lower: number;
+  upper: number;
+  level: number;
 };
 
 /** A text that somebody wrote. It came from a stranger: whoever shows it escapes it. */

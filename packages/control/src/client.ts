@@ -1,8 +1,11 @@
 /** What clients know of control, as types; `npm run api` writes them out as `client.d.ts`. */
+export type { Audience } from '@pixel/protocol';
 export type { ControlApi } from './api/api.ts';
 export type { DeviceApi } from './api/login/device-routes.ts';
 export type { OperatorApi } from './api/operator-app.ts';
+export type { Entrance } from './api/pages/sign-in-page.ts';
 export type { ExperimentSummary, ExperimentView } from './authoring/experiments/experiment-view.ts';
+export type { FoundExperiment } from './authoring/experiments/search-experiments.ts';
 export type { AppliedProject } from './authoring/files/apply-configuration.ts';
 export type { ApplyConflict } from './authoring/files/apply-conflict.ts';
 export type { SurveySummary, SurveyView } from './authoring/surveys/survey-view.ts';
@@ -20,26 +23,47 @@ export type { ExplainedSurvey } from './data/explain/explained-survey.ts';
 export type { TriedTraffic } from './data/explain/try-traffic.ts';
 export type { ExportEnd, ExportLine } from './data/visitors/export-visitor.ts';
 export type { VisitReport } from './data/visits/read-visits.ts';
+export type { PageCheck } from './install/check-page.ts';
+export type { Finding as InstallFinding, FindingCode as InstallFindingCode } from './install/finding.ts';
+export type { InstallState, RefusedFor, SeenByEdge, SeenOrigin } from './install/install-state.ts';
+export type { ReceivedReport } from './install/verify-codes.ts';
 export type { AuditEntry, AuditPage } from './people/audit/audit-queries.ts';
 export type { Member } from './people/team/member-queries.ts';
 export type { ListedOrganization } from './people/team/organizations.ts';
 export type { ListedPreview } from './publish/previews/preview-queries.ts';
 export type { ChangeHealthReport } from './results/change-health.ts';
+export type { Decision } from './results/decisions/decision.ts';
 export type { Exposures } from './results/exposures.ts';
+export type { HeldOutReport } from './results/holdout/held-out-report.ts';
+export type {
+  InteractionMetric,
+  InteractionReport,
+  SharedReport,
+} from './results/interaction/interaction-report.ts';
+export type { LookOfPast } from './results/looks/look-history.ts';
+export type { Attention, Outcome, OverviewExperiment } from './results/overview/overview.ts';
+export type { Gain, ProgrammeReport } from './results/programme/programme-report.ts';
 export type { DaysSinceExposure, FirstDay, NoveltyReport } from './results/report/novelty-report.ts';
 export type {
   Estimate,
   GroupMetric,
+  OtherDimension,
   ReportedArm,
   ReportedBreakdown,
   ReportedComparison,
+  ReportedDecision,
   ReportedMetric,
+  ReportedStep,
   ResultsReport,
 } from './results/report/results-report.ts';
+export type { ResultShare } from './results/shares/result-share.ts';
+export type { CreatedShare } from './results/shares/share-results.ts';
+export type { SharedResults } from './results/shares/shared-results.ts';
 export type { Counted } from './results/surveys/count-answers.ts';
 export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';
+export type { Timeline, TimelineDay, TimelineMark } from './results/timeline/timeline.ts';
 export type { WebhookView } from './webhooks/endpoints/webhook-view.ts';
 export type { MessageDetail, MessageView } from './webhooks/messages/message-view.ts';
 export type { WebhookWithSecret } from './webhooks/webhooks.ts';

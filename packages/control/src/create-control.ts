@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApiParts } from './api/api-parts.ts';
 import { createControlApp } from './api/control-app.ts';
+import type { Dashboard } from './api/dashboard/dashboard.ts';
 import type { ControlEnv } from './api/http/create-app.ts';
 import { createLoginParts } from './api/login/login-parts.ts';
 import { createOperations } from './api/operations.ts';
@@ -67,6 +68,8 @@ export interface Control {
 /** What the control plane is made from, and what may be done elsewhere. */
 export interface ControlOptions extends ControlDeps {
   readonly parseFile?: ParseFile;
+  /** What the control port shows; without one it answers programs alone. */
+  readonly dashboard?: Dashboard;
 }
 
 /** Creates the control plane on its stores. */
@@ -91,7 +94,7 @@ export function createControl(deps: ControlOptions): Control {
 
   return {
     operatorApp: createOperatorApp(api, login.links),
-    controlApp: createControlApp(api, login),
+    controlApp: createControlApp(api, login, deps.dashboard),
     applyConfiguration,
     ...createReconcile(api.delivery, api.endPreviews, deps),
     keepRetention,
@@ -101,9 +104,9 @@ export function createControl(deps: ControlOptions): Control {
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
     keepLooking: createKeepLooking(deps, api.looks),
-    mailAlerts: createMailAlerts(deps),
+    mailAlerts: createMailAlerts(deps, api.recordChange),
     pauseHarmed: createPauseHarmed(deps, api.editProject, api.recordChange),
-    simulatedPast: createSimulatedPast(deps, api.delivery, api.endPreviews),
+    simulatedPast: createSimulatedPast(deps, api),
     startWebhooks: () => startWebhookWorker({ ...deps, recordChange: api.recordChange }),
     forwardEvents: createForwardEvents(deps),
     tidyWebhooks: createTidyWebhooks(deps),

@@ -15,6 +15,7 @@ import { createBreakDown } from '../results/breakdowns/take-breakdown.ts';
 import { createLooks, type Looks } from '../results/looks/looks.ts';
 import { createScanApart } from '../results/looks/scan-apart.ts';
 import { createScanDays } from '../results/novelty/scan-days.ts';
+import { createPreflights, type Preflights } from '../results/preflight/preflights.ts';
 import { createResultsReader, type ResultsReader } from '../results/report/read-results.ts';
 import type { Operations } from './operations.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
@@ -34,6 +35,9 @@ export interface ApiParts {
   readonly streams: Streams;
   readonly looks: Looks;
   readonly results: ResultsReader;
+  /** Projects whose simulated past is being made, and which share of that is done, from 0 to 1. */
+  readonly pastsInMaking: Map<string, number>;
+  readonly preflight: Preflights;
 }
 
 /** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
@@ -54,6 +58,7 @@ export function createApiParts(
   const { createPreview } = operations;
   const looks = createLooks({ ...deps, tellOfLook: createTellOfLook(deps) });
   const publications = tellingRetention(operations, tellRetention);
+  const pastsInMaking = new Map<string, number>();
   const createProject = createCreateProject(deps, recordChange, delivery);
   return {
     deps,
@@ -80,12 +85,15 @@ export function createApiParts(
     sessions: createSessions(deps),
     streams: createStreams(deps),
     looks,
+    preflight: createPreflights(deps),
     results: createResultsReader(deps, {
       looks,
       breakDown: createBreakDown(deps),
       scanApart: createScanApart(deps),
       scanDays: createScanDays(deps),
+      pastsInMaking,
     }),
+    pastsInMaking,
   };
 }
 

@@ -6,22 +6,29 @@ import { meRoutes } from './login/me-routes.ts';
 import { audienceRoutes } from './routes/audiences.ts';
 import { auditRoutes, wholeAuditRoutes } from './routes/audit.ts';
 import { deadLetterRoutes } from './routes/dead-letters.ts';
+import { decisionRoutes } from './routes/decisions.ts';
 import { doctorRoutes } from './routes/doctor.ts';
 import { edgeNoteRoutes } from './routes/edge-notes.ts';
 import { eventRoutes } from './routes/events.ts';
+import { eventsExportRoutes } from './routes/events-export.ts';
 import { experimentRoutes } from './routes/experiments.ts';
 import { explainRoutes } from './routes/explain.ts';
 import { applyRoutes } from './routes/file.ts';
 import { goalRoutes } from './routes/goals.ts';
+import { holdoutRoutes } from './routes/holdouts.ts';
+import { installRoutes } from './routes/install.ts';
 import { unclaimedRoutes } from './routes/installation.ts';
+import { interactionRoutes } from './routes/interactions.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { layerRoutes } from './routes/layers.ts';
 import { memberRoutes } from './routes/members.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { preflightRoutes } from './routes/preflight.ts';
 import { projectPreviewRoutes } from './routes/previews.ts';
+import { programmeRoutes } from './routes/programme.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { publishRoutes } from './routes/publish.ts';
+import { resultShareRoutes } from './routes/result-shares.ts';
 import { resultsRoutes } from './routes/results.ts';
 import { resultsBundleRoutes } from './routes/results-bundle.ts';
 import { simulatedRoutes } from './routes/simulated.ts';
@@ -57,11 +64,18 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', projectPreviewRoutes(createPreview, deps))
     .route('/api', webhookRoutes(deps, recordChange))
     .route('/api', eventRoutes(deps))
+    .route('/api', eventsExportRoutes(deps, recordChange))
     .route('/api', edgeNoteRoutes(deps))
+    .route('/api', installRoutes(deps))
     .route('/api', visitRoutes(deps))
     .route('/api', resultsRoutes(deps, parts.results))
-    .route('/api', preflightRoutes(deps))
+    .route('/api', preflightRoutes(deps, recordChange, parts.preflight))
+    .route('/api', decisionRoutes(deps, recordChange))
+    .route('/api', programmeRoutes(deps))
     .route('/api', resultsBundleRoutes(deps))
+    .route('/api', resultShareRoutes(deps, recordChange))
+    .route('/api', interactionRoutes(deps))
+    .route('/api', holdoutRoutes(deps))
     .route('/api', explainRoutes(operations.explainVisit, deps))
     .route('/api', validateRoutes(deps, recordChange))
     .route('/api', visitorRoutes(deps, recordChange))

@@ -2,6 +2,8 @@ import type { Hono } from 'hono';
 import { ControlError } from '../base/control-error.ts';
 import { apiRoutes } from './api.ts';
 import type { ApiParts } from './api-parts.ts';
+import type { Dashboard } from './dashboard/dashboard.ts';
+import { createServeDashboard } from './dashboard/serve-dashboard.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
 import { limitBody, maxRequestBytes } from './http/limit-body.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
@@ -12,6 +14,7 @@ import { linkRoute } from './login/link-route.ts';
 import type { LoginParts } from './login/login-parts.ts';
 import { pageRoutes } from './login/page-routes.ts';
 import { createRequireSession } from './login/require-session.ts';
+import { sharedRoutes } from './login/shared-routes.ts';
 import { createOwnOriginOnly } from './pages/own-origin-only.ts';
 import { pageStyle } from './pages/page.ts';
 import { showError } from './pages/show-error.ts';
@@ -19,7 +22,11 @@ import { guardRoutes } from './permissions/guard-routes.ts';
 import { isFileAddress } from './routes/file.ts';
 
 /** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
-export function createControlApp(parts: ApiParts, login: LoginParts): Hono<ControlEnv> {
+export function createControlApp(
+  parts: ApiParts,
+  login: LoginParts,
+  dashboard: Dashboard | undefined,
+): Hono<ControlEnv> {
   const { deps, recordChange } = parts;
   const { address, sessionOf } = login;
   const app = createApp(deps, showError(address));
@@ -31,6 +38,7 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   app.route('/api/auth', authRoutes(deps, recordChange, login));
   app.route('/api/auth', linkRoute(deps, recordChange, login));
   app.route('/api/auth', deviceRoutes(deps, recordChange, login));
+  app.route('/api/auth', sharedRoutes(deps, parts.results, login));
   app.all('/api/auth/*', () => {
     throw new ControlError('not_found', 'There is nothing at this address');
   });
@@ -39,5 +47,6 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   app.route('/', guardRoutes(apiRoutes(parts), deps));
   app.route('/', pageRoutes(deps, recordChange, login));
   app.route('/', devicePageRoutes(deps, login));
+  if (dashboard !== undefined) app.use(createServeDashboard(dashboard, deps, address));
   return app;
 }

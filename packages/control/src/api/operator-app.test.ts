@@ -147,6 +147,7 @@ describe('GET /api/projects/:projectKey/events/count', () => {
   it.each([
     '/api/projects/a/events/count?name=',
     '/api/projects/a/events/count?nmae=b',
+    '/api/projects/a/events/count?days=0',
     '/api/projects/a/events/seen?days=0',
     '/api/installation/unclaimed?limit=0',
   ])('answers 400 for %s', async (path) => {
@@ -180,6 +181,8 @@ describe('GET /api/projects/:projectKey/events/seen', () => {
     expect(await get('/api/projects/pk_seen/events/seen')).toMatchObject({
       events: [{ eventName: 'buy' }, { eventName: 'old' }],
     });
+    expect(await get('/api/projects/pk_seen/events/count')).toMatchObject({ count: 2 });
+    expect(await get('/api/projects/pk_seen/events/count?days=1')).toMatchObject({ count: 1 });
   });
 });
 

@@ -18,6 +18,8 @@ export interface ControlDeps {
   readonly queue: Pick<Queue, 'append' | 'totals' | 'health'>;
   /** Asks the edge what it remembers of a project. Rejects where it does not answer. */
   readonly notesOf: (projectKey: string) => Promise<EdgeNotes>;
+  /** Where browsers reach the public port, without a slash at its end; undefined where nobody knows. */
+  readonly publicUrl: () => string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Gives as many unpredictable bytes as asked. */

@@ -39,6 +39,8 @@ export function alertMessages({
     options: {},
     now: stored.computedAt,
     pending: 0,
+    sinceFinal: null,
+    decision: null,
   });
   const { code, parameters, sentence, state } = report.verdict;
   const looked = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@pixel/database';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Alert } from './alerts-of.ts';
 
 /** What alerts of a look are of. */
@@ -14,7 +14,7 @@ type AlertRow = Insertable<Database['alerts']>;
 
 /** Returns those of the alerts that are not kept yet. */
 export async function newAlerts(
-  db: Transaction<Database>,
+  db: Kysely<Database>,
   place: AlertPlace,
   alerts: readonly Alert[],
 ): Promise<readonly Alert[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { createRecordChange } from '../people/audit/record-change.ts';
 import { createMailAlerts } from './mail-alerts.ts';
 import { monitored, monitoredGoals } from './monitors.harness.ts';
 
@@ -77,14 +78,15 @@ async function alert(
 }
 
 function create() {
-  return createMailAlerts({
+  const deps = {
     ...place.deps,
     now: () => clock.now,
-    async sendMail(mail) {
+    async sendMail(mail: (typeof sent)[number]) {
       if (isAway || mail.subject.includes(refused)) throw new Error('Mail is away');
       sent.push(mail);
     },
-  });
+  };
+  return createMailAlerts(deps, createRecordChange(deps));
 }
 
 async function join(name: string, role: 'owner' | 'admin' | 'editor' | 'viewer'): Promise<void> {
@@ -175,7 +177,7 @@ it('goes on with the next where the mail server refuses one', async () => {
   expect(sent).toMatchObject([{}, { subject: expect.stringContaining('Returns') }]);
 });
 
-it('tries again later where mail is away, for a day', async () => {
+it('tries again later where mail is away, and after a day says in the log and the audit log that it gives up', async () => {
   await alert();
   isAway = true;
   expect(await create()()).toBe(0);
@@ -192,6 +194,22 @@ it('tries again later where mail is away, for a day', async () => {
     .set({ mail_at: new Date(clock.now) })
     .execute();
   clock.now += 24 * 60 * 60_000;
-  expect(await create()()).toBe(0);
+  expect(await Promise.all([create()(), create()()])).toEqual([0, 0]);
   expect(sent).toHaveLength(1);
+  const told = { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' };
+  expect(place.warned.filter(({ message }) => message.includes('is not tried again'))).toEqual([
+    { fields: told, message: expect.stringContaining('could not be mailed for a day') },
+  ]);
+  const { type, projectKey, experimentKey } = told;
+  const lines = await place.db
+    .selectFrom('audit_log')
+    .select(['actor_kind', 'organization_id', 'project_key', 'subject', 'after'])
+    .where('action', '=', 'experiment.mail_failed')
+    .execute();
+  expect(lines).toEqual([
+    {
+      ...{ actor_kind: 'system', organization_id: organizationId },
+      ...{ project_key: projectKey, subject: experimentKey, after: { type, sentence } },
+    },
+  ]);
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
+import type { RecordChange } from '../people/audit/record-change.ts';
 import { alertMail } from './alert-mail.ts';
 import type { AlertMessage } from './alert-messages.ts';
+import { createGiveUpMail } from './give-up-mail.ts';
 import { recipientsOf } from './recipients-of.ts';
 
 /** When it is tried again; after that, each time after as long as has gone by. */
@@ -11,17 +13,17 @@ const triedForMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Mails the alerts that are due to the people who look after their experiments; returns how many. One that cannot be sent is logged, and
- * tried again for a day; the others do not wait for it. Rejects where PostgreSQL cannot be reached.
+ * tried again for a day, after which the audit log has it too; the others do not wait for it. Rejects where PostgreSQL cannot be reached.
  */
 export type MailAlerts = () => Promise<number>;
 
 /** Creates it; it does nothing where there is no mail. Where there is nobody to mail, that is logged. */
-export function createMailAlerts({
-  db,
-  now,
-  log,
-  sendMail,
-}: Pick<ControlDeps, 'db' | 'now' | 'log' | 'sendMail'>): MailAlerts {
+export function createMailAlerts(
+  { db, now, log, sendMail }: Pick<ControlDeps, 'db' | 'now' | 'log' | 'sendMail'>,
+  recordChange: RecordChange,
+): MailAlerts {
+  const giveUpMail = createGiveUpMail({ db, log }, recordChange);
+
   /** Takes an alert, by putting the next try off: should this one fail, or this process be killed, it comes by itself. */
   function claimAlert() {
     const at = new Date(now());
@@ -62,6 +64,7 @@ export function createMailAlerts({
 
   return async function mailAlerts() {
     if (sendMail === undefined) return 0;
+    await giveUpMail(now() - triedForMs);
     for (let mailed = 0; ; ) {
       const due = await claimAlert();
       if (due === undefined) return mailed;

@@ -1,6 +1,8 @@
 import { type WebhookData, webhookDataSchemas, webhookMessageSchema } from '@pixel/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Control } from '../create-control.ts';
+import type { ResultsReport } from '../results/report/results-report.ts';
 import {
   alertTypes,
   dayMs,
@@ -80,6 +82,20 @@ it.each([
   const health = async () => ({ ...(await queue.health()), ...waits });
   await place.look([place.startControl({ queue: { ...queue, health } })], ['silent']);
   expect(await countMessages()).toBe(0);
+});
+
+it('ask how many events wait before the transaction in which a look is stored', async () => {
+  const { queue } = place.deps;
+  const writing: boolean[] = [];
+  async function health() {
+    const { rows } = await sql`
+      select 1 from pg_locks where relation = 'looks'::regclass and mode = 'RowExclusiveLock'
+    `.execute(place.db);
+    writing.push(rows.length > 0);
+    return { ...(await queue.health()), waiting: 1_000_000 };
+  }
+  await place.look([place.startControl({ queue: { ...queue, health } })], ['silent']);
+  expect(writing).toEqual([false]);
 });
 
 it('tell once of what is decided, off, harmed and silent, whichever of two processes looks first', async () => {
@@ -176,7 +192,7 @@ it('tell nothing of a phase once its final results or another phase are there', 
   );
   place.ahead.ms += dayMs + 2 * hourMs;
   const refresh = (key: string) =>
-    place.api.ask<{ readonly isFinal: boolean; readonly verdict: { readonly code: string } }>(
+    place.api.ask<Pick<ResultsReport, 'isFinal' | 'verdict' | 'sinceFinal'>>(
       `/projects/pk_hooks/experiments/${key}/results/refresh?phase=1`,
       {},
     );
@@ -184,7 +200,7 @@ it('tell nothing of a phase once its final results or another phase are there', 
   const before = await countMessages();
   for (const experimentKey of ['winner', 'silent'])
     await place.meet({ experimentKey, variantKey: 'a', visitors: 1_000, at });
-  for (const key of ['winner', 'silent'])
-    expect((await refresh(key)).verdict.code).toContain('sample_ratio_mismatch');
+  expect((await refresh('winner')).sinceFinal?.computedAgain?.state).toBe('untrusted');
+  expect((await refresh('silent')).verdict.code).toContain('sample_ratio_mismatch');
   expect(await countMessages()).toBe(before);
 });

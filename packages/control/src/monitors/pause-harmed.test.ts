@@ -153,6 +153,27 @@ it('recommends a pause in what it tells of where none follows', async () => {
   expect(data).toMatchObject({ verdict: { sentence: expect.stringContaining('We recommend pausing.') } });
 });
 
+it.each([
+  ['edited', 'epoch', monitored('edited', { shows: 'Something else' }), {}],
+  ['anew', 'phase', { ...monitored('anew'), salt: 'another' }, { newPhase: true }],
+])(
+  'says in the audit log that it lets run what shows something else by then: %s',
+  async (key, since, edited, options) => {
+    const apply = async (experiment: object, more: object = {}) => {
+      const project = { projectKey: `pk_${key}`, goals: monitoredGoals, experiments: [experiment] };
+      const source = JSON.stringify({ projects: [project] });
+      await place.control.applyConfiguration(source, { author: 'tests', ...more });
+    };
+    await apply(monitored(key));
+    await due(key);
+    await apply(edited, options);
+    expect(await pauseHarmed()).toBe(0);
+    expect(await place.api.experimentsOf(`pk_${key}`).read(key)).toMatchObject({ status: 'running' });
+    const after = { reason: 'Guardrail breached.', since };
+    expect(await auditLines('experiment.pause_dropped', key)).toEqual([{ actor_kind: 'system', after }]);
+  },
+);
+
 it('pauses what others do not hold while they hold a project', async () => {
   const project = { projectKey: 'pk_held', goals: monitoredGoals, experiments: [monitored('held')] };
   await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });

@@ -4,13 +4,13 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 import type { EditProject } from '../publish/edit-project.ts';
+import { type PauseOnHarm, pauseOnHarm } from './pause-on-harm.ts';
 import { type DuePause, duePauses, keepFailure, settlePause } from './pause-queries.ts';
-import { pausedOnHarm } from './paused-on-harm.ts';
 
 /**
  * Pauses the experiments whose plan says so and of which a guardrail is harmed, as a person would, once for each alert: who lets one run
- * again is not overruled for the same harm. What is edited and not published stays a draft. One that cannot be paused is told of once, in
- * the log, the audit log and a mail, and tried again. Returns how many were paused; rejects where PostgreSQL cannot be reached.
+ * again is not overruled for the same harm. What is edited and not published stays a draft. One that shows something else by then is left
+ * alone, which the audit log has. One that cannot be paused is told of once, in the log, the audit log and a mail, and tried again. Returns how many were paused; rejects where PostgreSQL cannot be reached.
  */
 export type PauseHarmed = () => Promise<number>;
 
@@ -22,26 +22,33 @@ export function createPauseHarmed(
 ): PauseHarmed {
   /** Says whether it was paused: it may have ended by itself, or another process was first. */
   async function pause(due: DuePause): Promise<boolean> {
-    const { projectKey, experimentKey, number } = due;
+    const { projectKey, organizationId, experimentKey, number, reason } = due;
+    const actor = { kind: 'system' } as const;
     let isOurs = false;
-    let isPaused = false;
+    let made: PauseOnHarm | undefined;
     const settling: EditProject = (key, actor, edit, scope) =>
       editProject(
         key,
         actor,
         async (editing) => {
           isOurs = await settlePause(editing.db, number);
-          return edit(editing);
+          const edited = await edit(editing);
+          if (made?.status === 'other')
+            await recordChange(editing.db, {
+              ...{ actor, organizationId, projectKey, subject: experimentKey },
+              action: 'experiment.pause_dropped',
+              after: { reason, since: made.since },
+            });
+          return edited;
         },
         scope,
       );
-    const target = { projectKey, key: experimentKey, actor: { kind: 'system' } } as const;
+    const target = { projectKey, key: experimentKey, actor };
     await changeDocument(settling, experimentRules, target, (changing) => {
-      const paused = isOurs ? pausedOnHarm(changing, due, now()) : undefined;
-      isPaused = paused !== undefined;
-      return paused ?? { thing: changing.thing, action: 'experiment.none' };
+      made = isOurs ? pauseOnHarm(changing, due, now()) : undefined;
+      return made?.status === 'paused' ? made.changed : { thing: changing.thing, action: 'experiment.none' };
     });
-    return isPaused;
+    return made?.status === 'paused';
   }
 
   async function failed(due: DuePause, failure: string): Promise<void> {

@@ -10,6 +10,7 @@ import { type AlertMessage, alertMessages } from './alert-messages.ts';
 import { type Alert, alertsOf } from './alerts-of.ts';
 import { type AlertPlace, alertName, keepAlert, newAlerts } from './keep-alerts.ts';
 import { resultsUrl } from './results-url.ts';
+import { readSaidBefore } from './said-before.ts';
 
 /** As many events as may come in within a second wait however well they are stored; more are a backlog. */
 const usuallyWaiting = 1_000;
@@ -17,21 +18,23 @@ const usuallyWaiting = 1_000;
 /**
  * Creates what tells of a look: each alert becomes a row, once for a phase, an epoch and what was judged, and with it, in the look's
  * transaction, a message for each webhook that listens; mail and pause are due from then on. A sign that goes away and comes back is no
- * new one. Of a phase that is over nothing is told once its final look is there, or another phase.
+ * new one; nor is one that a look showed before there were monitors, unless the experiment pauses itself for it. Of a phase that is over
+ * nothing is told once its final look is there, or another phase.
  */
 export function createTellOfLook({
+  db,
   now,
   login,
   queue,
   sendMail,
-}: Pick<ControlDeps, 'now' | 'login' | 'queue' | 'sendMail'>): TellOfLook {
-  return async function tellOfLook(db, taken) {
-    if (isHistory(taken)) return;
+}: Pick<ControlDeps, 'db' | 'now' | 'login' | 'queue' | 'sendMail'>): TellOfLook {
+  return async function tellOfLook(taken) {
+    if (isHistory(taken)) return undefined;
     const { experimentId, stored } = taken;
     const { basis } = stored.look;
     const place = { experimentId, phase: basis.phase.number, epoch: basis.epoch.number };
     const alerts = await withoutFalseSilence(queue, await newAlerts(db, place, alertsOf(stored.look)));
-    if (alerts.length === 0) return;
+    if (alerts.length === 0) return undefined;
     const { experiment } = taken.of;
     const isToBePaused = pausesOnHarm(stored) && alerts.some(isHarm);
     const messageOf = alertMessages({
@@ -40,19 +43,25 @@ export function createTellOfLook({
       status: isToBePaused ? 'paused' : experiment.status,
       url: resultsUrl(login, taken.name),
     });
+    const isSaidBefore = await readSaidBefore(db, place);
     const at = new Date(now());
-    const told: Told[] = [];
-    for (const alert of alerts) {
-      const message = messageOf(alert);
-      const isNew = await keepAlert(db, place, alert, {
-        at: new Date(stored.computedAt),
-        data: JSON.stringify(message.data),
-        mail_at: sendMail === undefined ? null : at,
-        pause_at: isToBePaused && isHarm(alert) ? at : null,
-      });
-      if (isNew) told.push({ message, trigger: triggerOf(place, alert) });
-    }
-    await queueMessages(db, await messagesFor(db, taken, told), now());
+    const worded = alerts.map((alert) => {
+      const isPausing = isToBePaused && isHarm(alert);
+      return { alert, message: messageOf(alert), isPausing, isNews: isPausing || !isSaidBefore(alert) };
+    });
+    return async function keepTold(transaction) {
+      const told: Told[] = [];
+      for (const { alert, message, isPausing, isNews } of worded) {
+        const isKept = await keepAlert(transaction, place, alert, {
+          at: new Date(stored.computedAt),
+          data: JSON.stringify(message.data),
+          mail_at: isNews && sendMail !== undefined ? at : null,
+          pause_at: isPausing ? at : null,
+        });
+        if (isKept && isNews) told.push({ message, trigger: triggerOf(place, alert) });
+      }
+      await queueMessages(transaction, await messagesFor(transaction, taken, told), now());
+    };
   };
 }
 
@@ -60,7 +69,9 @@ export function createTellOfLook({
 function isHistory({ hadFinal, of: { phase, phases } }: TakenLook): boolean {
   // One that runs again has its final look before it once more.
   const isSettled = hadFinal && phase.endedAt !== undefined;
-  return isSettled || phase.number !== phases.at(-1)?.number;
+  // The holdback of its roll-out leaves what a test shows to be told.
+  const isFollowed = phases.some(({ number, holdback }) => number > phase.number && holdback === undefined);
+  return isSettled || isFollowed;
 }
 
 /** While events wait to be stored, that nobody comes may only seem so; it is told once they are. */
@@ -83,7 +94,8 @@ interface Told {
 }
 
 function pausesOnHarm({ look: { basis } }: StoredLook): boolean {
-  return basis.plan.pauseOnHarm && !basis.isCompleted;
+  // To pause a roll-out would take the winner from everyone.
+  return basis.plan.pauseOnHarm && !basis.isCompleted && basis.phase.holdback === undefined;
 }
 
 function isHarm({ type }: Alert): boolean {

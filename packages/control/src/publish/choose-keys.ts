@@ -1,4 +1,5 @@
 import { ControlError } from '../base/control-error.ts';
+import { experimentNotFound } from '../base/experiment-not-found.ts';
 import type { Project } from '../project/documents/project.ts';
 import type { Selection } from './select-project.ts';
 
@@ -25,12 +26,7 @@ function refuseUnknown(
   { experiments, surveys }: { readonly experiments: readonly string[]; readonly surveys: readonly string[] },
 ): void {
   const missing = firstMissing(project.experiments, 'experimentKey', experiments);
-  if (missing !== undefined)
-    throw new ControlError(
-      'experiment_not_found',
-      `There is no experiment "${missing}" in project "${projectKey}"`,
-      { parameters: { projectKey, experimentKey: missing } },
-    );
+  if (missing !== undefined) throw experimentNotFound({ projectKey, experimentKey: missing });
   const missingSurvey = firstMissing(project.surveys, 'surveyKey', surveys);
   if (missingSurvey !== undefined)
     throw new ControlError(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ControlErrorBody } from '../base/control-error.ts';
 import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
-import type { ProjectChanges } from './read-changes.ts';
+import type { WaitingChanges } from './read-changes.ts';
 
 const projectKey = 'pk_part';
 const changes = `/api/projects/${projectKey}/changes`;
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => place.test.stop());
 
-const read = async (query: string) => (await place.get<ProjectChanges>(`${changes}?${query}`))[1];
-const keysOf = ({ difference: { added, changed } }: Pick<ProjectChanges, 'difference'>) =>
+const read = async (query: string) => (await place.get<WaitingChanges>(`${changes}?${query}`))[1];
+const keysOf = ({ difference: { added, changed } }: Pick<WaitingChanges, 'difference'>) =>
   [...added, ...changed].map(({ kind, key }) => `${kind} ${key}`).sort();
 
 it('says of a part what it takes along, and nothing of the rest', async () => {
@@ -44,6 +44,19 @@ it('takes keys with commas between them, and parameters that are repeated', asyn
   const expected = ['experiment cta', 'experiment third', 'goal buy'];
   expect(keysOf(await read('experiments=cta,third'))).toEqual(expected);
   expect(keysOf(await read('experiments=cta&experiments=third'))).toEqual(expected);
+});
+
+it('says what would be found of a draft once it is started, and starts nothing', async () => {
+  const list = `/api/projects/${projectKey}/experiments`;
+  await place.post(list, { experimentKey: 'planned', name: 'Planned' });
+  const found = async (query: string) =>
+    (await read(query)).warnings.flatMap(({ code, experimentKey }) =>
+      experimentKey === 'planned' ? [code] : [],
+    );
+  expect(await found('experiments=planned')).toEqual([]);
+  expect(await found('experiments=planned&started=true')).toEqual(['no_goal']);
+  expect(await found('experiments=third&started=true')).toEqual([]);
+  expect((await place.get<{ status: string }>(`${list}/planned`))[1].status).toBe('draft');
 });
 
 it.each([
@@ -63,7 +76,8 @@ it('shows who saw another state how the part is now', async () => {
     revision: revision - 1,
     experiments: ['third'],
   });
-  expect([status, body.error.current]).toEqual([409, await read('experiments=third')]);
+  const { edits: _, ...now } = await read('experiments=third');
+  expect([status, body.error.current]).toEqual([409, now]);
 });
 
 it('is what is published then', async () => {
@@ -71,4 +85,17 @@ it('is what is published then', async () => {
   const [, published] = await place.publish(projectKey, { experiments: ['cta'] });
   expect(published).toMatchObject({ status: 'published', difference: part.difference });
   expect(await read('experiments=cta')).toMatchObject({ changes: [], liveVersion: published.version });
+});
+
+it('says who edited what differs last, and of nothing else', async () => {
+  const list = `/api/projects/${projectKey}/experiments`;
+  await place.post(list, { experimentKey: 'mine', name: 'Mine' });
+  await place.post(`${list}/mine/salt`, { revision: 1 });
+  const audited = (await place.audited(projectKey)).filter(({ subject }) => subject === 'mine');
+  const last = audited.findLast(({ action }) => action === 'experiment.salt');
+  expect((await read('experiments=mine')).edits).toEqual([
+    { kind: 'experiment', key: 'mine', by: last?.actor_name, at: last?.at.toISOString() },
+  ]);
+  // What was put there without a line in the log is not told of.
+  expect((await read('experiments=third')).edits).toEqual([]);
 });

@@ -133,6 +133,22 @@ describe('the edits of a phase', () => {
     expect(await editsOf('pk_back')).toEqual([edits]);
   });
 
+  it('have a rollback that brings back what was off live, where it shows something else than it did last', async () => {
+    const [first] = await place.apply('pk_away');
+    const [second] = await place.apply('pk_away', { late: {} });
+    await place.edit('pk_away', 'late', showing('B'));
+    const third = await published('pk_away');
+    const known = { at: third, variantKeys: ['b'] };
+    const [, away] = await place.rollback('pk_away', first?.version, third);
+    const [, same] = await place.rollback('pk_away', third, away.version);
+    expect(await editsOf('pk_away')).toEqual([[], [known]]);
+    expect(await place.phases('pk_away')).toMatchObject([{}, { number: 1, pauses: [{}] }]);
+    const [, again] = await place.rollback('pk_away', first?.version, same.version);
+    const [, other] = await place.rollback('pk_away', second?.version, again.version);
+    expect(await editsOf('pk_away')).toEqual([[], [known, { at: other.version, variantKeys: ['b'] }]]);
+    expect(await place.phases('pk_away')).toMatchObject([{}, { number: 1, pauses: [{}, {}] }]);
+  });
+
   it('begin with none in a new phase, and stay in the old one', async () => {
     await place.apply('pk_anew');
     await place.edit('pk_anew', 'cta', showing('B'));

@@ -1,5 +1,6 @@
 import { present } from '../base/present.ts';
 import { editedInPhase } from '../project/documents/edited-in-phase.ts';
+import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
 import type { Publishing } from './checks/finding.ts';
 
@@ -31,10 +32,10 @@ export function withPhaseEdits(
 }
 
 function withEdit(experiment: Experiment, edit: PhaseEdit): Experiment {
-  const { kept, salt } = experiment;
-  const phase = kept.phases.at(-1);
+  const { kept } = experiment;
+  const phase = countedPhaseOf(experiment);
   // Of one that ran before phases were recorded, nothing is known yet.
-  if (phase?.salt !== salt) return experiment;
+  if (phase === undefined) return experiment;
   const phases = [...kept.phases.slice(0, -1), { ...phase, edits: [...(phase.edits ?? []), edit] }];
   return { ...experiment, kept: { ...kept, phases } };
 }

@@ -1,6 +1,5 @@
 import type { ControlDeps } from '../base/control-deps.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
-import type { ChosenKeys } from './choose-keys.ts';
 import { type Comparison, compareStates, type State } from './compare-versions.ts';
 import { createDelivery } from './delivery.ts';
 import { createEditProject } from './edit-project.ts';
@@ -8,12 +7,12 @@ import { type ExportedProject, exportProject } from './export-project.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
 import { type PublishRequest, publishChanges } from './publish-changes.ts';
 import type { Published } from './publish-selection.ts';
-import { type ProjectChanges, readChanges } from './read-changes.ts';
+import { type ChosenChanges, readChanges, type WaitingChanges } from './read-changes.ts';
 import { type RollbackAnswer, type RollbackRequest, rollBack } from './roll-back.ts';
 
 /** What is done with whole states of a project: it takes the longer the more there is in it. */
 export interface Publications {
-  readonly readChanges: (projectKey: string, chosen?: ChosenKeys) => Promise<ProjectChanges>;
+  readonly readChanges: (projectKey: string, chosen?: ChosenChanges) => Promise<WaitingChanges>;
   readonly compareStates: (
     projectKey: string,
     states: { readonly from: State; readonly to: State },

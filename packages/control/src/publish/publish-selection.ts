@@ -13,10 +13,12 @@ import type { Project } from '../project/documents/project.ts';
 import type { LiveProject } from '../project/storage/open-project.ts';
 import { writeLiveDocuments, writePhases } from '../project/storage/write-documents.ts';
 import { tellOfPublication } from '../webhooks/triggers/tell-of-publication.ts';
+import { withHoldbacks } from './holdbacks.ts';
 import { type SameTest, withPhaseEdits } from './phase-edits.ts';
 import { nextVersion, publishProject } from './publish-project.ts';
 import { withRegisteredPlans } from './register-plans.ts';
 import { type Selection, selectProject } from './select-project.ts';
+import { shownLast } from './shown-last.ts';
 
 /** A publication; `version` is the live one afterwards, also where nothing differed and nothing was published. */
 export interface Published {
@@ -74,8 +76,10 @@ export async function publishNext(
   if (live.version !== null && isEmpty(difference))
     return { status: 'unchanged', version: live.version, difference };
   const { version, previousVersion } = await nextVersion(db, working.kept.id, note.publishedAt);
-  const registered = withRegisteredPlans({ live: live.project, next: selectedNext });
-  const next = withPhaseEdits({ live: live.project, next: registered }, { version, sameTest });
+  const held = withHoldbacks({ live: live.project, next: selectedNext }, version);
+  const registered = withRegisteredPlans({ live: live.project, next: held });
+  const shown = await shownLast(db, { live: live.project, next: registered });
+  const next = withPhaseEdits({ live: shown, next: registered }, { version, sameTest });
   await publishProject(db, next, { ...note, difference, version, previousVersion });
   await writePhases(db, working, next);
   await writeLiveDocuments(db, live.project, next);

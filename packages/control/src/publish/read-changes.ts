@@ -3,10 +3,12 @@ import { inOneState } from '../base/in-one-state.ts';
 import { describeDifference } from '../project/differences/describe-difference.ts';
 import type { DescribedChange } from '../project/differences/described-change.ts';
 import { type Difference, differenceOf } from '../project/documents/difference.ts';
+import type { Project } from '../project/documents/project.ts';
 import { type OpenedProject, openProject } from '../project/storage/open-project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Finding } from './checks/finding.ts';
 import { type ChosenKeys, chooseKeys } from './choose-keys.ts';
+import { findLastEdits, type LastEdit } from './last-edits.ts';
 import { nextProject } from './publish-selection.ts';
 import type { Selection } from './select-project.ts';
 
@@ -22,6 +24,18 @@ export interface ProjectChanges {
   readonly errors: readonly Finding[];
 }
 
+/** What waits to be published, and who edited it. */
+export interface WaitingChanges extends ProjectChanges {
+  /** Who edited what differs last; what nobody did by itself, as a file, is not among them. */
+  readonly edits: readonly LastEdit[];
+}
+
+/** What is asked to be published. */
+export interface ChosenChanges extends ChosenKeys {
+  /** As if drafts among the experiments that are named were started with it. */
+  readonly started?: boolean;
+}
+
 /**
  * Reads what would change if all of a project's working state were published, or what is chosen of it with whatever that names. Rejects with
  * `project_not_found`, `experiment_not_found` or `survey_not_found`.
@@ -29,12 +43,24 @@ export interface ProjectChanges {
 export function readChanges(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
-  chosen: ChosenKeys = {},
-): Promise<ProjectChanges> {
+  { started = false, ...chosen }: ChosenChanges = {},
+): Promise<WaitingChanges> {
   return inOneState(deps, async (db) => {
     const opened = await openProject(db, projectKey);
-    return changesOf(opened, chooseKeys(opened.working, chosen));
+    const selection = chooseKeys(opened.working, chosen);
+    const working = started ? withStarted(opened.working, chosen.experiments ?? []) : opened.working;
+    const changes = changesOf({ ...opened, working }, selection);
+    return { ...changes, edits: await findLastEdits(db, projectKey, changes.difference) };
   });
+}
+
+function withStarted(working: Project, experimentKeys: readonly string[]): Project {
+  const experiments = working.experiments.map((each) =>
+    each.status === 'draft' && experimentKeys.includes(each.experimentKey)
+      ? { ...each, status: 'running' as const }
+      : each,
+  );
+  return { ...working, experiments };
 }
 
 /** Returns what publishing a selection of a project would change. */

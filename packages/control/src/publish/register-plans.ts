@@ -1,9 +1,10 @@
 import { planOf } from '@pixel/protocol';
+import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, Project, RegisteredPlan } from '../project/documents/project.ts';
 import type { Publishing } from './checks/finding.ts';
 
 /**
- * Returns the project that is published, with the plans of experiments that start with this publication registered in their phases.
+ * Returns the project that is published, with the plans of what starts with this publication, tests and holdbacks, registered in its phases.
  * What already runs is left alone: its plan may have been edited since the start.
  */
 export function withRegisteredPlans({ live, next }: Publishing): Project {
@@ -13,13 +14,13 @@ export function withRegisteredPlans({ live, next }: Publishing): Project {
   return { ...next, experiments };
 }
 
-function isStarted({ experimentKey, status, salt, kept }: Experiment, live: Publishing['live']): boolean {
-  const phase = kept.phases.at(-1);
-  if (!goesOn(status) || phase?.salt !== salt || phase.registered !== undefined) return false;
-  const before = live?.experiments.find((each) => each.experimentKey === experimentKey);
+function isStarted(experiment: Experiment, live: Publishing['live']): boolean {
+  const phase = countedPhaseOf(experiment);
+  if (phase === undefined || phase.registered !== undefined) return false;
+  const before = live?.experiments.find((each) => each.experimentKey === experiment.experimentKey);
   if (before === undefined) return true;
   // Of one that ran before phases were recorded, the status alone says so.
-  const ran = goesOn(before.status) && before.salt === salt;
+  const ran = goesOn(before.status) && before.salt === phase.salt;
   return !ran && !before.kept.phases.some(({ number }) => number === phase.number);
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Difference } from '../project/documents/difference.ts';
 import type { Project } from '../project/documents/project.ts';
 import { upcastProject } from '../project/documents/upcast.ts';
@@ -22,6 +22,8 @@ export interface VersionEntry {
 export interface VersionPage {
   readonly before?: string;
   readonly upTo?: string;
+  /** Only those that changed this experiment, or a variant of it. */
+  readonly experimentKey?: string;
   readonly limit: number;
 }
 
@@ -29,7 +31,7 @@ export interface VersionPage {
 export async function listVersions(
   db: Kysely<Database>,
   projectId: string,
-  { before, upTo, limit }: VersionPage,
+  { before, upTo, experimentKey, limit }: VersionPage,
 ): Promise<readonly VersionEntry[]> {
   const rows = await db
     .selectFrom('snapshots')
@@ -56,6 +58,7 @@ export async function listVersions(
     .where('project_id', '=', projectId)
     .$if(before !== undefined, (query) => query.where('version', '<', new Date(before ?? 0)))
     .$if(upTo !== undefined, (query) => query.where('version', '<=', new Date(upTo ?? 0)))
+    .$if(experimentKey !== undefined, (query) => query.where(touches(experimentKey ?? '')))
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
@@ -70,6 +73,15 @@ export async function listVersions(
     isLive: Boolean(row.is_live),
     isKept: Boolean(row.is_kept),
   }));
+}
+
+/** Whether a publication's difference names the experiment or one of its variants, whose keys begin with its own. */
+function touches(experimentKey: string) {
+  return sql<boolean>`exists (
+    select from jsonb_array_elements((difference->'added') || (difference->'changed') || (difference->'removed')) as entry
+    where (entry->>'kind' = 'experiment' and entry->>'key' = ${experimentKey})
+      or (entry->>'kind' = 'variant' and split_part(entry->>'key', '/', 1) = ${experimentKey})
+  )`;
 }
 
 /** Gives a project as it was published as a version; undefined where there is no such version or it was not kept. */

@@ -26,6 +26,23 @@ describe('the history', () => {
     expect(await place.versionsOf('pk_pages', `at=${iso(second - 60_011)}`)).toEqual([]);
   });
 
+  it('is that of one experiment where it is asked for, however many versions changed others', async () => {
+    const versions: string[] = [];
+    const content = [{ cta: { coverage: 0.1 } }, { cta: { coverage: 0.1 }, other: { coverage: 0.2 } }];
+    for (const experiments of [...content, { cta: { coverage: 0.3 }, other: { coverage: 0.2 } }]) {
+      place.test.clock.now += 60_000;
+      const [applied] = await place.apply('pk_touched', experiments);
+      versions.unshift(applied?.version ?? '');
+    }
+    const touching = async (query: string) =>
+      (await place.versionsOf('pk_touched', query)).map(({ version }) => version);
+    expect(await touching('experiment=cta')).toEqual([versions[0], versions[2]]);
+    expect(await touching('experiment=cta&limit=1')).toEqual([versions[0]]);
+    expect(await touching(`experiment=cta&before=${versions[0]}&limit=1`)).toEqual([versions[2]]);
+    expect(await touching('experiment=other')).toEqual([versions[1]]);
+    expect(await touching('experiment=oth')).toEqual([]);
+  });
+
   it('compares any two versions, and either with what is worked on', async () => {
     const [first] = await place.apply('pk_compare', { cta: { coverage: 0.1 } });
     const [second] = await place.apply('pk_compare', { cta: { coverage: 0.2 } });

@@ -2,7 +2,7 @@ import { type ChangeState, changeStates } from '@pixel/protocol';
 import type { ChangeOutcome } from '@pixel/store/events';
 import { byText } from '../base/by-text.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { ControlError } from '../base/control-error.ts';
+import { experimentNotFound } from '../base/experiment-not-found.ts';
 import { groupBy } from '../base/group-by.ts';
 import { inOneState } from '../base/in-one-state.ts';
 import { askEvents } from '../base/store-calls.ts';
@@ -12,7 +12,7 @@ import { openProject } from '../project/storage/open-project.ts';
 /** What became of the changes of an experiment on pages, as these say it themselves. */
 export interface ChangeHealthReport {
   readonly experimentKey: string;
-  /** The phase that is looked at, from 1; null before the experiment ran. */
+  /** The phase that pages are in now, from 1, also one that measures a roll-out; null before the experiment ran. */
   readonly phase: number | null;
   /** Looked at are page views from then on, ISO 8601. */
   readonly since: string;
@@ -47,8 +47,8 @@ const maxPages = 5;
 const maxBrowsers = 10;
 
 /**
- * Reads what became of the changes that are live, in the newest phase. Rejects with `project_not_found`, `experiment_not_found` or
- * `unavailable`.
+ * Reads what became of the changes that are live, in the newest phase: while a roll-out is measured, of what it shows now, and not of
+ * what its test showed. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
  */
 export async function readChangeHealth(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
@@ -61,11 +61,7 @@ export async function readChangeHealth(
       (live.project && findDocument(live.project, 'experiment', experimentKey)) ??
       findDocument(working, 'experiment', experimentKey);
     if (found !== undefined) return found;
-    throw new ControlError(
-      'experiment_not_found',
-      `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-      { parameters: { projectKey, experimentKey } },
-    );
+    throw experimentNotFound({ projectKey, experimentKey });
   });
   const phase = experiment.kept.phases.at(-1)?.number;
   const since = deps.now() - filter.days * dayMs;

@@ -1,9 +1,10 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { findDocument } from '../project/documents/document-kinds.ts';
+import { variantsIn } from '../project/documents/holdback.ts';
 import type { Phase } from '../project/documents/project.ts';
 import { readWorkingState } from '../project/storage/open-project.ts';
-import { lastPublishedIn } from './looks/experiment-of-phase.ts';
+import { lastPublishedIn, publishedAs } from './looks/experiment-of-phase.ts';
 
 /** A variant as results list it: `weight` is null where it is not in the phase. */
 export interface ListedVariant {
@@ -45,8 +46,10 @@ export async function readListedExperiment(
   const { variantIds, phases } = experiment.kept;
   const earlier = phases.find(({ number }) => number === phase && number < phases.length);
   const before =
-    earlier && (await lastPublishedIn(db, project.kept.id, { experimentKey, salt: earlier.salt }));
-  const { variants } = (before && findDocument(before, 'experiment', experimentKey)) ?? experiment;
+    earlier &&
+    (await lastPublishedIn(db, project.kept.id, { experimentKey, ...publishedAs(earlier, phases) }));
+  const found = (before && findDocument(before, 'experiment', experimentKey)) ?? experiment;
+  const variants = variantsIn(phases.find(({ number }) => number === phase) ?? {}, found.variants);
   const listed = new Set(variants.map(({ variantKey }) => variantKey));
   const others = Object.keys(variantIds).filter((key) => !listed.has(key));
   return {

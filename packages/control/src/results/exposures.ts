@@ -2,7 +2,9 @@ import { type SampleRatio, testSampleRatio } from '@pixel/stats';
 import type { VariantExposures, WithSimulated } from '@pixel/store/events';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
+import { experimentNotFound } from '../base/experiment-not-found.ts';
 import { askDatabase, askEvents } from '../base/store-calls.ts';
+import { newestTest } from '../project/documents/holdback.ts';
 import type { Phase } from '../project/documents/project.ts';
 import {
   type ExperimentPhase,
@@ -29,7 +31,7 @@ export interface Exposures {
 }
 
 /**
- * Counts the visitors of a phase of an experiment by variant; of the newest one unless `phase` names another. Simulated ones only where it is asked. Rejects with
+ * Counts the visitors of a phase of an experiment by variant; of the newest test unless `phase` names another. Simulated ones only where it is asked. Rejects with
  * `project_not_found`, `experiment_not_found` or `phase_not_found`.
  */
 export async function countExposures(
@@ -40,11 +42,7 @@ export async function countExposures(
   const listed = await askDatabase(() => readListedExperiment(db, filter));
   if (listed === undefined)
     throw (await askDatabase(() => isPublished(db, projectKey)))
-      ? new ControlError(
-          'experiment_not_found',
-          `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-          { parameters: { experimentKey, projectKey } },
-        )
+      ? experimentNotFound({ projectKey, experimentKey })
       : new ControlError('project_not_found', `There is no project "${projectKey}"`, {
           parameters: { projectKey },
         });
@@ -79,7 +77,7 @@ export async function countExposures(
 }
 
 function phaseOf({ phases }: ListedExperiment, { experimentKey, phase }: ExperimentPhase): Phase | undefined {
-  if (phase === undefined) return phases.at(-1);
+  if (phase === undefined) return newestTest(phases);
   const found = phases.find(({ number }) => number === phase);
   if (found !== undefined) return found;
   throw phaseNotFound({ experimentKey, phase }, phases.length);

@@ -18,8 +18,10 @@ const id = z.guid();
 const names: Readonly<Record<string, Name>> = {
   projectKey: { form: projectKeySchema, code: 'project_not_found', noun: 'project' },
   experimentKey: { form: keySchema, code: 'experiment_not_found', noun: 'experiment' },
+  otherKey: { form: keySchema, code: 'experiment_not_found', noun: 'experiment' },
   surveyKey: { form: keySchema, code: 'survey_not_found', noun: 'survey' },
   goalKey: { form: keySchema, code: 'goal_not_found', noun: 'goal' },
+  layerKey: { form: keySchema, code: 'layer_not_found', noun: 'layer' },
   audienceKey: { form: keySchema, code: 'audience_not_found', noun: 'audience' },
   webhookKey: { form: keySchema, code: 'webhook_not_found', noun: 'webhook' },
   messageId: { form: webhookMessageIdSchema, code: 'message_not_found', noun: 'message' },

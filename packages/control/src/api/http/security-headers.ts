@@ -22,7 +22,7 @@ const transportSecurity = 'max-age=63072000';
 
 /**
  * Creates a middleware that sets the headers of every answer: only styles with these very characters are used, nothing else is
- * loaded, and no other origin can embed or open what is answered. Referrers stay within the origin; none at all would make browsers
+ * loaded unless the answer has a policy of its own, and no other origin can embed or open what is answered. Referrers stay within the origin; none at all would make browsers
  * send forms with `Origin: null`.
  */
 export function createSecurityHeaders(options: {
@@ -42,10 +42,10 @@ export function createSecurityHeaders(options: {
   return async function securityHeaders(context, next) {
     await next();
     const { headers } = context.res;
-    headers.set('Content-Security-Policy', policy);
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Frame-Options', 'DENY');
-    headers.set('Referrer-Policy', 'same-origin');
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'same-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Permissions-Policy', permissionsPolicy);

@@ -9,12 +9,13 @@ import { sessionSeconds } from '../../people/login/sessions.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { refuseHead } from '../http/refuse-head.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
+import { entranceOf } from './entrance.ts';
 import type { LoginParts } from './login-parts.ts';
 
 const maxInvitationLength = 100;
 
 /**
- * `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. Whoever is not let in gets a page that says what to do.
+ * `GET /entrance`, `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. Whoever is not let in gets a page that says what to do.
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
@@ -46,6 +47,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
   }
 
   return new Hono<ControlEnv>()
+    .get('/entrance', (context) => context.json(entranceOf(deps.login, parts)))
     .get('/login', async (context) => {
       refuseHead(context);
       if (provider === undefined) return context.redirect(startHref, 303);

@@ -150,7 +150,7 @@ describe('an address', () => {
   });
 
   it('is one of the 10,000 that came last, and no more are remembered', async () => {
-    const limit = createSignInLimit({ now: () => 0, login: { isTrustedProxy: () => false } }, 1);
+    const limit = createSignInLimit({ now: () => 0, login: { isTrustedProxy: () => false } }, { most: 1 });
     const app = new Hono();
     app.get('/', (context) => {
       limit.count(context);

@@ -25,10 +25,13 @@ export interface SignInLimit {
   check(context: Context): void;
 }
 
-/** Creates it. It remembers 10,000 addresses, those that came last. */
+/** Creates it, for sign-ins or other secrets that may be `tried`. It remembers 10,000 addresses, those that came last. */
 export function createSignInLimit(
   { now, login }: Pick<ControlDeps, 'now'> & { readonly login: Pick<LoginSettings, 'isTrustedProxy'> },
-  most: number = defaultMost,
+  {
+    most = defaultMost,
+    tried = 'sign-ins',
+  }: { readonly most?: number; readonly tried?: 'sign-ins' | 'links' } = {},
 ): SignInLimit {
   const windows = new Map<string, Window>();
 
@@ -52,8 +55,8 @@ export function createSignInLimit(
     const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
     throw new ControlError(
       'rate_limited',
-      `Too many sign-ins were tried from your network address; wait ${wait}, then try again`,
-      { parameters: { retryAfterSeconds }, retryAfterSeconds },
+      `Too many ${tried} were tried from your network address; wait ${wait}, then try again`,
+      { parameters: { tried, retryAfterSeconds }, retryAfterSeconds },
     );
   }
 

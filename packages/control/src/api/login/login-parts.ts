@@ -28,6 +28,8 @@ export interface LoginParts {
   readonly browserOf: (context: Context) => Parameters<Sessions['start']>[2];
   readonly admit: Admit;
   readonly signInLimit: SignInLimit;
+  /** How often links to results may be guessed. */
+  readonly sharedLimit: SignInLimit;
 }
 
 /** Creates the parts, once for all routes. */
@@ -51,5 +53,6 @@ export function createLoginParts(deps: ControlDeps, recordChange: RecordChange):
     }),
     admit: createAdmit(deps, recordChange),
     signInLimit: createSignInLimit(deps),
+    sharedLimit: createSignInLimit(deps, { tried: 'links' }),
   };
 }

@@ -7,24 +7,14 @@ import { acceptInvitation } from '../../people/team/accept-invitation.ts';
 import { findInvitation } from '../../people/team/find-invitation.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { badInvitationPage, invitationPage } from '../pages/invitation-page.ts';
-import { signInPage } from '../pages/sign-in-page.ts';
-import { startPage } from '../pages/start-page.ts';
-import { entranceOf } from './entrance.ts';
 import type { LoginParts } from './login-parts.ts';
-import { organizationsOf } from './me-routes.ts';
 
-/** The pages for people: `GET /`, `GET /invitations/:token` and its form, `POST /invitations/:token/accept`. */
+/** The pages of an invitation: `GET /invitations/:token` and its form, `POST /invitations/:token/accept`. */
 export function pageRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db, login } = deps;
   const { basePath } = parts.address;
 
   return new Hono<ControlEnv>()
-    .get('/', async (context) => {
-      const session = await parts.sessionOf(context);
-      if (session === undefined) return context.html(signInPage(entranceOf(login, parts)));
-      const organizations = await askDatabase(() => organizationsOf(db, session.user.userId));
-      return context.html(startPage({ ...session.user, organizations, basePath }));
-    })
     .get('/invitations/:token', async (context) => {
       const token = context.req.param('token');
       const session = await parts.sessionOf(context);

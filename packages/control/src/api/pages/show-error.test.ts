@@ -15,7 +15,6 @@ afterAll(() => test.stop());
 
 const refusals: readonly [string, (headers: Record<string, string>) => Promise<Response>, number, string][] =
   [
-    ['an address that there is not', (headers) => visitor.open('/nothing', headers), 404, 'nothing at this'],
     [
       'one on the way in that there is not',
       (headers) => visitor.open('/api/auth/nothing', headers),

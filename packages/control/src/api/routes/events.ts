@@ -41,27 +41,30 @@ const findQuerySchema = z.strictObject({
   visitor: visitorSchema.optional(),
 });
 
+const maxDays = 365;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+const daysSchema = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1).max(maxDays));
+
 const countQuerySchema = z.strictObject({
   name: z.string().min(1).max(maxEventNameLength).optional(),
+  /** Counts only events that were received in so many last days. */
+  days: daysSchema.optional(),
   /** Counts the events of the simulated past of a demo as well. */
   simulated: z.literal('included').optional(),
 });
 
-const maxDays = 365;
-
-const seenQuerySchema = z.strictObject({
-  days: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(1).max(maxDays))
-    .default(30),
-});
+const seenQuerySchema = z.strictObject({ days: daysSchema.default(30) });
 
 const list = '/projects/:projectKey/events';
 
 /** Under `/projects/:projectKey/events`: the list itself, `find`, `count` and `seen`. */
 export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
+  const sinceOf = (days: number | undefined) => (days === undefined ? undefined : deps.now() - days * dayMs);
   return new Hono<ControlEnv>()
     .get(list, inProject, parseQuery(listQuerySchema), async (context) => {
       const { name, visitor, limit, afterReceivedAt, afterVisitor, afterEvent } = context.req.valid('query');
@@ -78,8 +81,13 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
       return context.json(await findEvents(deps, filter));
     })
     .get(`${list}/count`, inProject, parseQuery(countQuerySchema), async (context) => {
-      const { name, simulated } = context.req.valid('query');
-      const filter = present({ ...context.req.valid('param'), eventName: name, simulated });
+      const { name, days, simulated } = context.req.valid('query');
+      const filter = present({
+        ...context.req.valid('param'),
+        eventName: name,
+        since: sinceOf(days),
+        simulated,
+      });
       return context.json(await countEvents(deps, filter));
     })
     .get(`${list}/seen`, inProject, parseQuery(seenQuerySchema), async (context) => {

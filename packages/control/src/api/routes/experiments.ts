@@ -1,4 +1,4 @@
-import { experimentStatuses, keySchema } from '@pixel/protocol';
+import { experimentConfigurationSchema, experimentStatuses, keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -6,11 +6,14 @@ import {
   newExperimentSchema,
   phaseChangesSchema,
 } from '../../authoring/experiments/experiment-content.ts';
-import { summarizeExperiments, viewExperiment } from '../../authoring/experiments/experiment-view.ts';
+import { viewExperiment } from '../../authoring/experiments/experiment-view.ts';
 import { createExperiments } from '../../authoring/experiments/experiments.ts';
+import { searchExperiments } from '../../authoring/experiments/search-experiments.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
+import { decisionStandings } from '../../results/decisions/decision-standing.ts';
+import { verdictStates } from '../../results/programme/outcome.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
@@ -18,10 +21,27 @@ import { parseJson, parseQuery } from '../http/parse-request.ts';
 const revision = z.int().min(1);
 const reason = z.string().trim().min(1).max(1_000).optional();
 
+const tag = z.string().trim().toLowerCase().min(1).max(50);
+
 const listQuerySchema = z.strictObject({
-  status: z.enum(experimentStatuses).optional(),
-  /** A text in the key or the name, whatever its case. */
+  /**
+   * Words that are all in key, name, hypothesis, notes, tags or owner, or in what was decided. Parts of words do; case and accents make no
+   * difference.
+   */
   text: z.string().max(200).optional(),
+  status: z.enum(experimentStatuses).optional(),
+  /** Where there are several, experiments have all of them. */
+  tag: z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat())
+    .pipe(z.array(tag).max(20))
+    .optional(),
+  /** Words that are all in the owner's name or address. */
+  owner: z.string().max(200).optional(),
+  /** What was decided after the newest test that has ended. */
+  decision: z.enum(decisionStandings).optional(),
+  /** What the results of the newest test say, as they were computed last. */
+  verdict: z.enum(verdictStates).optional(),
 });
 
 const statusSchema = z.strictObject({
@@ -31,9 +51,18 @@ const statusSchema = z.strictObject({
   rollout: keySchema.optional(),
 });
 
+const saltSchema = z.strictObject({
+  revision,
+  /** Without it, a new one is made. */
+  salt: experimentConfigurationSchema.shape.salt,
+  reason,
+});
+
 const phaseSchema = z.strictObject({ revision, reason, changes: phaseChangesSchema.optional() });
 
 const rolloutSchema = z.strictObject({ revision, variantKey: keySchema.nullable(), reason });
+
+const holdbackEndSchema = z.strictObject({ revision, reason });
 
 const duplicateSchema = z.strictObject({
   experimentKey: keySchema.optional(),
@@ -48,20 +77,9 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
   const experiments = createExperiments(deps, editProject);
   return new Hono<ControlEnv>()
     .get(list, parseQuery(listQuerySchema), async (context) => {
-      const { status, text = '' } = context.req.valid('query');
-      const found = await readProject(
-        deps,
-        context.req.param('projectKey'),
-        { allOf: 'experiment' },
-        summarizeExperiments,
-      );
-      return context.json({
-        experiments: found.filter(
-          (each) =>
-            (status === undefined || each.status === status) &&
-            `${each.experimentKey}\n${each.name}`.toLowerCase().includes(text.toLowerCase()),
-        ),
-      });
+      const { tag: tags, ...search } = context.req.valid('query');
+      const experiments = await searchExperiments(deps, context.req.param('projectKey'), { ...search, tags });
+      return context.json({ experiments });
     })
     .get(one, async (context) => {
       const { projectKey, experimentKey } = context.req.param();
@@ -88,6 +106,11 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.changeStatus(target, wanted));
     })
+    .post(`${one}/salt`, parseJson(saltSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
+      return context.json(await experiments.takeSalt(target, wanted));
+    })
     .post(`${one}/phase`, parseJson(phaseSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
@@ -97,6 +120,11 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.rollOut(target, wanted));
+    })
+    .post(`${one}/end-holdback`, parseJson(holdbackEndSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
+      return context.json(await experiments.endHoldback(target, wanted));
     })
     .post(`${one}/duplicate`, parseJson(duplicateSchema), async (context) => {
       const { experimentKey: key, name } = context.req.valid('json');

@@ -1,11 +1,16 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { createDraftExperiment } from '../../authoring/validate/draft-experiment.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { takePreflight } from '../../results/preflight/take-preflight.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { createTryEdit } from '../../publish/edit-project.ts';
+import { subjectOf } from '../../results/preflight/preflight-subject.ts';
+import type { Preflights } from '../../results/preflight/preflights.ts';
+import { readSubject } from '../../results/preflight/read-subject.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parsePath, parseQuery } from '../http/parse-request.ts';
-import { projectPathSchema } from '../http/project-path.ts';
+import { parseJson, parsePath, parseQuery } from '../http/parse-request.ts';
+import { inProject, projectPathSchema } from '../http/project-path.ts';
 
 const querySchema = z.strictObject({
   days: z.coerce.number().int().min(1).max(90).default(14),
@@ -13,15 +18,43 @@ const querySchema = z.strictObject({
   lift: z.coerce.number().min(0.001).max(10).default(0.05),
 });
 
-/** Under `/projects/:projectKey/experiments/:experimentKey`: `preflight`. */
-export function preflightRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
-  return new Hono<ControlEnv>().get(
-    '/projects/:projectKey/experiments/:experimentKey/preflight',
-    parsePath(projectPathSchema.extend({ experimentKey: keySchema })),
-    parseQuery(querySchema),
-    async (context) => {
-      const question = { ...context.req.valid('param'), ...context.req.valid('query') };
-      return context.json(await takePreflight(deps, question, context.req.raw.signal));
-    },
-  );
+const draftSchema = z.strictObject({
+  /** Of the experiment that it would change; without it, it is a new one. */
+  key: keySchema.optional(),
+  /** What would be sent to create the experiment, or to change it. */
+  content: z.record(z.string(), z.unknown()),
+});
+
+/** The pre-flight of an experiment as it stands, and `POST /projects/:projectKey/preflight` of one that is not saved. */
+export function preflightRoutes(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  recordChange: RecordChange,
+  preflight: Preflights,
+) {
+  const draftExperiment = createDraftExperiment(deps, createTryEdit(deps, recordChange));
+  return new Hono<ControlEnv>()
+    .get(
+      '/projects/:projectKey/experiments/:experimentKey/preflight',
+      parsePath(projectPathSchema.extend({ experimentKey: keySchema })),
+      parseQuery(querySchema),
+      async (context) => {
+        const subject = await readSubject(deps, context.req.valid('param'));
+        return context.json(await preflight(subject, context.req.valid('query'), context.req.raw.signal));
+      },
+    )
+    .post(
+      '/projects/:projectKey/preflight',
+      inProject,
+      parseQuery(querySchema),
+      parseJson(draftSchema),
+      async (context) => {
+        const home = { ...context.req.valid('param'), actor: context.get('actor') };
+        const written = context.req.valid('json');
+        const { project, experiment } = await draftExperiment(home, written);
+        const subject = subjectOf(project, experiment);
+        // A new one gets its salt when it is saved.
+        const drafted = written.key === undefined ? { ...subject, salt: null } : subject;
+        return context.json(await preflight(drafted, context.req.valid('query'), context.req.raw.signal));
+      },
+    );
 }

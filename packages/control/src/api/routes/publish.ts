@@ -38,11 +38,21 @@ const keysInQuery = z
   .transform((given) => [given].flat().flatMap((keys) => keys.split(',')))
   .pipe(z.array(keySchema))
   .optional();
-const changesQuerySchema = z.strictObject({ experiments: keysInQuery, surveys: keysInQuery });
+const changesQuerySchema = z.strictObject({
+  experiments: keysInQuery,
+  surveys: keysInQuery,
+  /** As if drafts among these experiments were started with it. */
+  started: z
+    .literal('true')
+    .transform(() => true)
+    .optional(),
+});
 const rollbackRequestSchema = z.strictObject({ version: time, basedOn: time.nullable(), reason });
 const versionsQuerySchema = z.strictObject({
   limit: limitSchema,
   before: time.optional(),
+  /** Only versions that changed this experiment. */
+  experiment: keySchema.optional(),
   /** In place of a page: the version that was live at this time. */
   at: time.optional(),
 });
@@ -74,8 +84,11 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
       ),
     )
     .get('/projects/:projectKey/versions', parseQuery(versionsQuerySchema), async (context) => {
-      const { limit, before, at } = context.req.valid('query');
-      const page = at === undefined ? present({ limit, before }) : { limit: 1, upTo: at };
+      const { limit, before, experiment: experimentKey, at } = context.req.valid('query');
+      const page =
+        at === undefined
+          ? present({ limit, before, experimentKey })
+          : present({ limit: 1, upTo: at, experimentKey });
       return context.json({
         versions: await readVersions(deps, context.req.param('projectKey'), page),
       });

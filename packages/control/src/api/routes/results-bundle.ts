@@ -9,18 +9,27 @@ import { projectPathSchema } from '../http/project-path.ts';
 
 const phase = z.coerce.number().int().min(1).max(65_535).optional();
 
-/** Under `/projects/:projectKey/experiments/:experimentKey/results`: `GET bundle`, which answers lines of JSON. */
-export function resultsBundleRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'log'>) {
-  return new Hono<ControlEnv>().get(
-    '/projects/:projectKey/experiments/:experimentKey/results/bundle',
-    parsePath(projectPathSchema.extend({ experimentKey: keySchema })),
-    parseQuery(z.strictObject({ phase })),
-    async (context) => {
-      const lines = await exportBundle(deps, {
-        ...context.req.valid('param'),
-        ...context.req.valid('query'),
-      });
-      return context.body(lines, 200, { 'Content-Type': 'application/x-ndjson' });
-    },
-  );
+const path = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
+const query = parseQuery(z.strictObject({ phase }));
+const ndjson = { 'Content-Type': 'application/x-ndjson' };
+
+/**
+ * Under `/projects/:projectKey/experiments/:experimentKey/results`: `GET bundle`, and the same with the values of single visitors,
+ * `GET bundle/visitors`, which both answer lines of JSON.
+ */
+export function resultsBundleRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>) {
+  return new Hono<ControlEnv>()
+    .get('/projects/:projectKey/experiments/:experimentKey/results/bundle', path, query, async (context) => {
+      const asked = { ...context.req.valid('param'), ...context.req.valid('query') };
+      return context.body(await exportBundle(deps, { ...asked, visitors: 'left out' }), 200, ndjson);
+    })
+    .get(
+      '/projects/:projectKey/experiments/:experimentKey/results/bundle/visitors',
+      path,
+      query,
+      async (context) => {
+        const asked = { ...context.req.valid('param'), ...context.req.valid('query') };
+        return context.body(await exportBundle(deps, { ...asked, visitors: 'included' }), 200, ndjson);
+      },
+    );
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readChangeHealth } from '../../results/change-health.ts';
 import { countExposures } from '../../results/exposures.ts';
+import { createReadOverview } from '../../results/overview/read-overview.ts';
 import type { ResultsReader } from '../../results/report/read-results.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseNothing, parsePath, parseQuery } from '../http/parse-request.ts';
@@ -48,7 +49,11 @@ const resultsQuerySchema = z
 
 /** Under `/projects/:projectKey/experiments/:experimentKey`: `results`, `exposures` and `changes-health`. */
 export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, results: ResultsReader) {
+  const readOverview = createReadOverview(deps);
   return new Hono<ControlEnv>()
+    .get('/projects/:projectKey/overview', parsePath(projectPathSchema), async (context) =>
+      context.json({ experiments: await readOverview(context.req.valid('param').projectKey) }),
+    )
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results',
       parsePath(experimentPathSchema),
@@ -82,6 +87,15 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
         context.json({
           looks: await results.looks({ ...context.req.valid('param'), ...context.req.valid('query') }),
         }),
+    )
+    .get(
+      '/projects/:projectKey/experiments/:experimentKey/results/timeline',
+      parsePath(experimentPathSchema),
+      parseQuery(z.strictObject({ phase })),
+      async (context) =>
+        context.json(
+          await results.timeline({ ...context.req.valid('param'), ...context.req.valid('query') }),
+        ),
     )
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/novelty',

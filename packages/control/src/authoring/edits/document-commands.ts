@@ -135,10 +135,10 @@ export function createDocumentCommands<
     changeStatus: (
       target: Target,
       reason: string | undefined,
-      move: (before: DocumentOf[K], at: number) => DocumentOf[K],
+      move: (before: DocumentOf[K], at: number, project: Project) => DocumentOf[K],
     ) =>
       change(target, ({ thing: before, project, live }): Changed<DocumentOf[K]> => {
-        const after = move(before, deps.now());
+        const after = move(before, deps.now(), project);
         const isServed = after.status === 'running' || after.status === 'scheduled';
         if (isServed) build(project, contentOf(after), after, ids);
         return present({

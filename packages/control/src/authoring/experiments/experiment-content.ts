@@ -1,4 +1,10 @@
-import { experimentConfigurationSchema, keySchema, type VariantConfiguration } from '@pixel/protocol';
+import {
+  experimentConfigurationSchema,
+  keySchema,
+  maxAttributeNameLength,
+  maxAudienceTextLength,
+  type VariantConfiguration,
+} from '@pixel/protocol';
 import { z } from 'zod';
 import type { Experiment, Frozen } from '../../project/documents/project.ts';
 
@@ -29,6 +35,13 @@ export const phaseChangesSchema = z.strictObject({
   variants: shape.variants.optional(),
   coverage: shape.coverage.unwrap().optional(),
   layer: shape.layer.unwrap().nullable().optional(),
+  /** Visitors who are not for it any more, beside those whom its audience leaves out. */
+  without: z
+    .strictObject({
+      attribute: z.string().min(1).max(maxAttributeNameLength),
+      value: z.union([z.string().max(maxAudienceTextLength), z.number(), z.boolean()]),
+    })
+    .optional(),
 });
 
 export type PhaseChanges = Frozen<z.output<typeof phaseChangesSchema>>;

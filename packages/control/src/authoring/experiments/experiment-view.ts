@@ -46,10 +46,11 @@ export const besideExperiment: Beside<ExperimentView, ExperimentContent> = {
 export interface ExperimentSummary
   extends Pick<
       Experiment,
-      'experimentKey' | 'name' | 'status' | 'coverage' | 'startAt' | 'endAt' | 'rollout'
+      'experimentKey' | 'name' | 'status' | 'owner' | 'coverage' | 'startAt' | 'endAt' | 'rollout'
     >,
     DraftStatus {
   readonly phase: PhaseSummary | null;
+  readonly tags: readonly string[];
   readonly variantKeys: readonly string[];
   readonly goalKeys: readonly string[];
 }
@@ -67,11 +68,11 @@ export function viewExperiment(opened: OpenedProject, experimentKey: string): Ex
   };
 }
 
-/** Lists the experiments of a project, in order of their keys. */
-export function summarizeExperiments(opened: OpenedProject): readonly ExperimentSummary[] {
+/** Prepares to tell of experiments of a project as a list does. */
+export function summarizeExperiments(opened: OpenedProject): (experiment: Experiment) => ExperimentSummary {
   const standing = draftStatusesOf(opened, 'experiment');
-  return opened.working.experiments.map((experiment) => {
-    const { experimentKey, name, status, coverage, startAt, endAt, rollout, variants, goals } = experiment;
+  return (experiment) => {
+    const { experimentKey, name, status, owner, tags = [], coverage, startAt, endAt, rollout } = experiment;
     const phase = experiment.kept.phases.at(-1);
     return {
       experimentKey,
@@ -79,12 +80,13 @@ export function summarizeExperiments(opened: OpenedProject): readonly Experiment
       status,
       ...standing(experiment),
       phase: phase === undefined ? null : summarizePhase(phase),
+      tags,
       coverage,
-      ...present({ startAt, endAt, rollout }),
-      variantKeys: variants.map(({ variantKey }) => variantKey),
-      goalKeys: goals.map(({ goalKey }) => goalKey),
+      ...present({ owner, startAt, endAt, rollout }),
+      variantKeys: experiment.variants.map(({ variantKey }) => variantKey),
+      goalKeys: experiment.goals.map(({ goalKey }) => goalKey),
     };
-  });
+  };
 }
 
 function viewPhase({ salt: _, ...phase }: Phase): PhaseView {

@@ -62,6 +62,51 @@ describe('a new experiment', () => {
     expect(await served('gro-ere-knopfe')).toBeUndefined();
   });
 
+  it('leaves a segment out of a new phase, beside whom its own audience or a shared one leaves out', async () => {
+    await test.control.applyConfiguration(
+      JSON.stringify({
+        projects: [
+          {
+            projectKey: 'pk_segments',
+            audiences: [
+              {
+                audienceKey: 'phones',
+                audience: { attribute: 'device', operator: 'equals', value: 'mobile' },
+              },
+            ],
+            experiments: ['plain', 'own', 'shared'].map((experimentKey) => ({
+              experimentKey,
+              status: 'running',
+              ...(experimentKey === 'own' && {
+                audience: { all: [{ attribute: 'country', operator: 'equals', value: 'DE' }] },
+              }),
+              ...(experimentKey === 'shared' && { audienceKey: 'phones' }),
+              variants: [
+                { variantKey: 'a', weight: 0.5, isControl: true },
+                { variantKey: 'b', weight: 0.5 },
+              ],
+            })),
+          },
+        ],
+      }),
+      { author: 'tests' },
+    );
+    const without = { attribute: 'browser', value: 'firefox' };
+    const ofSegments = api.experimentsOf('pk_segments');
+    const begin = async (key: string) =>
+      (await ofSegments.change(key, '/phase', { changes: { without } })).experiment;
+    const not = { not: { attribute: 'browser', operator: 'equals', value: 'firefox' } };
+    expect(await begin('plain')).toMatchObject({ audience: not, phase: { number: 2 }, live: 'running' });
+    expect(await begin('own')).toMatchObject({
+      audience: { all: [{ attribute: 'country', operator: 'equals', value: 'DE' }, not] },
+    });
+    const shared = await begin('shared');
+    expect(shared).toMatchObject({
+      audience: { all: [{ attribute: 'device', operator: 'equals', value: 'mobile' }, not] },
+    });
+    expect(shared).not.toHaveProperty('audienceKey');
+  });
+
   it('gets a free key from its name, but not one that it asks for and that is taken', async () => {
     await experiments.create({ name: 'Taken' });
     expect((await experiments.create({ name: 'Taken' })).experiment.experimentKey).toBe('taken-2');
@@ -125,6 +170,7 @@ describe('what goes live without a goal', () => {
     experimentKey,
     path: `experiments.${experimentKey}.goals`,
     message: `Experiment "${experimentKey}" has no goal`,
+    parameters: { name: experimentKey },
   });
 
   it('is warned of by each answer that puts it before visitors, and by no other', async () => {
@@ -589,3 +635,37 @@ async function auditOf(subject: string) {
     .orderBy(sql`xmin::text::bigint`)
     .execute();
 }
+
+describe('another salt', () => {
+  it('is for an experiment that nobody has met, with a line in the audit log', async () => {
+    await experiments.create({ experimentKey: 'salted' });
+    const { experiment, published } = await experiments.change('salted', '/salt', {
+      salt: 'salted-7',
+      reason: 'It is balanced',
+    });
+    expect(experiment).toMatchObject({ status: 'draft', salt: 'salted-7', revision: 2 });
+    expect(published).toBeNull();
+    const line = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('subject', '=', 'salted')
+      .where('action', '=', 'experiment.salt')
+      .executeTakeFirst();
+    expect(line?.after).toMatchObject({ salt: 'salted-7', reason: 'It is balanced' });
+    const other = await experiments.change('salted', '/salt', {});
+    expect(other.experiment.salt).not.toBe('salted-7');
+  });
+
+  it('is refused once it has run, when it is archived, and from another revision', async () => {
+    await running('met');
+    expect(await experiments.refused('met', '/salt', {})).toMatchObject({
+      status: 409,
+      code: 'needs_new_phase',
+      details: [{ path: 'salt', code: 'other_salt' }],
+    });
+    await experiments.create({ experimentKey: 'away' });
+    expect(await experiments.refused('away', '/salt', { revision: 7 })).toMatchObject({ code: 'conflict' });
+    await experiments.change('away', '/status', { status: 'archived' });
+    expect(await experiments.refused('away', '/salt', {})).toMatchObject({ code: 'experiment_archived' });
+  });
+});

@@ -3,16 +3,20 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIds } from '../../base/ids.ts';
 import { present } from '../../base/present.ts';
 import { invalidWith } from '../../project/content/invalid-configuration.ts';
-import type { Experiment } from '../../project/documents/project.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 import type { DocumentName } from '../../project/documents/references.ts';
+import type { Finding } from '../../publish/checks/finding.ts';
+import { unheldRollOuts } from '../../publish/checks/unheld-roll-outs.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { Changed, Target } from '../edits/change-document.ts';
 import { type ChangedView, createDocumentCommands } from '../edits/document-commands.ts';
 import { experimentOf } from './check-experiment.ts';
+import { checkSaltIsFree } from './check-salt-is-free.ts';
 import { contentOf, type ExperimentContent, type PhaseChanges } from './experiment-content.ts';
 import { experimentRules } from './experiment-rules.ts';
 import type { ExperimentView } from './experiment-view.ts';
-import { withNewPhase, withRollout, withStatus } from './with-status.ts';
+import { leaveOut } from './leave-out.ts';
+import { withNewPhase, withoutHoldback, withRollout, withStatus } from './with-status.ts';
 
 /** An experiment after a change, and what went live with it, if anything did. */
 export type ChangedExperiment = ChangedView<'experiment', ExperimentView>;
@@ -35,13 +39,34 @@ export function createExperiments(
 
     /** Publishes the experiment with its status, unless it is neither live nor about to be. */
     changeStatus: (target: Target, { status, reason, rollout }: StatusChange) =>
-      changeStatus(target, reason, (before, at) => {
-        if (rollout !== undefined && status !== 'completed')
-          throw invalidWith([
-            { path: ['rollout'], message: 'is for a completed experiment only', code: 'only_for_completed' },
-          ]);
-        const moved = withStatus(before, status, at);
-        return rollout === undefined ? moved : withRollout(moved, rollout);
+      withRollOutWarnings((warn) =>
+        changeStatus(target, reason, (before, at, project) => {
+          if (rollout !== undefined && status !== 'completed')
+            throw invalidWith([
+              {
+                path: ['rollout'],
+                message: 'is for a completed experiment only',
+                code: 'only_for_completed',
+              },
+            ]);
+          const moved = withStatus(before, status, at);
+          if (rollout === undefined) return moved;
+          const experiment = withRollout(moved, rollout);
+          warn({ project, before, experiment });
+          return experiment;
+        }),
+      ),
+
+    /** Gives a draft another salt, a new one unless it is named: nobody was assigned by the one that it has. */
+    takeSalt: (
+      target: Target,
+      wanted: { readonly salt?: string | undefined; readonly reason?: string | undefined },
+    ) =>
+      change(target, ({ thing: before, project }): Changed<Experiment> => {
+        checkSaltIsFree(before);
+        const { salt = ids.salt(), reason } = wanted;
+        const thing = experimentOf(project, contentOf(before), { ...before, salt }, ids);
+        return present({ thing, action: 'experiment.salt', reason });
       }),
 
     /** Ends the phase, where one goes on, and begins the next with what is to be changed. */
@@ -53,7 +78,7 @@ export function createExperiments(
         { ...target, named: layerOf(wanted.changes) },
         ({ thing: before, project }): Changed<Experiment> => {
           const begun = withNewPhase(before, { salt: ids.salt(), at: deps.now() });
-          const experiment = experimentOf(project, withChanges(begun, wanted.changes), begun, ids);
+          const experiment = experimentOf(project, withChanges(begun, project, wanted.changes), begun, ids);
           return present({
             thing: experiment,
             action: 'experiment.phase',
@@ -63,21 +88,55 @@ export function createExperiments(
         },
       ),
 
-    /** Gives everyone one variant of a completed experiment, or with null nobody any more. */
+    /** Gives everyone one variant of a completed experiment, or all but a holdback; or with null nobody any more. */
     rollOut: (
       target: Target,
       wanted: { readonly variantKey: string | null; readonly reason?: string | undefined },
     ) =>
+      withRollOutWarnings((warn) =>
+        change(target, ({ thing: before, project }): Changed<Experiment> => {
+          const experiment = withRollout(before, wanted.variantKey);
+          warn({ project, before, experiment });
+          return present({
+            thing: experiment,
+            action: 'experiment.rollout',
+            reason: wanted.reason,
+            goesLive: experiment,
+          });
+        }),
+      ),
+
+    /** Ends the holdback of a roll-out: everyone gets the winner. */
+    endHoldback: (target: Target, wanted: { readonly reason?: string | undefined }) =>
       change(target, ({ thing: before }): Changed<Experiment> => {
-        const experiment = withRollout(before, wanted.variantKey);
+        const experiment = withoutHoldback(before);
         return present({
           thing: experiment,
-          action: 'experiment.rollout',
+          action: 'experiment.end_holdback',
           reason: wanted.reason,
           goesLive: experiment,
         });
       }),
   };
+}
+
+/** An experiment that is about to be rolled out. */
+interface RollingOut {
+  readonly project: Project;
+  readonly before: Experiment;
+  readonly experiment: Experiment;
+}
+
+/** Adds to an answer what is to be looked at in the roll-out that it made. */
+async function withRollOutWarnings(
+  make: (warn: (rollingOut: RollingOut) => void) => Promise<ChangedExperiment>,
+): Promise<ChangedExperiment> {
+  const found: Finding[] = [];
+  const changed = await make(({ project, before, experiment }) => {
+    const live = { ...project, experiments: [before] };
+    found.push(...unheldRollOuts({ live, next: { ...project, experiments: [experiment] } }));
+  });
+  return found.length === 0 ? changed : { ...changed, warnings: [...changed.warnings, ...found] };
 }
 
 /** A status that an experiment is to have, why, and with `completed` who wins. */
@@ -91,10 +150,20 @@ function layerOf({ layer }: PhaseChanges = {}): readonly DocumentName[] {
   return layer === undefined || layer === null ? [] : [{ kind: 'layer', key: layer.layerKey }];
 }
 
-function withChanges(experiment: Experiment, changes: PhaseChanges = {}): ExperimentContent {
-  const { layer, ...content } = contentOf(experiment);
+function withChanges(
+  experiment: Experiment,
+  { audiences }: Pick<Project, 'audiences'>,
+  changes: PhaseChanges = {},
+): ExperimentContent {
+  const { layer, audience, audienceKey, ...content } = contentOf(experiment);
+  const { without } = changes;
+  const shared = audiences.find((each) => each.audienceKey === audienceKey);
   return present({
     ...content,
+    // What is left out of a shared audience is left out of this experiment alone.
+    ...(without === undefined
+      ? { audience, audienceKey }
+      : { audience: leaveOut(shared?.audience ?? audience, without) }),
     variants: changes.variants ?? content.variants,
     coverage: changes.coverage ?? content.coverage,
     layer: changes.layer === undefined ? layer : (changes.layer ?? undefined),

@@ -1,6 +1,7 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
+import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { isAfter, lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
 import { canBeginPhase, checkTransition } from './transitions.ts';
@@ -38,6 +39,18 @@ export function withNewPhase(
     endAt: isAfter(endAt, at) ? endAt : undefined,
     coverageSteps: experiment.coverageSteps.filter((step) => isAfter(step.at, at)),
   });
+}
+
+/** Gives the experiment with a plan that holds nobody back; throws `invalid_transition` where no holdback goes on. */
+export function withoutHoldback(experiment: Experiment): Experiment {
+  const { experimentKey, status, plan } = experiment;
+  if (holdbackOf(experiment) === undefined)
+    throw new ControlError(
+      'invalid_transition',
+      `Experiment "${experimentKey}" has no holdback that goes on`,
+      { parameters: { experimentKey, status } },
+    );
+  return { ...experiment, plan: { ...plan, holdback: 0 } };
 }
 
 /** Gives the completed experiment with this variant for everyone, or with none. */

@@ -2,6 +2,7 @@ import type { Database } from '@pixel/database';
 import type { ExperimentStatus } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Beside } from '../../project/content/patch-content.ts';
+import { describeDifference } from '../../project/differences/describe-difference.ts';
 import { differenceOf, isEmpty } from '../../project/documents/difference.ts';
 import type { Project, Settings } from '../../project/documents/project.ts';
 import { settingsOf } from '../../project/documents/settings.ts';
@@ -30,6 +31,8 @@ export type ProjectView = ReturnType<typeof settingsOf> &
     readonly settingsRevision: number;
     /** Whether anything in it differs from what is live. */
     readonly isChanged: boolean;
+    /** How many changes wait to be published, as they are told one by one. */
+    readonly waitingChanges: number;
   };
 
 /** What of it are no settings. */
@@ -40,6 +43,7 @@ export const besideSettings: Beside<ProjectView, Settings> = {
   liveVersion: 'derived',
   archivedAt: 'derived',
   isChanged: 'derived',
+  waitingChanges: 'derived',
   experiments: 'derived',
 };
 
@@ -94,6 +98,7 @@ export function viewProject({
     liveVersion: live.version,
     archivedAt: archivedAt?.toISOString() ?? null,
     isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, working)),
+    waitingChanges: describeDifference(live.project, working).length,
     experiments: countsOf(working),
   };
 }

@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError, type ControlErrorDetail, controlErrorStatus } from '../../base/control-error.ts';
-import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
 import { invalidWith } from '../../project/content/invalid-configuration.ts';
 import { type DocumentKind, lists } from '../../project/documents/document-kinds.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
@@ -16,6 +14,7 @@ import { newExperimentSchema } from '../experiments/experiment-content.ts';
 import { createExperiments } from '../experiments/experiments.ts';
 import { newSurveySchema } from '../surveys/survey-content.ts';
 import { createSurveys } from '../surveys/surveys.ts';
+import { parseContent } from './parse-content.ts';
 
 /** A thing as somebody writes it. */
 export interface WrittenThing {
@@ -55,21 +54,21 @@ export function createValidateThing(
   async function create(home: Home, kind: DocumentKind, content: WrittenThing['content']): Promise<unknown> {
     switch (kind) {
       case 'goal': {
-        const { goalKey, ...goal } = parse(newGoalSchema, content);
+        const { goalKey, ...goal } = parseContent(newGoalSchema, content);
         return await goals.create(home, goalKey, goal);
       }
       case 'audience': {
-        const { audienceKey, ...audience } = parse(newAudienceSchema, content);
+        const { audienceKey, ...audience } = parseContent(newAudienceSchema, content);
         return await audiences.create(home, audienceKey, audience);
       }
       case 'layer':
-        return await layers.create(home, parse(newLayerSchema, content).layerKey);
+        return await layers.create(home, parseContent(newLayerSchema, content).layerKey);
       case 'experiment': {
-        const { experimentKey: key, name, ...experiment } = parse(newExperimentSchema, content);
+        const { experimentKey: key, name, ...experiment } = parseContent(newExperimentSchema, content);
         return await experiments.create(home, { key, name }, experiment);
       }
       case 'survey': {
-        const { surveyKey: key, name, ...survey } = parse(newSurveySchema, content);
+        const { surveyKey: key, name, ...survey } = parseContent(newSurveySchema, content);
         return await surveys.create(home, { key, name }, survey);
       }
     }
@@ -99,12 +98,6 @@ export function createValidateThing(
     }
     throw new Error('Something was saved that was only to be tried');
   };
-}
-
-function parse<T extends z.ZodType>(schema: T, content: unknown): z.output<T> {
-  const parsed = readBy(schema, content);
-  if (parsed.success) return parsed.data;
-  throw invalidWith(parsed.issues.flatMap(problemsOfIssue));
 }
 
 function isOfThing({ code }: ControlError): boolean {

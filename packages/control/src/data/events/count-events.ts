@@ -11,7 +11,7 @@ export interface EventCount {
 }
 
 /**
- * Counts a project's stored events, of one name where given; bots and unverified ones included, each once, simulated ones only where it is asked. Rejects with `project_not_found` where
+ * Counts a project's stored events, of one name and since a time where given; bots and unverified ones included, each once, simulated ones only where it is asked. Rejects with `project_not_found` where
  * nobody made a project of that key and no event came under it.
  */
 export async function countEvents(
@@ -19,6 +19,8 @@ export async function countEvents(
   filter: {
     readonly projectKey: string;
     readonly eventName?: string;
+    /** Only events that were received at or after it, in milliseconds since the epoch. */
+    readonly since?: number;
     readonly simulated?: WithSimulated;
   },
 ): Promise<EventCount> {

@@ -12,6 +12,7 @@ import type { AttributeValue } from '@pixel/protocol';
 import { byText } from '../../base/by-text.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
+import { knownAttributes } from '../../base/known-attributes.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { snapshotAt } from '../../publish/snapshot-queries.ts';
 import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
@@ -24,7 +25,6 @@ import {
 } from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
 import type { ExplainedSurvey } from './explained-survey.ts';
-import { knownAttributes } from './known-attributes.ts';
 import { surveyLedgerOf } from './survey-ledger-of.ts';
 
 /** Whose experiments are asked for, on which page and when. */

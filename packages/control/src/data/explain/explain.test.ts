@@ -35,7 +35,9 @@ describe('the surveys of a visit', () => {
     ]);
     expect(Object.keys(surveys[0] ?? {})).toEqual(['surveyKey', 'status', 'rules']);
     expect(Object.keys(surveys[1] ?? {})).toEqual(['surveyKey', 'status', 'reason', 'rules']);
-    expect(surveys[1]?.rules).toEqual([{ rule: 'status', passed: false, message: 'It is a draft.' }]);
+    expect(surveys[1]?.rules).toEqual([
+      { rule: 'status', passed: false, code: 'is_draft', parameters: {}, message: 'It is a draft.' },
+    ]);
   });
 
   it('are kept back by what the visitor met before that time', async () => {

@@ -1,6 +1,6 @@
 import { parsePageUrl, prepareUrlRules, type TraceRule, traceAudience, traceUrlRules } from '@pixel/engine';
 import type { AttributeValue, Audience, UrlRules } from '@pixel/protocol';
-import { knownAttributes } from './known-attributes.ts';
+import { knownAttributes } from '../../base/known-attributes.ts';
 
 /** Rules that somebody writes, and what they are tried on. */
 export interface TriedRules {

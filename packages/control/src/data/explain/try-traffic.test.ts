@@ -69,16 +69,30 @@ describe('rules tried on recent visits', () => {
       matchingUrlRules: 6,
       matchingAudience: 8,
       matchingPages: [
-        { url: 'https://shop.example/sale', visits: 3 },
-        { url: 'https://shop.example/sale?plan=pro&ref=', visits: 1 },
+        { url: 'https://shop.example/sale', visits: 3, decidedBy: 'include.0' },
+        { url: 'https://shop.example/sale?plan=pro&ref=', visits: 1, decidedBy: 'include.0' },
       ],
       otherPages: [
         { url: 'https://shop.example/cart', visits: 4 },
-        { url: 'https://shop.example/sale', visits: 2 },
+        { url: 'https://shop.example/sale', visits: 2, decidedBy: 'include.0' },
         { url: '', visits: 1 },
       ],
       notKept: [],
     });
+  });
+
+  it('name the rule that decides about each page, exceptions before the others', async () => {
+    const include = ['/nowhere', '/sale', 'shop'].map((value) => ({ kind: 'contains', value }));
+    const exclude = [{ kind: 'query_param', value: 'plan' }];
+    const { matchingPages, otherPages } = await tried({ urlRules: { include, exclude } });
+    expect(matchingPages.map(({ url, decidedBy }) => [url, decidedBy])).toEqual([
+      ['https://shop.example/sale', 'include.1'],
+      ['https://shop.example/cart', 'include.2'],
+    ]);
+    expect(otherPages.map(({ url, decidedBy }) => [url, decidedBy])).toEqual([
+      ['', undefined],
+      ['https://shop.example/sale?plan=pro&ref=', 'exclude.0'],
+    ]);
   });
 
   it('leave out what was not given: without any, all match', async () => {

@@ -6,15 +6,17 @@ import {
   parsePageUrl,
   prepareAudience,
   prepareUrlRules,
+  traceUrlRules,
 } from '@pixel/engine';
 import { type Audience, queryAttributePrefix, type UrlRules, visitorAttributes } from '@pixel/protocol';
 import type { VisitSample } from '@pixel/store/events';
+import { attributesIn } from '../../base/attributes-in.ts';
 import { byText } from '../../base/by-text.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { inOneState } from '../../base/in-one-state.ts';
+import { knownAttributes } from '../../base/known-attributes.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { openProject } from '../../project/storage/open-project.ts';
-import { knownAttributes } from './known-attributes.ts';
 
 /** Rules that somebody writes, to be tried on recent visits of a project. */
 export interface TrafficRules {
@@ -48,6 +50,8 @@ export interface PageVisits {
   /** Its address, without the values of most parameters; empty where pages did not tell it. */
   readonly url: string;
   readonly visits: number;
+  /** The URL rule that lets the page in or leaves it out, as `include.0`; absent where none does. */
+  readonly decidedBy?: string;
 }
 
 const sampledDays = 7;
@@ -93,10 +97,11 @@ export async function tryTraffic(
     matching: visitsOf(isMatching),
     ...(matchesUrl && { matchingUrlRules: visitsOf(({ isOnPage }) => isOnPage) }),
     ...(matchesAudience && { matchingAudience: visitsOf(({ isInAudience }) => isInAudience) }),
-    matchingPages: pagesOf(tried.filter(isMatching), scale),
+    matchingPages: pagesOf(tried.filter(isMatching), scale, urlRules),
     otherPages: pagesOf(
       tried.filter((each) => !isMatching(each)),
       scale,
+      urlRules,
     ),
     notKept: notKept({ urlRules, audience }, tried),
   };
@@ -117,14 +122,28 @@ function sum(some: readonly Pick<Tried, 'weight'>[]): number {
   return some.reduce((total, { weight }) => total + weight, 0);
 }
 
-function pagesOf(some: readonly Tried[], scale: number): readonly PageVisits[] {
+function pagesOf(
+  some: readonly Tried[],
+  scale: number,
+  urlRules: UrlRules | undefined,
+): readonly PageVisits[] {
   const weights = new Map<string, number>();
   for (const { url, weight } of some) weights.set(url, (weights.get(url) ?? 0) + weight);
   return [...weights]
     .map(([url, weight]) => ({ url, visits: Math.round(weight * scale) }))
     .sort(byText(({ url }) => url))
     .sort((a, b) => b.visits - a.visits)
-    .slice(0, maxPages);
+    .slice(0, maxPages)
+    .map((page) => ({ ...page, ...(urlRules && decidedBy(urlRules, page.url)) }));
+}
+
+function decidedBy(urlRules: UrlRules, url: string): Pick<PageVisits, 'decidedBy'> {
+  const rules = traceUrlRules(urlRules, parsePageUrl(url));
+  const isException = (rule: string) => rule.startsWith('exclude.');
+  const found =
+    rules.find(({ rule, passed }) => isException(rule) && !passed) ??
+    rules.find(({ rule, passed }) => !isException(rule) && passed);
+  return found === undefined ? {} : { decidedBy: found.rule };
 }
 
 /** An attribute by its name, and a parameter as `query.<name>` where samples have it without a value. */
@@ -132,7 +151,7 @@ function notKept(
   { urlRules, audience }: Pick<TrafficRules, 'urlRules' | 'audience'>,
   tried: readonly Tried[],
 ): readonly string[] {
-  const attributes = new Set(audience === undefined ? [] : attributesIn(audience));
+  const attributes = audience === undefined ? new Set<string>() : attributesIn(audience);
   const own = [...attributes].filter((name) => !foundOut.has(name) && !name.startsWith(queryAttributePrefix));
   const asked = [
     ...[...attributes].flatMap((name) =>
@@ -156,10 +175,4 @@ function isValueless(name: string, tried: readonly Tried[]): boolean {
         .get(name)
         ?.every((value) => value === ''),
   );
-}
-
-function attributesIn(audience: Audience): readonly string[] {
-  if ('all' in audience) return audience.all.flatMap(attributesIn);
-  if ('any' in audience) return audience.any.flatMap(attributesIn);
-  return 'not' in audience ? attributesIn(audience.not) : [audience.attribute];
 }

@@ -9,11 +9,14 @@ import type { PhaseName } from '../../results/looks/experiment-of-phase.ts';
 import { takeLook } from '../../results/looks/take-look.ts';
 import { forgetLooks } from './forget-looks.ts';
 import { beginPast, findPast, finishPast, type PastRow } from './past-rows.ts';
+import { seenAt } from './seen-at.ts';
 
 /** Makes it look as if a project had been there for a while. All times are milliseconds since the epoch. */
 export interface SimulatedPast {
   find(projectKey: string): Promise<PastRow | undefined>;
   begin(past: { readonly projectKey: string; readonly endsAt: number }): Promise<void>;
+  /** Has those who ask for results told which share of it is done, from 0 to 1; null where it is not being made. */
+  tellShare(projectKey: string, share: number | null): void;
   /** Notes that it is made; says whether it is still wanted. */
   finish(projectKey: string): Promise<boolean>;
   /** Applies a file as if it were `at` now. */
@@ -21,26 +24,36 @@ export interface SimulatedPast {
   /** The snapshot that was published as a version, as a text; undefined where there is none. */
   snapshot(projectKey: string, version: string): Promise<string | undefined>;
   /**
-   * Takes a look as if it were `at` now; says whether it is the final one. Nobody is told by mail what it shows, and it counts as told
-   * from then on.
+   * Takes looks as if each of `times` was now, one after the other, at what is stored now. Nobody is told by mail what they show, and it
+   * counts as told from then on.
    */
-  look(name: PhaseName & { readonly at: number }, signal: AbortSignal): Promise<boolean>;
+  look(name: PhaseName & { readonly times: readonly number[] }, signal: AbortSignal): Promise<void>;
   forgetLooks: (of: {
     readonly projectKey: string;
     readonly experimentKeys: readonly string[];
   }) => Promise<void>;
 }
 
+/** What making a past shares with the rest. */
+interface PastParts {
+  readonly delivery: Pick<Delivery, 'deliver'>;
+  readonly endPreviews: EndPreviews;
+  readonly pastsInMaking: Map<string, number>;
+}
+
 /** Creates it. */
 export function createSimulatedPast(
   deps: Pick<ControlDeps, 'db' | 'events' | 'random' | 'secretKey' | 'webhookTargets' | 'login' | 'queue'>,
-  delivery: Pick<Delivery, 'deliver'>,
-  endPreviews: EndPreviews,
+  { delivery, endPreviews, pastsInMaking }: PastParts,
 ): SimulatedPast {
   const { db, events, login, queue } = deps;
   return {
     find: (projectKey) => askDatabase(() => findPast(db, projectKey)),
     begin: (past) => askDatabase(() => beginPast(db, past)),
+    tellShare(projectKey, share) {
+      if (share === null) pastsInMaking.delete(projectKey);
+      else pastsInMaking.set(projectKey, share);
+    },
     finish: (projectKey) => askDatabase(() => finishPast(db, projectKey)),
     async apply(source, { at, ...application }) {
       await createApplyConfiguration({ ...deps, now: () => at }, delivery, endPreviews)(source, application);
@@ -57,11 +70,13 @@ export function createSimulatedPast(
       );
       return row?.snapshot;
     },
-    async look({ at, ...name }, signal) {
-      const now = () => at;
-      const tellOfLook = createTellOfLook({ now, login, queue, sendMail: undefined });
-      const { isFinal } = await takeLook({ db, events, now, tellOfLook }, name, signal);
-      return isFinal;
+    async look({ times, ...name }, signal) {
+      const seen = seenAt(events, times);
+      for (const at of times) {
+        const now = () => at;
+        const tellOfLook = createTellOfLook({ db, now, login, queue, sendMail: undefined });
+        await takeLook({ db, events: seen, now, tellOfLook }, name, signal);
+      }
     },
     forgetLooks: (of) => askDatabase(() => forgetLooks(db, of)),
   };

@@ -7,6 +7,7 @@ import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
+import { noteErasedVisitor } from '../../results/looks/erased-visitors.ts';
 
 /** What was removed of a visitor. */
 export interface ErasedVisitor {
@@ -47,7 +48,10 @@ export async function eraseVisitor(
       cause,
     });
   });
+  const exposures = await askEvents(events, () => events.visitors.exposures(visitor));
   const erasedAt = now();
+  // Before it is gone: where the erasure fails and is run again, it may be told twice, but never not at all.
+  await askDatabase(() => noteErasedVisitor(db, { projectKey, exposures, erasedAt }));
   const erased = await askEvents(events, () =>
     events.visitors.erase({ ...visitor, erasedAt }).catch((cause: unknown) => {
       throw new ControlError(

@@ -1,6 +1,6 @@
 import type { VisitPeriod } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { ControlError } from '../../base/control-error.ts';
+import { experimentNotFound } from '../../base/experiment-not-found.ts';
 import { inOneState } from '../../base/in-one-state.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
@@ -87,11 +87,7 @@ function zoneOf(
     const isThere = (key: string) =>
       [live.project, working].some((project) => project && findDocument(project, 'experiment', key));
     if (experimentKey !== undefined && !isThere(experimentKey))
-      throw new ControlError(
-        'experiment_not_found',
-        `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-        { parameters: { projectKey, experimentKey } },
-      );
+      throw experimentNotFound({ projectKey, experimentKey });
     return (live.project ?? working).timeZone;
   });
 }

@@ -170,19 +170,19 @@ describe('where there are no links', () => {
 
   it('says on the page what to do', async () => {
     anew();
-    expect(await (await createVisitor(control.controlApp).open('/')).text()).toContain(
-      'npm run pixel -- login-link',
-    );
+    const entrance = () => createVisitor(control.controlApp).read('/api/auth/entrance');
+    expect(await entrance()).toEqual({ kind: 'links', command: 'npm run pixel -- login-link' });
     const linkCommand = "PIXEL_DATA_DIR='/srv/a <b>' npm run pixel -- login-link";
     anew({ linkCommand });
-    const pages = ['/', '/api/auth/link?token=used'].map(async (path) =>
-      (await createVisitor(control.controlApp).open(path)).text(),
-    );
-    for (const page of await Promise.all(pages))
-      expect(page).toContain('PIXEL_DATA_DIR=&#39;/srv/a &lt;b&gt;&#39; npm run pixel -- login-link');
+    expect(await entrance()).toEqual({ kind: 'links', command: linkCommand });
+    const page = await (await createVisitor(control.controlApp).open('/api/auth/link?token=used')).text();
+    expect(page).toContain('PIXEL_DATA_DIR=&#39;/srv/a &lt;b&gt;&#39; npm run pixel -- login-link');
     anew({ controlUrl: 'https://pixel.example' });
     const visitor = createVisitor(control.controlApp, { origin: 'https://pixel.example' });
-    expect(await (await visitor.open('/')).text()).toContain('OIDC_ISSUER');
+    expect(await visitor.read('/api/auth/entrance')).toEqual({
+      kind: 'none',
+      why: expect.stringContaining('OIDC_ISSUER'),
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { type Changing, changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
 import { endInvitationsOf } from './end-invitations-of.ts';
+import { endSharesOf } from './end-shares-of.ts';
 import { findMember, findMembers, type Member } from './member-queries.ts';
 import { mayManage } from './role-rules.ts';
 
@@ -29,7 +30,7 @@ export function listMembers({ db }: Pick<TeamDeps, 'db'>, organizationId: string
 }
 
 /**
- * Gives a member who is still `was` another role, and ends the invitations that go beyond the new one. Rejects with `conflict`,
+ * Gives a member who is still `was` another role, and ends the invitations and links to results that go beyond the new one. Rejects with `conflict`,
  * `forbidden`, `last_owner`, `member_not_found`, `organization_not_found` or `unavailable`.
  */
 export function changeRole(
@@ -57,12 +58,13 @@ export function changeRole(
     await refuseWithoutOwner(changing);
     await record({ action: 'member.role', subject: member.email, before: { role: was }, after: { role } });
     await endInvitationsOf(deps, changing, { userId, role });
+    await endSharesOf(deps, changing, { userId, role });
     return { ...member, role };
   });
 }
 
 /**
- * Takes a member out of an organisation, and ends the invitations of that member. Rejects with `forbidden`, `last_owner`,
+ * Takes a member out of an organisation, and ends the invitations and links to results of that member. Rejects with `forbidden`, `last_owner`,
  * `member_not_found`, `organization_not_found` or `unavailable`.
  */
 export function removeMember(
@@ -103,6 +105,7 @@ async function takeOut(
   await refuseWithoutOwner(changing);
   await record({ action, subject: email, before: { role } });
   await endInvitationsOf(deps, changing, { userId });
+  await endSharesOf(deps, changing, { userId });
 }
 
 function refuseUnlessManaged({ role: by }: Changing, role: Role): void {

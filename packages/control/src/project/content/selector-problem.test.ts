@@ -16,6 +16,8 @@ describe('selectorProblem', () => {
     'li:has(> img)',
     '.größe',
     'custom-element',
+    'a:is()',
+    'a[b="="][c ~= d]',
     ' h1 ',
   ])('finds nothing wrong with %s', (selector) => {
     expect(selectorProblem(selector)).toBeUndefined();
@@ -28,6 +30,9 @@ describe('selectorProblem', () => {
     ['a:not(.b', '"(" is not closed'],
     ['a]', '"]" closes nothing'],
     ['a:is([b)]', '")" closes nothing'],
+    ['a[]', '"" in brackets is not complete'],
+    ['a[href=]', '"href=" in brackets is not complete'],
+    ['li:not([ ^= "x"])', '"^= "x"" in brackets is not complete'],
     ['a[b="c]', 'a quote is not closed'],
     ['a "b"', 'quotes stand only inside of brackets'],
     ['a\\', 'it ends with a backslash'],

@@ -1,12 +1,14 @@
 const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
 /**
- * Says why a text cannot be a CSS selector, or undefined: brackets and quotes that are not closed, characters that no selector
- * has, and a combinator or comma without something on both of its sides. Whether the browser knows all of its parts, only the
- * browser can say.
+ * Says why a text cannot be a CSS selector, or undefined: brackets and quotes that are not closed, attributes without a name or with
+ * half of a comparison, characters that no selector has, and a combinator or comma without something on both of its sides. Whether
+ * the browser knows all of its parts, only the browser can say.
  */
 export function selectorProblem(selector: string): string | undefined {
   const open: string[] = [];
+  /** Where what is in the innermost bracket begins. */
+  const starts: number[] = [];
   /** What stands outside of quotes and brackets, of which each is written as one letter. */
   let outline = '';
   for (let at = 0; at < selector.length; at++) {
@@ -23,13 +25,23 @@ export function selectorProblem(selector: string): string | undefined {
     } else if (closing[character] !== undefined) {
       if (open.length === 0) outline += 'x';
       open.push(character);
+      starts.push(at + 1);
     } else if (character === ']' || character === ')') {
       if (closing[open.pop() ?? ''] !== character) return problem(`"${character}" closes nothing`);
+      const within = selector.slice(starts.pop(), at);
+      // Nothing in parentheses is something: `:is()`.
+      if (character === ']' && isIncomplete(within))
+        return problem(`"${within.trim()}" in brackets is not complete`);
     } else if (open.length === 0) outline += character;
   }
   const unclosed = open.at(-1);
   if (unclosed !== undefined) return problem(`"${unclosed}" is not closed`);
   return outlineProblem(outline);
+}
+
+/** Whether what asks for an attribute names none, or compares it with nothing. */
+function isIncomplete(within: string): boolean {
+  return /^\s*(?:[~^$*|]?=|$)|=\s*$/.test(within);
 }
 
 /** Position of the quote that ends the one at `start`. */

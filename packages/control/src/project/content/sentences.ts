@@ -162,6 +162,7 @@ export const sentences = {
   selector_quote_outside: 'must be a CSS selector, and quotes stand only inside of brackets',
   selector_closes_nothing: 'must be a CSS selector, and "{character}" closes nothing',
   selector_not_closed: 'must be a CSS selector, and "{character}" is not closed',
+  selector_part_not_complete: 'must be a CSS selector, and "{part}" in brackets is not complete',
   selector_empty: 'must be a CSS selector, and it is empty',
   selector_foreign_character: 'must be a CSS selector, and "{character}" has no place in it',
   selector_lacks_part: 'must be a CSS selector, and something is missing beside a ">", "+", "~" or ","',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { holdbackOf, variantsIn } from './holdback.ts';
 import type { Experiment, Project, Variant } from './project.ts';
 
 /** An experiment that goes on in its phase, with the variants that show something else from a publication on. */
@@ -11,22 +12,31 @@ export interface EditedExperiment {
 const met: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
- * Finds the experiments that run or are paused in `next`, in the phase that they have in `live`, and whose variants do not show there
- * what they show in `live`. Each such publication is an edit of the phase; what is not published yet is none.
+ * Finds the experiments that run or are paused in `next`, or whose roll-out is measured, in the phase that they have in `live`, and
+ * whose variants do not show there what they show in `live`. Each such publication is an edit of the phase; what is not published yet is none.
  */
 export function editedInPhase(live: Project | undefined, next: Project): readonly EditedExperiment[] {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
   return next.experiments.flatMap((experiment) => {
     const before = known.get(experiment.experimentKey);
     if (before === undefined || before === experiment || !isSamePhase(before, experiment)) return [];
-    const variantKeys = editedVariants(before, experiment);
+    const variantKeys = editedVariants(before, experiment).filter((key) => isMet(experiment, key));
     return variantKeys.length === 0 ? [] : [{ experiment, variantKeys }];
   });
 }
 
 function isSamePhase(before: Experiment, after: Experiment): boolean {
+  const held = holdbackOf(after);
+  if (held !== undefined) return before.kept.phases.some(({ number }) => number === held.number);
   const goesOn = after.status === 'running' || after.status === 'paused';
   return goesOn && met.has(before.status) && before.salt === after.salt;
+}
+
+/** Of a holdback, only the winner and the control. */
+function isMet(experiment: Experiment, key: string): boolean {
+  const held = holdbackOf(experiment);
+  if (held === undefined) return true;
+  return variantsIn(held, experiment.variants).some(({ variantKey }) => variantKey === key);
 }
 
 function editedVariants(before: Experiment, after: Experiment): readonly string[] {

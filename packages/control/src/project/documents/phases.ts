@@ -1,11 +1,13 @@
+import { holdbackOf } from './holdback.ts';
 import type { Experiment, Phase, PhasePause, Project } from './project.ts';
 
 /**
  * Returns the experiment with its phases in step with its status, salt and roll-out: a phase goes on as long as the experiment runs or
- * is paused with one salt. One that runs again with the salt of its last phase continues that, and was paused in between. `at` is in
- * milliseconds since the epoch.
+ * is paused with one salt, and one that measures a roll-out as long as that variant is rolled out. An experiment that runs again with
+ * the salt of its last phase continues that, and was paused in between. `at` is in milliseconds since the epoch.
  */
 export function keepPhases(experiment: Experiment, at: number): Experiment {
+  if (holdbackOf(experiment) !== undefined) return experiment;
   const { kept, status, salt, rollout } = experiment;
   const goesOn = status === 'running' || status === 'paused';
   const time = new Date(at).toISOString();

@@ -91,6 +91,16 @@ export interface Phase {
   readonly edits?: readonly PhaseEdit[] | undefined;
   /** What decides about it; absent of phases that began before this was recorded. */
   readonly registered?: RegisteredPlan | undefined;
+  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  readonly holdback?: Holdback | undefined;
+}
+
+/** Whom a roll-out leaves the control, so that it can be measured further. */
+export interface Holdback {
+  /** The variant that everybody else gets. */
+  readonly variantKey: string;
+  /** Share of visitors who keep the control, above 0, at most 0.5. */
+  readonly share: number;
 }
 
 /** How a phase is judged, as it was when the phase was published: later edits do not change it. */

@@ -15,7 +15,7 @@ interface Revisions {
 
 /** What is edited. */
 export interface Revised {
-  readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'webhook';
+  readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'webhook' | 'decision';
   readonly key: string;
 }
 
@@ -27,6 +27,7 @@ const names: Readonly<Record<Revised['kind'], string>> = {
   goal: 'Goal',
   audience: 'Audience',
   webhook: 'Webhook',
+  decision: 'The decision on experiment',
 };
 
 /**

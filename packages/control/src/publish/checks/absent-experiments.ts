@@ -17,6 +17,7 @@ export function absentExperiments({ next }: Publishing): readonly Finding[] {
         surveyKey,
         path: `surveys.${surveyKey}.experiment`,
         message: `Survey "${name}" is for visitors of experiment "${experimentKey}", which ${why}: nobody meets it`,
+        parameters: { name, experiment: experimentKey },
       },
     ];
   });

@@ -11,6 +11,7 @@ import { runningEdits } from './running-edits.ts';
 import { sameSelector } from './same-selector.ts';
 import { sanitisedHtml } from './sanitised-html.ts';
 import { snapshotSize } from './snapshot-size.ts';
+import { unheldRollOuts } from './unheld-roll-outs.ts';
 import { unmatchableRules } from './unmatchable-rules.ts';
 
 /** What is found before a publication; with an error, nothing is published. */
@@ -28,6 +29,7 @@ const ofThings: readonly CheckPublishing[] = [
   sanitisedHtml,
   distantRedirects,
   runningEdits,
+  unheldRollOuts,
 ];
 
 /** Looks at a project that is about to be published. */

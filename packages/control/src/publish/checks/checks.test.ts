@@ -225,6 +225,7 @@ describe('checkPublishing', () => {
         path: 'experiments.cta.variants.b.changes.0.value',
         message:
           'Variant "b" of "Call to action" leads to other.example, which the allowed origins of the project do not name: visitors on pages of another site stay there',
+        parameters: { name: 'Call to action', variant: 'b', host: 'other.example' },
       },
     ]);
   });
@@ -258,6 +259,7 @@ describe('checkPublishing', () => {
         path: 'experiments.cta',
         message:
           'Experiment "Call to action" runs, and its variants show something else: epoch 3 begins, and the verdict counts from then on, unless it is published as an edit that does not change what is tested',
+        parameters: { name: 'Call to action', what: 'content' },
       },
     ]);
   });

@@ -12,13 +12,14 @@ const single: ReadonlySet<string> = new Set(
 /** Finds audiences that ask one attribute to have two values at once. */
 export function contradictoryAudiences({ next }: Publishing): readonly Finding[] {
   const things = thingsOf(next);
-  return servedThings(next).flatMap(({ owner, subject, path, ...thing }) => {
+  return servedThings(next).flatMap(({ owner, name, subject, path, ...thing }) => {
     const audience = audienceOf(thing, things);
     return (audience === undefined ? [] : contradictions(audience)).map((attribute) => ({
       code: 'contradictory_audience' as const,
       ...owner,
       path: `${path}.audience`,
       message: `${subject} is for nobody: its audience asks ${attribute} to have two values at once`,
+      parameters: { name, attribute },
     }));
   });
 }

@@ -22,6 +22,7 @@ export function distantRedirects({ next }: Publishing): readonly Finding[] {
           experimentKey,
           path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}.value`,
           message: `Variant "${variant.name}" of "${name}" leads to ${host}, which the allowed origins of the project do not name: visitors on pages of another site stay there`,
+          parameters: { name, variant: variant.name, host },
         };
       }),
     );

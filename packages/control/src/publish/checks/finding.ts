@@ -13,6 +13,8 @@ export type FindingCode =
   | 'running_edit'
   | 'snapshot_size'
   | 'absent_experiment'
+  | 'no_holdback'
+  | 'unseen_holdback'
   | 'invalid_experiment'
   | 'invalid_survey'
   | 'layer_overlap'
@@ -25,6 +27,8 @@ export interface Finding extends ChangeOwner {
   readonly path: string;
   /** A sentence without a full stop. */
   readonly message: string;
+  /** What the sentence names, so that it can be said in other words. */
+  readonly parameters: Readonly<Record<string, string | number>>;
 }
 
 /** What is live, if anything is, and what would be. */

@@ -1,5 +1,6 @@
 import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
 import { overlappingSlots } from '../../project/content/layer-problems.ts';
+import { toldBy } from '../../project/content/sentences.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { type Finding, type Publishing, sentenceOf, servedOnes } from './finding.ts';
 
@@ -9,20 +10,23 @@ export function invalidExperiments({ next }: Publishing): readonly Finding[] {
     ...servedOnes(next).flatMap((experiment) =>
       experimentProblems(experiment).map(({ path, message }): Finding => {
         const { experimentKey, name } = experiment;
+        const { code: problem, parameters } = toldBy(message);
         return {
           code: 'invalid_experiment',
           experimentKey,
           path: `experiments.${experimentKey}.${path.join('.')}`,
           message: sentenceOf(`Experiment "${name}"`, { path, message }),
+          parameters: { ...parameters, name, problem },
         };
       }),
     ),
     ...overlappingSlots(next).map(
-      ({ experimentKey, message }): Finding => ({
+      ({ experimentKey, message, code, parameters }): Finding => ({
         code: 'layer_overlap',
         experimentKey,
         path: `experiments.${experimentKey}.layer`,
         message: `Experiment "${experimentKey}": ${message}`,
+        parameters: { ...parameters, name: experimentKey, problem: code },
       }),
     ),
     ...refusedChanges(next),
@@ -42,6 +46,7 @@ function refusedChanges(next: Project): readonly Finding[] {
             experimentKey,
             path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}`,
             message: `Variant "${variant.name}" of "${name}" has ${change.operation} with HTML or code, which the settings of the project refuse`,
+            parameters: { name, variant: variant.name, operation: change.operation },
           },
         ];
       }),

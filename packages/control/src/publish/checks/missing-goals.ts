@@ -5,7 +5,15 @@ export function missingGoals({ next }: Publishing): readonly Finding[] {
   return servedOnes(next).flatMap(({ experimentKey, name, goals }): readonly Finding[] => {
     const path = `experiments.${experimentKey}.goals`;
     if (goals.length === 0)
-      return [{ code: 'no_goal', experimentKey, path, message: `Experiment "${name}" has no goal` }];
+      return [
+        {
+          code: 'no_goal',
+          experimentKey,
+          path,
+          message: `Experiment "${name}" has no goal`,
+          parameters: { name },
+        },
+      ];
     if (goals.some(({ role }) => role === 'primary')) return [];
     return [
       {
@@ -13,6 +21,7 @@ export function missingGoals({ next }: Publishing): readonly Finding[] {
         experimentKey,
         path,
         message: `Experiment "${name}" has no primary goal, so nothing says which variant wins`,
+        parameters: { name },
       },
     ];
   });

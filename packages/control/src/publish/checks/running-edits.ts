@@ -1,28 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import { editedInPhase } from '../../project/documents/edited-in-phase.ts';
 import { epochOf } from '../../project/documents/epochs.ts';
+import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import type { Finding, Publishing } from './finding.ts';
 
-/** Finds experiments that go on, and show something else or are for others from now on. */
+/** Finds experiments and holdbacks that go on, and show something else or are for others from now on. */
 export function runningEdits(publishing: Publishing): readonly Finding[] {
   const found = [...ofContent(publishing), ...ofVisitors(publishing)];
-  return found.map(({ experiment, what }) => ({
+  return found.map(({ experiment, kind, what }) => ({
     code: 'running_edit',
     experimentKey: experiment.experimentKey,
     path: `experiments.${experiment.experimentKey}`,
-    message: `Experiment "${experiment.name}" ${experiment.status === 'paused' ? 'is paused' : 'runs'}, and ${what}`,
+    message: `Experiment "${experiment.name}" ${goings[experiment.status] ?? 'runs'}, and ${what}`,
+    parameters: { name: experiment.name, what: kind },
   }));
 }
 
+const goings: Partial<Record<Experiment['status'], string>> = {
+  paused: 'is paused',
+  completed: 'is rolled out with a holdback',
+};
+
 interface Found {
   readonly experiment: Experiment;
+  /** What is otherwise: what its variants show, or for whom it is. */
+  readonly kind: 'content' | 'visitors';
   readonly what: string;
 }
 
 function ofContent({ live, next }: Publishing): readonly Found[] {
   return editedInPhase(live, next).map(({ experiment }) => ({
     experiment,
+    kind: 'content',
     what: `its variants show something else: ${epochThatBegins(experiment)} begins, and the verdict counts from then on, unless it is published as an edit that does not change what is tested`,
   }));
 }
@@ -36,12 +46,17 @@ function ofVisitors({ live, next }: Publishing): readonly Found[] {
   const now = new Map(next.experiments.map((experiment) => [experiment.experimentKey, experiment]));
   return (live?.experiments ?? []).flatMap((before) => {
     const after = now.get(before.experimentKey);
-    if (before.status !== 'running' || after?.status !== 'running' || before === after) return [];
+    if (after === undefined || before === after || !isMetInBoth(before, after)) return [];
     if (isDeepStrictEqual(whomFor(before), whomFor(after))) return [];
     const what =
       'it is for other visitors or pages: those who saw it before are counted with those who see it from now on';
-    return [{ experiment: after, what }];
+    return [{ experiment: after, kind: 'visitors', what }];
   });
+}
+
+function isMetInBoth(before: Experiment, after: Experiment): boolean {
+  if (before.status === 'running') return after.status === 'running';
+  return before.rollout === after.rollout && holdbackOf(after) !== undefined;
 }
 
 function whomFor({ urlRules, audience, audienceKey, force, exclude }: Experiment) {

@@ -35,6 +35,7 @@ function findingOf(selector: string, experiment: Experiment, other: Experiment):
     message:
       `Experiments "${other.name}" and "${experiment.name}" both change "${selector}", and a visitor may be in both on ` +
       'one page; put them in one layer, or on pages apart',
+    parameters: { name: experiment.name, other: other.name, selector },
   };
 }
 

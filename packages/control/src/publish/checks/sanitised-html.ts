@@ -11,6 +11,7 @@ export function sanitisedHtml({ next }: Publishing): readonly Finding[] {
           experimentKey,
           path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}.value`,
           message: `Variant "${variant.name}" of "${name}" has ${what} for "${change.selector}", which the script in the page leaves out`,
+          parameters: { name, variant: variant.name, selector: change.selector, left: what },
         })),
       ),
     ),

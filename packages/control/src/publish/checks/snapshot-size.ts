@@ -14,6 +14,7 @@ export function snapshotSize({ next }: Publishing): readonly Finding[] {
       code: 'snapshot_size',
       path: 'project',
       message: `The project is published as ${bytes} bytes, of which at most ${maxSnapshotBytes} are allowed; archive what is over`,
+      parameters: { bytes, maxBytes: maxSnapshotBytes },
     },
   ];
 }

@@ -10,18 +10,26 @@ export function unmatchableRules({ next }: Publishing): readonly Finding[] {
   return servedThings(next).flatMap((thing) => [
     ...thing.urlRules.include.flatMap((rule, at) => {
       const why = whyNever(rule, thing, hosts);
-      return why === undefined ? [] : [findingOf(thing, `include.${at}`, `${spelled(rule)} ${why}`)];
+      return why === undefined
+        ? []
+        : [findingOf(thing, { at: `include.${at}`, rule: rule.value, what: `${spelled(rule)} ${why}` })];
     }),
-    ...(isAllExcluded(thing) ? [findingOf(thing, 'exclude', 'leaves out every page that it includes')] : []),
+    ...(isAllExcluded(thing)
+      ? [findingOf(thing, { at: 'exclude', rule: '*', what: 'leaves out every page that it includes' })]
+      : []),
   ]);
 }
 
-function findingOf({ owner, subject, path }: ServedThing, at: string, what: string): Finding {
+function findingOf(
+  { owner, name, subject, path }: ServedThing,
+  { at, rule, what }: { readonly at: string; readonly rule: string; readonly what: string },
+): Finding {
   return {
     code: 'unmatchable_rule',
     ...owner,
     path: `${path}.urlRules.${at}`,
     message: `${subject} ${what}`,
+    parameters: { name, rule },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
 import { type Audience, type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
+import { type HoldbackPhase, variantsIn } from '../../project/documents/holdback.ts';
 import { phaseNumberOf } from '../../project/documents/phases.ts';
 import type {
   Experiment,
@@ -65,6 +66,33 @@ export function compileRollout(
       exclude: unlessEmpty(experiment.exclude),
       variants,
       goals: [],
+      ...exposureOf(variants),
+    }),
+    scripts,
+  };
+}
+
+/** Compiles a completed experiment whose roll-out is measured: visitors are drawn to its winner and the control, for good. */
+export function compileHoldback(
+  experiment: Experiment,
+  { number, salt, holdback }: HoldbackPhase,
+  things: ProjectThings,
+): CompiledExperiment {
+  const drawn = variantsIn({ holdback }, experiment.variants);
+  const { variants, scripts } = compileVariants(experiment, drawn);
+  return {
+    experiment: present({
+      ...identityOf(experiment),
+      rollout: holdback.variantKey,
+      holdback: true as const,
+      salt,
+      phase: number,
+      coverage: 1,
+      urlRules: experiment.urlRules,
+      audience: audienceOf(experiment, things),
+      exclude: unlessEmpty(experiment.exclude),
+      variants,
+      goals: experiment.goals.map((goal) => compileGoal(goal, things)),
       ...exposureOf(variants),
     }),
     scripts,

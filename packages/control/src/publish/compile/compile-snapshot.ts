@@ -1,10 +1,12 @@
 import { type Snapshot, snapshotFormatVersion } from '@pixel/engine';
 import { byText } from '../../base/by-text.ts';
 import { present } from '../../base/present.ts';
+import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import {
   type CompiledExperiment,
   compileExperiment,
+  compileHoldback,
   compileRollout,
   type ProjectThings,
 } from './compile-experiment.ts';
@@ -82,6 +84,8 @@ function compile(experiment: Experiment, things: ProjectThings): readonly Compil
     case 'scheduled':
       return [compileExperiment(experiment, things)];
     case 'completed': {
+      const held = holdbackOf(experiment);
+      if (held !== undefined) return [compileHoldback(experiment, held, things)];
       const winner = experiment.variants.find(({ variantKey }) => variantKey === experiment.rollout);
       return winner === undefined ? [] : [compileRollout(experiment, winner, things)];
     }

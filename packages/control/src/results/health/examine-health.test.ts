@@ -21,6 +21,17 @@ function found(changed: Partial<HealthFacts>, code: string): Finding | undefined
 const brokenSplit = { variants: variants({ visitors: 9_000 }), splits: [] };
 
 describe('examineHealth', () => {
+  it.each([
+    ['outdated_phase_ok', 'ok', 9, 100],
+    ['outdated_phase_ok', 'ok', 50, 5_000],
+    ['outdated_phase', 'warning', 51, 5_000],
+  ])('says "%s" of pages that are told an earlier phase', (code, state, outdated, all) => {
+    expect(found({ outdatedViews: { outdated, all } }, code)).toMatchObject({
+      state,
+      parameters: { views: outdated, share: outdated / all },
+    });
+  });
+
   it('says of an experiment that is well what was checked', () => {
     const { findings, isMismatch, mismatch, kept } = examined({});
     expect(findings.map(({ code }) => code)).toEqual([

@@ -13,6 +13,7 @@ import { checkAutomation, checkUnverified, tellBots, tellInternal } from './chec
 import { checkLosses } from './check-losses.ts';
 import { checkLostEvents } from './check-lost-events.ts';
 import { checkMultiExposure } from './check-multi-exposure.ts';
+import { checkOutdated } from './check-outdated.ts';
 import { checkPauses } from './check-pauses.ts';
 import { checkResponses } from './check-responses.ts';
 import { checkSilence } from './check-silence.ts';
@@ -66,6 +67,7 @@ export function examineHealth(facts: HealthFacts): HealthReport {
     checkEdits(facts),
     checkPauses(facts),
     checkEarlierPhases(facts),
+    checkOutdated(facts),
     checkForgetfulBrowsers(facts),
     checkFullWeeks(facts),
     checkUnverified(facts),

@@ -29,6 +29,8 @@ export interface HealthFacts {
   readonly crossing: HealthCrossing | null;
   /** Visitors who met an earlier phase; null in the first one. */
   readonly ofEarlierPhases: number | null;
+  /** Page views from a day after the start on, and those of them that were told an earlier phase; null in the first one, and where they were not counted. */
+  readonly outdatedViews: { readonly outdated: number; readonly all: number } | null;
   readonly changes: readonly HealthChange[];
   /** Surveys that goals ask, with who answered in each variant, in their order. */
   readonly surveys: readonly HealthSurvey[];

@@ -62,6 +62,7 @@ export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
     ],
     crossing: null,
     ofEarlierPhases: null,
+    outdatedViews: null,
     changes: [
       {
         variantKey: 'bar',

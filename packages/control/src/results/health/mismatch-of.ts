@@ -42,7 +42,7 @@ function pValueOf({ live }: HealthResult): number | null {
 
 /** The variant whose share is furthest from what it should be, against what chance would do. */
 export function furthest(
-  variants: readonly HealthVariant[],
+  variants: readonly Pick<HealthVariant, 'name' | 'isControl' | 'weight'>[],
   visitors: readonly number[],
 ): Pick<Mismatch, 'variant' | 'share' | 'expected'> {
   const all = visitors.reduce((sum, each) => sum + each, 0);

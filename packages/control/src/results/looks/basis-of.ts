@@ -27,8 +27,9 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
   const { project, experiment, phase, phases } = of;
   const registered = registeredIn(of) ?? first;
   const edited = planOf(project.statistics, experiment.plan);
-  // Whether harm pauses it is no part of how it is judged, and may be changed while it runs.
-  const plan = registered === undefined ? edited : { ...registered.plan, pauseOnHarm: edited.pauseOnHarm };
+  // What follows from what it shows, a pause or a holdback, is no part of how it is judged, and may be changed while it runs.
+  const { pauseOnHarm, holdback } = edited;
+  const plan = registered === undefined ? edited : { ...registered.plan, pauseOnHarm, holdback };
   const { endedAt, pauses = [] } = phase;
   const edits = (phase.edits ?? []).map(({ at, variantKeys, isSameTest, reason }) => ({
     at: Date.parse(at),
@@ -51,6 +52,7 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
       endedAt: timeOf(endedAt),
       rolledOutAt: timeOf(rolledOutAt(of)),
       pauses: pauses.map(({ from, until }) => ({ from: Date.parse(from), until: timeOf(until) })),
+      ...(phase.holdback && { holdback: phase.holdback }),
       exposures: exposurePhase(phase, phases),
     },
     epoch: { number: epoch.number, startedAt: Date.parse(epoch.startedAt) },

@@ -1,6 +1,6 @@
 import type { GoalRole, MetricKind, Plan } from '@pixel/protocol';
 import type { ExposurePhase, MetricDefinition } from '@pixel/store/events';
-import type { ExperimentGoal } from '../../project/documents/project.ts';
+import type { ExperimentGoal, Holdback } from '../../project/documents/project.ts';
 import type { Pause } from '../health/pause.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 import type { Deviation } from '../words/say-deviation.ts';
@@ -9,7 +9,7 @@ import type { Deviation } from '../words/say-deviation.ts';
 export interface Basis {
   readonly experimentKey: string;
   readonly name: string;
-  /** As it was published at the start, or at the first look of phases that did not record it: what decides is set before the start; `pauseOnHarm` as it is live. */
+  /** As it was published at the start, or at the first look of phases that did not record it: what decides is set before the start; `pauseOnHarm` and `holdback` as they are live. */
   readonly plan: Plan;
   /** Whether somebody has edited it since; that changes nothing. */
   readonly isPlanEdited: boolean;
@@ -27,6 +27,8 @@ export interface Basis {
     readonly rolledOutAt?: number | null;
     /** When nobody met it; absent of looks that did not know it. */
     readonly pauses?: readonly Pause[];
+    /** Of one that measures a roll-out: the variant that is rolled out, and the share of visitors who keep the control. */
+    readonly holdback?: Holdback;
     /** Which exposures are of it. */
     readonly exposures: ExposurePhase;
   };

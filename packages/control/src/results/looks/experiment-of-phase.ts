@@ -3,6 +3,7 @@ import type { ExposurePhase } from '@pixel/store/events';
 import { type Kysely, sql } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
+import { newestTest, variantsIn } from '../../project/documents/holdback.ts';
 import type { Experiment, Phase, Project } from '../../project/documents/project.ts';
 import { upcastProject } from '../../project/documents/upcast.ts';
 import { findProject } from '../../project/storage/open-project.ts';
@@ -11,6 +12,7 @@ import { findProject } from '../../project/storage/open-project.ts';
 export interface ExperimentOfPhase {
   /** With what the experiment names; as it is live, else as it is edited, and of an earlier phase as it was published last in it. */
   readonly project: Project;
+  /** With the variants and weights of the phase. */
   readonly experiment: Experiment;
   readonly phase: Phase;
   /** All of the experiment, from the first to the newest. */
@@ -33,15 +35,29 @@ export async function readExperimentOfPhase(
   const phases = (edited ?? served)?.kept.phases ?? [];
   const phase = phases.find((each) => each.number === number);
   if (phase === undefined) return undefined;
-  const before =
-    phase === phases.at(-1)
-      ? undefined
-      : await lastPublishedIn(db, working.kept.id, { experimentKey, salt: phase.salt });
+  // A holdback leaves the test before it what it was.
+  const isNewest = phase === phases.at(-1) || phase === newestTest(phases);
+  const before = isNewest
+    ? undefined
+    : await lastPublishedIn(db, working.kept.id, { experimentKey, ...publishedAs(phase, phases) });
   for (const project of [before, live.project, working]) {
-    const experiment = project && findDocument(project, 'experiment', experimentKey);
-    if (project !== undefined && experiment !== undefined) return { project, experiment, phase, phases };
+    const found = project && findDocument(project, 'experiment', experimentKey);
+    if (project === undefined || found === undefined) continue;
+    const experiment = { ...found, variants: variantsIn(phase, found.variants) };
+    return { project, experiment, phase, phases };
   }
   return undefined;
+}
+
+/** What a published experiment said while it was in one of its phases. */
+type PublishedAs = Pick<Experiment, 'salt'> & Partial<Pick<Experiment, 'status' | 'rollout'>>;
+
+/** Returns by what versions are found in which an experiment was in a phase: a holdback has the salt of its test, and the winner. */
+export function publishedAs(phase: Phase, phases: readonly Phase[]): PublishedAs {
+  const { holdback, number, salt } = phase;
+  if (holdback === undefined) return { salt };
+  const test = newestTest(phases.filter((each) => each.number < number));
+  return { salt: test?.salt ?? salt, status: 'completed', rollout: holdback.variantKey };
 }
 
 /** A phase takes in exposures that do not say theirs until the next one begins: pages go on for a while with what they were told. */
@@ -74,13 +90,13 @@ export function phaseNotFound(
   );
 }
 
-/** The project as the last version had it that was published with a salt of the experiment, where that is kept. */
+/** The project as the last version had it in which the experiment said this, where that is kept. */
 export async function lastPublishedIn(
   db: Kysely<Database>,
   projectId: string,
-  { experimentKey, salt }: Pick<Experiment, 'experimentKey' | 'salt'>,
+  experiment: Pick<Experiment, 'experimentKey'> & PublishedAs,
 ): Promise<Project | undefined> {
-  const isIn = JSON.stringify({ experiments: [{ experimentKey, salt }] });
+  const isIn = JSON.stringify({ experiments: [experiment] });
   const [row] = await db
     .selectFrom('snapshots')
     .select('configuration')

@@ -7,6 +7,8 @@ import type { Look } from './look.ts';
 export interface LookOfPast {
   readonly computedAt: string;
   readonly isFinal: boolean;
+  /** Whether it stays; the newest look may make way for the next one. */
+  readonly isKept: boolean;
   readonly epoch: number;
   readonly state: ExperimentState;
   readonly visitors: Readonly<Record<string, number>>;
@@ -38,9 +40,10 @@ export async function readLookHistory(
   of: { readonly experimentId: string; readonly phase: number; readonly goalKey?: string | undefined },
 ): Promise<readonly LookOfPast[]> {
   const { rows } = await historyQuery(of).execute(db);
-  return rows.map(({ computed_at, is_final, state, comparisons, variants, epoch }) => ({
+  return rows.map(({ computed_at, is_final, is_kept, state, comparisons, variants, epoch }) => ({
     computedAt: computed_at.toISOString(),
     isFinal: is_final,
+    isKept: is_kept,
     epoch,
     state,
     visitors: Object.fromEntries(
@@ -60,6 +63,7 @@ export async function readLookHistory(
 interface HistoryRow {
   readonly computed_at: Date;
   readonly is_final: boolean;
+  readonly is_kept: boolean;
   readonly epoch: number;
   readonly state: ExperimentState;
   readonly variants: Look['variants'];
@@ -75,7 +79,7 @@ function historyQuery(of: Parameters<typeof readLookHistory>[1]): RawBuilder<His
       : sql`'$.goals[*] ? (@.goalKey == $key)', ${JSON.stringify({ key: of.goalKey })}::jsonb`;
   return sql<HistoryRow>`
     with told as materialized (
-      select number, computed_at, is_final, variants,
+      select number, computed_at, is_final, is_kept, variants,
         (basis #>> '{epoch,number}')::integer as epoch,
         assessment #>> '{verdict,state}' as state,
         jsonb_path_query_first(assessment, ${goal}) -> 'comparisons' as comparisons
@@ -95,7 +99,7 @@ function historyQuery(of: Parameters<typeof readLookHistory>[1]): RawBuilder<His
         greatest(0, ${mostLooks} - count(*) filter (where is_news or is_newest) over ()) as room
       from compared
     )
-    select computed_at, is_final, epoch, state, variants, comparisons
+    select computed_at, is_final, is_kept, epoch, state, variants, comparisons
     from counted
     where is_news or is_newest or nth * room / total > (nth - 1) * room / total
     order by number`;

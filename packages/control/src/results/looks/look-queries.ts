@@ -1,5 +1,6 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { newestTest } from '../../project/documents/holdback.ts';
 import type { Experiment, Phase, Project } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { Cohorts, Look, StoredLook } from './look.ts';
@@ -9,13 +10,15 @@ export interface FoundLook {
   readonly experimentId: string;
   /** How experiments of the project are judged that do not say it. */
   readonly statistics: Project['statistics'];
+  /** Of the project. */
+  readonly timeZone: string;
   /** As people edit it, or as it is live where it was taken out. */
   readonly experiment: Experiment;
   /** Absent where nothing was computed of the phase yet. */
   readonly stored: StoredLook | undefined;
 }
 
-/** Which look: the final one, else the newest; of the newest phase, and of all times, unless they are named. */
+/** Which look: the final one, else the newest; of the newest test's phase, and of all times, unless they are named. */
 export interface LookName {
   readonly projectKey: string;
   readonly experimentKey: string;
@@ -31,7 +34,10 @@ export async function findLook(
   db: Kysely<Database>,
   { projectKey, experimentKey, phase, at, days }: LookName,
 ): Promise<FoundLook | undefined> {
-  const newest = sql<number>`(coalesce(documents.document, documents.live) #>> '{kept,phases,-1,number}')::integer`;
+  const newest = sql<number>`(
+    select max((each ->> 'number')::integer)
+    from jsonb_array_elements(coalesce(documents.document, documents.live) #> '{kept,phases}') as each
+    where each -> 'holdback' is null)`;
   const row = await db
     .selectFrom('projects')
     .innerJoin('documents', 'documents.project_id', 'projects.id')
@@ -55,6 +61,7 @@ export async function findLook(
       sql<Project['statistics'] | null>`coalesce(projects.live, projects.settings) -> 'statistics'`.as(
         'statistics',
       ),
+      sql<string | null>`coalesce(projects.live, projects.settings) ->> 'timeZone'`.as('time_zone'),
       sql<unknown>`coalesce(documents.document, documents.live)`.as('experiment'),
       'found.computed_at',
       'found.duration_ms',
@@ -76,14 +83,15 @@ export async function findLook(
   return {
     experimentId: row.id,
     statistics: row.statistics ?? undefined,
+    timeZone: row.time_zone ?? 'UTC',
     experiment,
     stored: stored && { ...stored, isFinal: isStillFinal(stored, phaseOf(experiment, phase)) },
   };
 }
 
-/** The newest one where none is named. */
+/** The newest test where none is named. */
 function phaseOf({ kept: { phases } }: Experiment, number: number | undefined): Phase | undefined {
-  return number === undefined ? phases.at(-1) : phases.find((phase) => phase.number === number);
+  return number === undefined ? newestTest(phases) : phases.find((phase) => phase.number === number);
 }
 
 /** A phase may go on after its final look. */
@@ -128,6 +136,20 @@ export async function readLooksBefore(
   };
 }
 
+/** Reads looks by their numbers, with their days; those that are gone are absent. */
+export async function readLooksByNumber(
+  db: Kysely<Database>,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, StoredLook>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('looks')
+    .select(['number', 'computed_at', 'duration_ms', 'is_final', 'look', 'cohorts'])
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ number, ...row }) => [String(number), toStored(row)]));
+}
+
 /** A phase of an experiment, by the id of its document. */
 export interface LookPhase {
   readonly experimentId: string;
@@ -142,7 +164,7 @@ export async function saveLook(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,
   { look, computedAt, durationMs, isFinal, isKept, cohorts }: StoredLook & { readonly isKept: boolean },
-  more?: (transaction: Transaction<Database>) => Promise<void> | undefined,
+  more?: (transaction: Transaction<Database>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const ofPhase = { experiment_id: experimentId, phase };

@@ -1,7 +1,7 @@
 import type { MetricCohort, Scan, ScannedMetric } from '@pixel/store/events';
-import type { HealthReport } from '../health/examine-health.ts';
 import type { AssessedLook } from './assess.ts';
 import type { Basis } from './basis.ts';
+import type { DiagnosedHealth } from './read-diagnosis.ts';
 
 /** What an experiment had done in a phase when somebody looked: all that is said of it follows from this. Plain data. */
 export interface Look {
@@ -9,13 +9,15 @@ export interface Look {
   readonly basis: Basis;
   /** What is counted happened before then; milliseconds since the epoch. */
   readonly asOf: number;
+  /** When its scan began, by the event store's clock: what came in later it may not count. Absent of looks that did not know it. */
+  readonly scannedAt?: number;
   readonly variants: Scan['variants'];
   /** In the order of the goals. */
   readonly metrics: readonly ScannedMetric[];
   readonly lastExposureAt: number | null;
   readonly rowsRead: number;
   readonly assessment: AssessedLook;
-  readonly health: HealthReport;
+  readonly health: DiagnosedHealth;
 }
 
 /** Metrics by day of the first exposure. */

@@ -22,7 +22,12 @@ beforeAll(async () => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   test = await startTestControl({
-    events: { ...events, answers: async () => true, results: { ...events.results, scan } },
+    events: {
+      ...events,
+      answers: async () => true,
+      recorded: { ...events.recorded, now: async () => Date.now() },
+      results: { ...events.results, scan },
+    },
   });
   const variants = ['a', 'b'].map((variantKey) => ({
     variantKey,

@@ -1,5 +1,6 @@
 import { type ArmStats, pastOf } from '@pixel/stats';
 import type {
+  CountedVisits,
   DimensionColumn,
   PhaseQuestion,
   Scan,
@@ -10,7 +11,8 @@ import type {
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import type { Experiment } from '../../project/documents/project.ts';
-import { crossingToCount, examineHealth, type HealthReport } from '../health/examine-health.ts';
+import { dateFindings } from '../diagnosis/date-findings.ts';
+import { crossingToCount, examineHealth } from '../health/examine-health.ts';
 import type {
   HealthChange,
   HealthCrossing,
@@ -24,6 +26,7 @@ import type { Basis } from './basis.ts';
 import { countInPauses } from './count-in-pauses.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
 import { questionOf } from './question-of.ts';
+import { type DiagnosedHealth, readDiagnosis } from './read-diagnosis.ts';
 
 /** What is looked at for parts of a split that is off. */
 const dimensions: readonly DimensionColumn[] = [
@@ -46,15 +49,15 @@ interface Looked {
   readonly scan: Scan;
   readonly asOf: number;
   /** Of the look before that is kept. */
-  readonly previous: HealthReport | undefined;
+  readonly previous: DiagnosedHealth | undefined;
 }
 
-/** Reads what else there is to know of an experiment's traffic, and judges it. Rejects with `unavailable`, or the reason of `signal`. */
+/** Reads what else there is to know of an experiment's traffic, judges it, and where it is off asks why. Rejects with `unavailable`, or the reason of `signal`. */
 export async function readHealth(
   { events }: Pick<ControlDeps, 'events'>,
   looked: Looked,
   signal: AbortSignal,
-): Promise<HealthReport> {
+): Promise<DiagnosedHealth> {
   const { name, basis, asOf } = looked;
   const { projectKey, experimentKey } = name;
   const { phase, epoch, timeZone } = basis;
@@ -66,7 +69,9 @@ export async function readHealth(
     const [exposures, visits, outcomes] = await Promise.all([
       events.countExposures({ projectKey, experimentKey, phase: phase.exposures, simulated: 'included' }),
       events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone }),
-      events.changeHealth.outcomes({ projectKey, experimentKey, phase: phase.number, since }),
+      hasChanges(looked.experiment)
+        ? events.changeHealth.outcomes({ projectKey, experimentKey, phase: phase.number, since })
+        : [],
     ]);
     const pauses = await countInPauses(events, looked, signal);
     const ofPhase = visits.filter((each) => each.phase === phase.number);
@@ -99,13 +104,22 @@ export async function readHealth(
       splits: split.dimensions.map(splitOf),
       crossing: null,
       ofEarlierPhases: phase.number > 1 ? visitorsOf(split.segments[0] ?? []) : null,
+      outdatedViews: phase.number > 1 ? outdatedIn(visits, phase) : null,
       changes: changesOf(looked.experiment, outcomes),
       surveys: surveysOf(looked),
     };
     const suspected = crossingToCount(facts);
-    if (suspected === null) return examineHealth(facts);
-    const crossing = await countCrossing(events, { question, segments: suspected }, signal);
-    return examineHealth({ ...facts, crossing });
+    const crossing =
+      suspected === null ? null : await countCrossing(events, { question, segments: suspected }, signal);
+    const examined = { ...facts, crossing };
+    const report = examineHealth(examined);
+    const diagnosis = await readDiagnosis(
+      events,
+      { ...looked, question, facts: examined, report, outcomes },
+      signal,
+    );
+    const findings = dateFindings(report.findings, diagnosis);
+    return { ...report, findings, ...(diagnosis && { diagnosis }) };
   });
 }
 
@@ -142,7 +156,7 @@ function courseOf({
   previous,
 }: Looked): Omit<
   HealthFacts,
-  'variants' | 'splits' | 'crossing' | 'ofEarlierPhases' | 'changes' | 'surveys' | 'pauses'
+  'variants' | 'splits' | 'crossing' | 'ofEarlierPhases' | 'outdatedViews' | 'changes' | 'surveys' | 'pauses'
 > {
   const { phase, epoch, edits, plan, timeZone, isCompleted, goals } = basis;
   return {
@@ -184,8 +198,23 @@ function byVariant(arms: readonly SplitArm[]): Readonly<Record<string, number>> 
   return Object.fromEntries(arms.map(({ variantKey, visitors }) => [variantKey, visitors]));
 }
 
+/** On whole days that begin a day after the start: pages may keep an answer for so long. */
+function outdatedIn(
+  visits: readonly CountedVisits[],
+  { number, startedAt }: Basis['phase'],
+): HealthFacts['outdatedViews'] {
+  const later = visits.filter((each) => each.startedAt >= startedAt + 24 * hourMs);
+  const viewsOf = (counted: readonly CountedVisits[]) => total(counted.map(({ bootstraps }) => bootstraps));
+  const outdated = later.filter(({ phase }) => phase > 0 && phase < number);
+  return later.length === 0 ? null : { outdated: viewsOf(outdated), all: viewsOf(later) };
+}
+
 function visitorsOf(arms: readonly SplitArm[]): number {
   return total(arms.map(({ visitors }) => visitors));
+}
+
+function hasChanges({ variants }: Experiment): boolean {
+  return variants.some(({ changes }) => changes.length > 0);
 }
 
 function changesOf(

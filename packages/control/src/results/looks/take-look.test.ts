@@ -1,32 +1,13 @@
-import type { EventStore } from '@pixel/store/events';
-import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
-import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
 import { takeLook } from './take-look.ts';
 
-const dayMs = 86_400_000;
-const start = Date.UTC(2026, 0, 5);
 const metAt = start + 3_600_000;
 
-let clickhouse: TestEventDatabase;
-let events: EventStore;
-let test: TestControl;
+const place = placeOfEachTest();
 let made = 0;
-
-beforeAll(async () => {
-  clickhouse = await openTestClickhouse();
-  await migrateClickhouse(clickhouse.connection);
-});
-afterAll(() => clickhouse.stop());
-beforeEach(async () => {
-  events = createClickhouseEvents(clickhouse.connection);
-  test = await startTestControl({ events });
-  test.clock.now = start;
-  return () => test.stop();
-});
 
 /** Starts an experiment on sign-ups; each project has visitors of its own. */
 async function begin(projectKey: string, plan: object = {}): Promise<void> {
@@ -44,7 +25,7 @@ async function begin(projectKey: string, plan: object = {}): Promise<void> {
       },
     ],
   };
-  await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
 /** Visitors of a variant, and how many of them signed up before they met it, after that, or both. */
@@ -58,23 +39,11 @@ interface Visitors {
 async function meet(projectKey: string, variantKey: string, of: Visitors): Promise<void> {
   const { visitors, before = 0, after = 0, both = 0 } = of;
   await insertEvents(
-    events,
+    place.events,
     Array.from({ length: visitors }, (_, index) => {
       made += 1;
-      const own = {
-        projectKey,
-        anonymousId: `00000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`,
-      };
-      const assignment = {
-        experimentKey: 'cta',
-        experimentId: '',
-        variantKey,
-        variantId: '',
-        isControl: variantKey === 'a',
-        verified: true,
-        forced: false,
-        phase: 1,
-      };
+      const own = { projectKey, anonymousId: visitorAt(made) };
+      const assignment = claimOf(variantKey, { control: 'a' });
       const at = (time: number, name: string) => ({
         ...own,
         eventId: `${name}${made}`,
@@ -96,7 +65,7 @@ async function meet(projectKey: string, variantKey: string, of: Visitors): Promi
 
 const look = async (projectKey: string) => {
   const name = { projectKey, experimentKey: 'cta', phase: 1 };
-  const { look: taken } = await takeLook(test.deps, name, new AbortController().signal);
+  const { look: taken } = await takeLook(place.deps, name, new AbortController().signal);
   return taken;
 };
 
@@ -106,13 +75,13 @@ describe('a look', () => {
     const telling = { visitors: 500, before: 100, after: 100, both: 45 };
     const withoutPast = { visitors: 500, after: 100 };
     for (const key of [twice, once]) {
-      test.clock.now = start;
+      place.clock.now = start;
       await begin(key);
       for (const variantKey of ['a', 'b']) await meet(key, variantKey, telling);
-      test.clock.now = start + 8 * dayMs;
+      place.clock.now = start + 8 * dayMs;
       if (key === twice) expect((await look(key)).assessment.adjusted).toEqual(['signup']);
       for (const variantKey of ['a', 'b']) await meet(key, variantKey, withoutPast);
-      test.clock.now += 2 * 3_600_000;
+      place.clock.now += 2 * 3_600_000;
     }
     expect((await look(twice)).assessment.adjusted).toEqual(['signup']);
     // The past tells too little of all of them to begin with it.
@@ -127,7 +96,7 @@ describe('a look', () => {
     await begin(projectKey, plan);
     await meet(projectKey, 'a', { visitors: 600 });
     await meet(projectKey, 'b', { visitors: 800 });
-    test.clock.now = start + 8 * dayMs;
+    place.clock.now = start + 8 * dayMs;
     const { health, assessment } = await look(projectKey);
     expect(health.isMismatch).toBe(isMismatch);
     expect(assessment.verdict.state === 'untrusted').toBe(isMismatch);

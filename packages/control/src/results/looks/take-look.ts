@@ -42,8 +42,10 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   const startedAt = deps.now();
   // What visitors do with the winner, which everybody has from then on, is not due to the experiment.
   const asOf = Math.min(startedAt, basis.phase.rolledOutAt ?? startedAt);
+  const { results, recorded } = deps.events;
+  const scannedAt = await askEvents(deps.events, () => recorded.now());
   const scan = await askEvents(deps.events, () =>
-    deps.events.results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
+    results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
   );
   const { kept } = before;
   const health = await readHealth(
@@ -61,6 +63,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     formatVersion: 1,
     basis,
     asOf,
+    scannedAt,
     variants: scan.variants,
     metrics: scan.metrics.map(({ cohorts: _, ...metric }) => metric),
     lastExposureAt: scan.lastExposureAt ?? null,
@@ -75,12 +78,13 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     isFinal: !before.hasFinal && isFinal(basis, startedAt),
     cohorts: scan.metrics.map(({ key, cohorts }) => ({ key, cohorts })),
   };
-  await askDatabase(() =>
+  const taken = { name, experimentId, of, stored, hadFinal: before.hasFinal };
+  await askDatabase(async () =>
     saveLook(
       deps.db,
       { experimentId, phase: name.phase },
       { ...stored, isKept: stored.isFinal || isWorthKeeping(look, before) },
-      (db) => deps.tellOfLook?.(db, { name, experimentId, of, stored, hadFinal: before.hasFinal }),
+      await deps.tellOfLook?.(taken),
     ),
   );
   return stored;
@@ -103,9 +107,9 @@ function isSame(look: Look, kept: Look): boolean {
   return (['variants', 'metrics'] as const).every((part) => isSameJson(look[part], kept[part]));
 }
 
-/** All that was decided, as one text. */
-function statesOf({ assessment: { verdict, goals } }: Look): string {
+/** All that was decided, and what was off, as one text. */
+function statesOf({ assessment: { verdict, goals }, health: { diagnosis } }: Look): string {
   const states = goals.map(({ goalKey, comparisons }) => [goalKey, comparisons.map(({ state }) => state)]);
   const { state, code, goalKey, variant } = verdict;
-  return JSON.stringify([state, code, goalKey, variant, states]);
+  return JSON.stringify([state, code, goalKey, variant, states, diagnosis?.reasons ?? []]);
 }

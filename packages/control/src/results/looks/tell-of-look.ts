@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ExperimentOfPhase, PhaseName } from './experiment-of-phase.ts';
 import type { StoredLook } from './look.ts';
 
-/** A look that is being stored, and what it is of. */
+/** A look that is to be stored, and what it is of. */
 export interface TakenLook {
   readonly name: PhaseName;
   readonly experimentId: string;
@@ -13,5 +13,8 @@ export interface TakenLook {
   readonly hadFinal: boolean;
 }
 
-/** Tells what a look shows, in the transaction that stores it: there is neither without the other. */
-export type TellOfLook = (db: Transaction<Database>, taken: TakenLook) => Promise<void>;
+/** Words what a look shows; undefined where that is nothing new. */
+export type TellOfLook = (taken: TakenLook) => Promise<KeepTold | undefined>;
+
+/** Keeps what is told in the transaction that stores the look: there is neither without the other. */
+export type KeepTold = (db: Transaction<Database>) => Promise<void>;

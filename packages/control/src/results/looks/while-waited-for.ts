@@ -9,6 +9,7 @@ export function whileWaitedFor(events: EventStore, isWaitedFor: () => boolean): 
       ...results,
       scan: (question, signal) => results.scan({ ...question, isWaitedFor }, signal),
       split: (question, signal) => results.split({ ...question, isWaitedFor }, signal),
+      traffic: (question, signal) => results.traffic({ ...question, isWaitedFor }, signal),
     },
   };
 }

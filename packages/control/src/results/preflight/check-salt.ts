@@ -1,5 +1,6 @@
 import { adjustPValues, chiSquareTest, compareAll, pastOf } from '@pixel/stats';
 import type { Replay } from '@pixel/store/events';
+import { turn } from './turn.ts';
 
 /** The least p-value of a split by what visitors were and did before, corrected for their number, and what it is of. */
 export interface SaltBalance {
@@ -8,32 +9,31 @@ export interface SaltBalance {
 }
 
 const alpha = 0.05;
+/** Expected visitors of a cell below which a chi-square test says nothing. */
+const leastExpected = 5;
 
-/** Tests a split of visitors against its weights as a whole and by device, and by what they did in the 14 days before. */
-export function checkSalt(
+/**
+ * Tests a split of visitors against its weights as a whole and by device, and by what they did in the 14 days before. Rejects with the
+ * reason of `signal`.
+ */
+export async function checkSalt(
   { visitors, metrics }: Pick<Replay, 'visitors' | 'metrics'>,
-  armOf: Int8Array,
-  weights: readonly number[],
-): SaltBalance {
-  const devices = [...new Set(visitors.map(({ device }) => device))].sort();
-  const tests = [
-    ...devices.map((device) => ({
-      what: `device ${device === '' ? 'unknown' : device}`,
-      pValue: splitOf(
-        visitors.flatMap((visitor, at) => (visitor.device === device ? [armOf[at] ?? -1] : [])),
-        weights,
-      ),
-    })),
-    ...metrics.map((metric) => {
-      const pasts = metric.addUp(armOf, weights.length).map((stats) => stats && pastOf(stats));
-      const known = pasts.filter((past) => past !== undefined && past !== null);
-      const { adjusted } = compareAll(known.length === weights.length ? known : [], {
-        alpha,
-        correction: 'holm',
-      });
-      return { what: `${metric.key} before it`, pValue: leastOf(adjusted) };
-    }),
-  ];
+  { armOf, weights }: { readonly armOf: Int8Array; readonly weights: readonly number[] },
+  signal: AbortSignal,
+): Promise<SaltBalance> {
+  await turn(signal);
+  const tests = [...byDevice(visitors, armOf, weights)].map(([device, counts]) => ({
+    what: `device ${device === '' ? 'unknown' : device}`,
+    pValue: testCounts(counts, weights),
+  }));
+  for (const metric of metrics) {
+    await turn(signal);
+    const pasts = metric.addUp(armOf, weights.length).map((stats) => stats && pastOf(stats));
+    const known = pasts.filter((past) => past !== undefined && past !== null);
+    const arms = known.length === weights.length ? known : [];
+    const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });
+    tests.push({ what: `${metric.key} before it`, pValue: leastOf(adjusted) });
+  }
   const adjusted = adjustPValues(
     tests.map(({ pValue }) => pValue),
     'holm',
@@ -48,8 +48,23 @@ export function leastOf(pValues: readonly (number | null)[]): number | null {
   return found.length === 0 ? null : Math.min(...found);
 }
 
-function splitOf(arms: readonly number[], weights: readonly number[]): number | null {
-  const counts = weights.map((_, arm) => arms.filter((each) => each === arm).length);
+/** Visitors of each arm, by device in order. */
+function byDevice(
+  visitors: Replay['visitors'],
+  armOf: Int8Array,
+  weights: readonly number[],
+): ReadonlyMap<string, readonly number[]> {
+  const counts = new Map<string, number[]>();
+  for (const [at, { device }] of visitors.entries()) {
+    const ofDevice = counts.get(device) ?? weights.map(() => 0);
+    counts.set(device, ofDevice);
+    const arm = armOf[at] ?? -1;
+    if (arm >= 0) ofDevice[arm] = (ofDevice[arm] ?? 0) + 1;
+  }
+  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function testCounts(counts: readonly number[], weights: readonly number[]): number | null {
   const test = chiSquareTest(counts.map((visitors, arm) => ({ visitors, weight: weights[arm] ?? 0 })));
-  return test.status === 'ok' && test.leastExpected >= 5 ? test.pValue : null;
+  return test.status === 'ok' && test.leastExpected >= leastExpected ? test.pValue : null;
 }

@@ -1,35 +1,60 @@
-import { type Attributes, createAttributes, type PageUrl, toldAttribute } from '@pixel/engine';
-import { type Audience, queryAttributePrefix } from '@pixel/protocol';
-import type { ReplayVisit } from '@pixel/store/events';
+import { type Attributes, type PageUrl, parsePageUrl, prepareAudience, prepareUrlRules } from '@pixel/engine';
+import type { Audience } from '@pixel/protocol';
+import type { ReplayColumn, ReplayVisit } from '@pixel/store/events';
+import { attributesIn } from '../../base/attributes-in.ts';
+import { isOfPage, knownAttributes } from '../../base/known-attributes.ts';
+import type { PreflightSubject } from './preflight-subject.ts';
 
-/** Returns what events tell of a visitor on a page, as edges would find it out. */
-export function knownVisit({ columns }: ReplayVisit, page: PageUrl | undefined): Attributes {
-  const fromPage = createAttributes({ page });
-  const { referrerHost, ...others } = columns;
-  const told = new Map(Object.entries({ ...others, referrer_host: referrerHost }));
-  return {
-    get(name) {
-      const value = told.get(name);
-      if (value) return toldAttribute(name, value);
-      return isOfPage(name) ? fromPage.get(name) : undefined;
-    },
+/** Attributes of audiences, and where events have them. */
+const columnOf: ReadonlyMap<string, ReplayColumn> = new Map([
+  ['device', 'device'],
+  ['browser', 'browser'],
+  ['os', 'os'],
+  ['country', 'country'],
+  ['language', 'language'],
+  ['referrer_host', 'referrerHost'],
+]);
+
+/** Returns the columns of events that an audience asks for. */
+export function columnsOf(audience: Audience | null): readonly ReplayColumn[] {
+  const asked = audience === null ? new Set<string>() : attributesIn(audience);
+  return [...columnOf].flatMap(([name, column]) => (asked.has(name) ? [column] : []));
+}
+
+/** Returns the attributes of an audience that events do not tell, in order. */
+export function unknownAttributes(audience: Audience | null): readonly string[] {
+  const asked = audience === null ? [] : [...attributesIn(audience)];
+  return asked.filter((name) => !columnOf.has(name) && !isOfPage(name)).sort();
+}
+
+/** A page, and what is known of who was there by the names of attributes. */
+export interface KnownVisit {
+  readonly url: string;
+  readonly told: ReadonlyMap<string, string>;
+}
+
+/** Returns what events tell of a visit; what they leave empty is not known. */
+export function visitOfEvents({ url, columns }: ReplayVisit): KnownVisit {
+  const told = [...columnOf].flatMap(([name, column]): readonly [string, string][] => {
+    const value = columns[column];
+    return value ? [[name, value]] : [];
+  });
+  return { url, told: new Map(told) };
+}
+
+/** Prepares the question whether an experiment would be met in a visit, as edges decide it. */
+export function prepareMatch({
+  urlRules,
+  audience,
+}: Pick<PreflightSubject, 'urlRules' | 'audience'>): (visit: KnownVisit) => boolean {
+  const matchesUrl = prepareUrlRules(urlRules);
+  const matchesAudience = audience === null ? undefined : prepareAudience(audience);
+  return ({ url, told }) => {
+    const page = parsePageUrl(url);
+    return matchesUrl(page) && (matchesAudience?.(attributesOf(told, page)) ?? true);
   };
 }
 
-const ofEvents = new Set(['device', 'browser', 'os', 'country', 'language', 'referrer_host']);
-
-/** Returns the attributes of an audience that events do not tell, each once. */
-export function unknownAttributes(audience: Audience): readonly string[] {
-  const names = attributesIn(audience).filter((name) => !ofEvents.has(name) && !isOfPage(name));
-  return [...new Set(names)].sort();
-}
-
-function attributesIn(audience: Audience): readonly string[] {
-  if ('all' in audience) return audience.all.flatMap(attributesIn);
-  if ('any' in audience) return audience.any.flatMap(attributesIn);
-  return 'not' in audience ? attributesIn(audience.not) : [audience.attribute];
-}
-
-function isOfPage(name: string): boolean {
-  return name.startsWith('utm_') || name.startsWith(queryAttributePrefix);
+function attributesOf(told: KnownVisit['told'], page: PageUrl | undefined): Attributes {
+  return knownAttributes(told, page);
 }

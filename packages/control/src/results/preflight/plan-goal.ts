@@ -1,14 +1,14 @@
 import type { Plan } from '@pixel/protocol';
 import {
-  type ArmStats,
-  describeArms,
   detectableLift,
   duration,
+  type NeededToClear,
   neededToClear,
   usualPlannedVisitors,
 } from '@pixel/stats';
-import type { ArmSums } from '@pixel/store/events';
-import { withoutPast } from '../looks/arms-of.ts';
+import type { BaseValue } from './describe-goal.ts';
+import type { PreflightGoal } from './preflight-report.ts';
+import type { PreflightMetric } from './preflight-subject.ts';
 
 /** What a goal is planned with. */
 export interface GoalPlan {
@@ -26,20 +26,11 @@ const dayMs = 86_400_000;
 /** As results adjust. */
 const leastReduction = 0.05;
 
-/** Returns mean and variance of all visitors together, and the part of the variance that their past explains. */
-export function describeGoal(sums: ArmSums | undefined) {
-  const nothing = { mean: null, variance: null, varianceReduction: null };
-  if (sums === undefined) return nothing;
-  const [arm] = describeArms([withoutPast(sums)]).arms;
-  if (arm === undefined || !('arm' in arm)) return nothing;
-  return { mean: arm.arm.mean, variance: arm.arm.variance, varianceReduction: explainedBy(sums) };
-}
-
 /** Returns what can be found in how many weeks. Visitors count once their window is over, so that the last days' do not yet. */
 export function planGoal(
-  { mean, variance, varianceReduction }: ReturnType<typeof describeGoal>,
+  { mean, variance, varianceReduction }: BaseValue,
   { plan, arms, visitorsPerDay, windowMs, lift }: GoalPlan,
-) {
+): Pick<PreflightGoal, 'mdeByWeek' | 'weeksForLift' | 'visitorsForLift'> {
   const windowDays = windowMs / dayMs;
   const design = {
     mean: mean ?? 0,
@@ -49,27 +40,30 @@ export function planGoal(
     sequentialNStar: plan.engine === 'sequential' ? comparedOf(plan, arms) : null,
   };
   const found = duration({ ...design, lift, power, visitorsPerDay, maxWeeks });
-  const all = 'totalN' in found ? Math.ceil((found.totalN / visitorsPerDay + windowDays) / 7) : null;
+  const needed = 'totalN' in found ? found.totalN : null;
+  const all = needed === null ? null : Math.ceil((needed / visitorsPerDay + windowDays) / 7);
   return {
     mdeByWeek: weeks.map((week) => {
       const visitors = Math.floor(Math.max(0, week * 7 - windowDays) * visitorsPerDay);
       return { week, visitors, mde: detectableLift({ ...design, totalN: visitors }, power).mde };
     }),
     weeksForLift: all !== null && all <= maxWeeks ? all : null,
+    visitorsForLift: needed,
   };
 }
 
-/** Returns what a guardrail needs to be cleared, planned on no effect; undefined where that cannot be said. */
+/** Returns what a guardrail with a margin needs to be cleared, planned on no effect; undefined where that cannot be said. */
 export function clearingOf(
-  { mean, variance, varianceReduction }: ReturnType<typeof describeGoal>,
+  { mean, variance, varianceReduction }: BaseValue,
   { plan, arms }: Pick<GoalPlan, 'plan' | 'arms'>,
-  guardrail: { readonly margin: number; readonly direction: 'increase' | 'decrease' },
-) {
-  if (mean === null || variance === null) return undefined;
+  { margin, direction }: Pick<PreflightMetric, 'margin' | 'direction'>,
+): (NeededToClear & { readonly plannedN: number; readonly margin: number }) | undefined {
+  if (margin === null || mean === null || variance === null) return undefined;
   const adjusted = variance * (1 - reductionOf(plan, varianceReduction));
   const plannedN = comparedOf(plan, arms);
   const { engine, alpha } = plan;
-  return { ...neededToClear({ ...guardrail, mean, variance: adjusted, engine, alpha, plannedN }), plannedN };
+  const needed = neededToClear({ margin, direction, mean, variance: adjusted, engine, alpha, plannedN });
+  return { ...needed, plannedN, margin };
 }
 
 /** Planned visitors of the control and one other variant. */
@@ -79,14 +73,4 @@ function comparedOf({ plannedVisitors }: Plan, arms: number): number {
 
 function reductionOf({ cuped }: Plan, found: number | null): number {
   return cuped && found !== null && found >= leastReduction ? found : 0;
-}
-
-/** ρ² of a value and the same before. */
-function explainedBy(stats: ArmStats): number | null {
-  if (stats.kind !== 'cupedMean' && stats.kind !== 'cupedProportion') return null;
-  const { n, post, pre, postPre } = stats;
-  const squares = (value: { readonly sum: number; readonly sumSquares?: number }) =>
-    (value.sumSquares ?? value.sum) - value.sum ** 2 / n;
-  const both = squares(post) * squares(pre);
-  return both > 0 ? Math.min(1, (postPre - (post.sum * pre.sum) / n) ** 2 / both) : null;
 }

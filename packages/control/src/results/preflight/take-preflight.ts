@@ -1,227 +1,185 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parsePageUrl, prepareAudience, prepareUrlRules } from '@pixel/engine';
-import { type Audience, planOf } from '@pixel/protocol';
-import { compareAll } from '@pixel/stats';
-import type { Replay, ReplayColumn, ReplayedMetric, ReplayVisit } from '@pixel/store/events';
+import type { Replay } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { ControlError } from '../../base/control-error.ts';
 import { askEvents } from '../../base/store-calls.ts';
-import { findDocument } from '../../project/documents/document-kinds.ts';
-import type { Experiment, Project } from '../../project/documents/project.ts';
-import { readProject } from '../../project/storage/read-project.ts';
-import { withoutPast } from '../looks/arms-of.ts';
-import { metricOf, usualKind } from '../metrics/metric-of.ts';
-import { unitOf } from '../metrics/unit-of.ts';
-import { windowMsOf } from '../metrics/window-end.ts';
 import {
   attributesUnknown,
-  guardrailCannotClear,
   nobodyMatched,
-  notReplayed,
-  noWindowClosed,
+  nobodySent,
+  pagesLeftOut,
   partlyRead,
   saltUnbalanced,
+  saltUnbalancedInPhase,
+  shownBefore,
+  shownWithSalt,
+  visitsSampled,
   withoutPageviews,
 } from '../words/say-preflight.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { checkSalt, leastOf } from './check-salt.ts';
-import { knownVisit, unknownAttributes } from './known-visit.ts';
-import { clearingOf, describeGoal, planGoal } from './plan-goal.ts';
-import type { PreflightGoal, PreflightReport } from './preflight-report.ts';
-import { type SplitVisitors, splitVisitors } from './split-visitors.ts';
+import { addressReadBy } from './address-read-by.ts';
+import { adviseNext } from './advise-next.ts';
+import { type SampledTraffic, type Traffic, trafficOfEvents, trafficOfVisits } from './estimate-traffic.ts';
+import { columnsOf, prepareMatch, unknownAttributes, visitOfEvents } from './known-visit.ts';
+import type { PreflightReport } from './preflight-report.ts';
+import { type PreflightSubject, weightsOf } from './preflight-subject.ts';
+import { reportGoal } from './report-goal.ts';
+import { type ShownLately, shownLately } from './shown-lately.ts';
+import { splitVisitors } from './split-visitors.ts';
+import { type TriedSalts, trySalts } from './try-salts.ts';
 
-/** What somebody wants to start. */
-export interface PreflightQuestion {
-  readonly projectKey: string;
-  readonly experimentKey: string;
-  /** How far back is looked. */
+/** How far back is looked, and what is to be found. */
+export interface PreflightOptions {
   readonly days: number;
   readonly lift: number;
 }
 
 const dayMs = 86_400_000;
 const mostVisitors = 50_000;
-const otherSalts = 200;
-const unbalancedBelow = 0.05;
-/** What is offered is to be better than what just passes. */
-const offeredFrom = 0.2;
-const columnOf: Readonly<Record<string, ReplayColumn>> = {
-  device: 'device',
-  browser: 'browser',
-  os: 'os',
-  country: 'country',
-  language: 'language',
-  referrer_host: 'referrerHost',
-};
+/** Of events with a quantile; their order takes some milliseconds. */
+const mostValues = 200_000;
 
 /**
- * Replays what visitors did lately with an experiment's working state, published or not: its pages, audience, goals and salt. Rejects with
- * `project_not_found`, `experiment_not_found`, `unavailable`, or the reason of `signal`.
+ * Replays what visitors did lately, as if the experiment had been there. What is computed of them goes on beside other work of the
+ * process. Rejects with `unavailable`, or the reason of `signal`.
  */
 export async function takePreflight(
-  deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
-  question: PreflightQuestion,
+  deps: Pick<ControlDeps, 'events' | 'now'>,
+  subject: PreflightSubject,
+  { days, lift }: PreflightOptions,
   signal: AbortSignal,
 ): Promise<PreflightReport> {
-  const { projectKey, experimentKey, days, lift } = question;
-  const { project, experiment } = await readProject(deps, projectKey, 'all', ({ working }) => {
-    const found = findDocument(working, 'experiment', experimentKey);
-    if (found !== undefined) return { project: working, experiment: found };
-    throw new ControlError(
-      'experiment_not_found',
-      `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-      { parameters: { experimentKey, projectKey } },
-    );
-  });
-  const plan = planOf(project.statistics, experiment.plan);
-  const audience = audienceOf(project, experiment);
-  const goals = experiment.goals.flatMap((of) => {
-    const metric = metricOf(of, project, plan);
-    return metric === undefined ? [] : [{ ...of, metric }];
-  });
+  const { plan, allocation, experimentKey, salt, pageviews } = subject;
   const until = deps.now();
   const from = until - days * dayMs;
-  const replay = await askEvents(deps.events, () =>
-    deps.events.results.replay(
+  const replay = await replaySubject(deps, subject, { from, until }, signal);
+  const split = splitVisitors(subject, replay.visitors);
+  const weights = weightsOf(subject);
+  const armOf = await split(salt ?? experimentKey, signal);
+  const everyone = splitVisitors({ ...subject, allocation: { ...allocation, coverage: 1 } }, replay.visitors);
+  const counts = {
+    members: membersOf(armOf),
+    matching: replay.visitors.length,
+    inSlot: membersOf(await everyone(salt ?? experimentKey, signal)),
+  };
+  const byEvents = trafficOfEvents(replay, { ...counts, from, until, pageviews });
+  const byVisits = await askEvents(deps.events, () =>
+    trafficOfVisits(deps.events.visits, subject, { days, until }),
+  );
+  const traffic = betterOf(byEvents, byVisits);
+  const { visitorsPerDay, limits, source } = traffic;
+  const shown = shownLately(subject.shown, { from, until });
+  const salts = await trySalts(replay, { salt, otherwise: experimentKey, split, weights, shown }, signal);
+  const everybody = armOf.map((arm) => (arm < 0 ? -1 : 0));
+  const facts = {
+    ...{ plan, everybody, visitorsPerDay, lift, salts },
+    arms: allocation.variants.length,
+    currency: subject.currency,
+  };
+  const reported = subject.goals.map((goal) =>
+    reportGoal(goal, { ...facts, replayed: replay.metrics.find(({ key }) => key === goal.goalKey) }),
+  );
+  const { balance, status, offeredSalt } = salts;
+  const report = {
+    ...{ experimentKey, name: subject.name, days, engine: plan.engine, lift, visitorsPerDay, source },
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    plannedVisitors: plan.plannedVisitors ?? null,
+    visitorsPerDayLimits: limits,
+    flow: { onPages: onPagesOf(subject, traffic, byVisits), ...traffic.flow },
+    visitors: replay.visitors.length,
+    sampledShare: replay.sampledShare,
+    knownShare: replay.knownShare,
+    goals: reported.map(({ goal }) => goal),
+    balance: { status, pValue: balance.pValue, offeredSalt: subject.hasRun ? null : offeredSalt },
+  };
+  return {
+    ...report,
+    advice: adviseNext(report),
+    warnings: [
+      ...warnTraffic(subject, { days, replay, traffic }),
+      ...reported.flatMap(({ warnings }) => warnings),
+      ...warnShown(subject, shown),
+      ...warnSalt(subject, salts),
+    ],
+  };
+}
+
+function membersOf(armOf: Int8Array): number {
+  return armOf.reduce((sum, arm) => sum + (arm < 0 ? 0 : 1), 0);
+}
+
+/** Events are read of visitors who match in all; which part of those on the pages they are, samples of visits tell. */
+function onPagesOf(
+  { audience }: PreflightSubject,
+  { flow }: Traffic,
+  byVisits: SampledTraffic | undefined,
+): number | null {
+  if (audience === null) return flow.inAudience;
+  const share = byVisits?.audienceShare ?? null;
+  return share === null || share === 0 ? null : flow.inAudience / share;
+}
+
+/** Asks the store for visitors who would have met it; what somebody waits for in results comes first. */
+async function replaySubject(
+  { events }: Pick<ControlDeps, 'events'>,
+  subject: PreflightSubject,
+  range: { readonly from: number; readonly until: number },
+  signal: AbortSignal,
+): Promise<Replay> {
+  const isMatching = prepareMatch(subject);
+  const { projectKey, audience, goals } = subject;
+  return await askEvents(events, () =>
+    events.results.replay(
       {
-        ...{ projectKey, from, until, mostVisitors },
-        columns: Object.entries(columnOf).flatMap(([name, column]) =>
-          JSON.stringify(audience ?? null).includes(`"attribute":"${name}"`) ? [column] : [],
-        ),
+        ...{ projectKey, mostVisitors, mostValues, ...range },
+        columns: columnsOf(audience),
+        addressUpTo: addressReadBy(subject),
         metrics: goals.map(({ metric }) => metric),
-        isMatching: matcherOf(experiment, audience),
+        isMatching: (visit) => isMatching(visitOfEvents(visit)),
         isWaitedFor: () => false,
       },
       signal,
     ),
   );
-  const split = splitVisitors(project, experiment, replay.visitors);
-  const weights = weightsOf(experiment);
-  const armOf = split(experiment.salt);
-  const members = armOf.reduce((sum, arm) => sum + (arm < 0 ? 0 : 1), 0);
-  const visitorsPerDay = members / replay.sampledShare / days;
-  const checked = checkSalt(replay, armOf, weights);
-  const { pValue } = checked;
-  const isBalanced = pValue === null || pValue >= unbalancedBelow;
-  const { tests, offeredSalt } = await tryOtherSalts({
-    ...{ replay, split, weights, salt: experiment.salt, isOffered: !isBalanced, signal },
-  });
-  const everybody = armOf.map((arm) => (arm < 0 ? -1 : 0));
-  const warnings: Sentence[] = [];
-  const { pageviews } = project;
-  if (members === 0) warnings.push(nobodyMatched({ days, seen: replay.visitorsSeen }));
-  else if (!pageviews) warnings.push(withoutPageviews({}));
-  if (replay.sampledShare < 1 || replay.knownShare < 1)
-    warnings.push(partlyRead({ visitors: replay.sampledShare, events: replay.knownShare }));
-  const unknown = audience === undefined ? [] : unknownAttributes(audience);
-  if (unknown.length > 0) warnings.push(attributesUnknown({ attributes: unknown.join(', ') }));
-  const planned = goals.map(({ goalKey, role, analysis, metric }): PreflightGoal => {
-    const goal = project.goals.find((one) => one.goalKey === goalKey);
-    const name = goal?.name ?? goalKey;
-    const found = replay.metrics.find(({ key }) => key === goalKey);
-    const sums = found?.addUp(everybody, 1)[0];
-    const described = describeGoal(sums);
-    const windowMs = windowMsOf(metric);
-    const arms = weights.length;
-    if (metric.kind === 'quantile') warnings.push(notReplayed({ goal: name }));
-    else if (members > 0 && sums === undefined) warnings.push(noWindowClosed({ goal: name }));
-    const { margin, direction = 'increase' } = analysis;
-    const clearing =
-      role === 'guardrail' && margin !== undefined
-        ? clearingOf(described, { plan, arms }, { margin, direction })
-        : undefined;
-    if (margin !== undefined && clearing !== undefined && !clearing.canClear)
-      warnings.push(
-        guardrailCannotClear({ goal: name, margin, planned: clearing.plannedN, needed: clearing.totalN }),
-      );
-    return {
-      ...{ goalKey, name, role, kind: analysis.kind ?? (goal ? usualKind(goal.type) : metric.kind) },
-      unit: unitOf(metric),
-      currency: unitOf(metric) === 'money' ? (project.currency ?? null) : null,
-      windowHours: windowMs / 3_600_000,
-      n: sums?.n ?? 0,
-      ...described,
-      ...planGoal(described, { plan, arms, visitorsPerDay, windowMs, lift }),
-      pValue: found === undefined ? null : differenceOf(found, armOf, weights.length),
-      falsePositives: tests.get(goalKey) ?? null,
-    };
-  });
-  if (pValue !== null && !isBalanced)
-    warnings.push(saltUnbalanced({ what: checked.what, pValue, salt: offeredSalt }));
-  return {
-    ...{ experimentKey, name: experiment.name, days, engine: plan.engine, lift, visitorsPerDay, warnings },
-    from: new Date(from).toISOString(),
-    until: new Date(until).toISOString(),
-    plannedVisitors: plan.plannedVisitors ?? null,
-    source: pageviews ? 'pageviews' : 'events',
-    visitors: replay.visitors.length,
-    sampledShare: replay.sampledShare,
-    goals: planned,
-    balance: { pValue, isBalanced, offeredSalt },
-  };
 }
 
-/** Splits the same visitors by other salts: how often chance alone shows a difference, and a salt to offer. */
-async function tryOtherSalts({
-  replay,
-  split,
-  weights,
-  salt,
-  isOffered,
-  signal,
-}: {
-  readonly replay: Replay;
-  readonly split: SplitVisitors;
-  readonly weights: readonly number[];
-  readonly salt: string;
-  readonly isOffered: boolean;
-  readonly signal: AbortSignal;
-}) {
-  let offeredSalt: string | null = null;
-  const shown = new Map<string, { tested: number; found: number }>();
-  for (let nth = 1; nth <= otherSalts; nth += 1) {
-    // Other work of the process goes on between them.
-    await nextTurn();
-    signal.throwIfAborted();
-    const other = `${salt}-${nth}`;
-    const armOf = split(other);
-    for (const metric of replay.metrics) {
-      const pValue = differenceOf(metric, armOf, weights.length);
-      if (pValue === null) continue;
-      const { tested, found } = shown.get(metric.key) ?? { tested: 0, found: 0 };
-      shown.set(metric.key, { tested: tested + 1, found: found + (pValue < unbalancedBelow ? 1 : 0) });
-    }
-    if (isOffered && offeredSalt === null && (checkSalt(replay, armOf, weights).pValue ?? 0) >= offeredFrom)
-      offeredSalt = other;
-  }
-  const tests = new Map([...shown].map(([key, { tested, found }]) => [key, found / tested]));
-  return { tests, offeredSalt };
+/** Both may be too low, as events of some visitors only are. Visits are taken where even their lower limit is above what events say. */
+function betterOf(byEvents: Traffic, byVisits: Traffic | undefined): Traffic {
+  const lower = byVisits?.limits?.lower ?? 0;
+  return byVisits !== undefined && lower > byEvents.visitorsPerDay ? byVisits : byEvents;
 }
 
-function differenceOf(metric: ReplayedMetric, armOf: Int8Array, arms: number): number | null {
-  const stats = metric.addUp(armOf, arms).flatMap((sums) => (sums === undefined ? [] : [withoutPast(sums)]));
-  if (stats.length < arms) return null;
-  return leastOf(compareAll(stats, { alpha: unbalancedBelow, correction: 'holm' }).adjusted);
+function warnTraffic(
+  { audience, pageviews }: PreflightSubject,
+  { days, replay, traffic }: { readonly days: number; readonly replay: Replay; readonly traffic: Traffic },
+): readonly Sentence[] {
+  const { visitorsSeen, sampledShare, knownShare } = replay;
+  const { visitorsPerDay, source, samples } = traffic;
+  const unknown = unknownAttributes(audience);
+  const sayNobody = pageviews ? nobodyMatched : nobodySent;
+  return [
+    ...(visitorsPerDay === 0 ? [sayNobody({ days, seen: visitorsSeen })] : []),
+    ...(visitorsPerDay > 0 && source === 'events' ? [withoutPageviews({})] : []),
+    ...(samples === undefined ? [] : [visitsSampled(samples)]),
+    ...(sampledShare < 1 ? [partlyRead({ visitors: sampledShare })] : []),
+    ...(knownShare < 1 ? [pagesLeftOut({ events: knownShare })] : []),
+    ...(unknown.length > 0 ? [attributesUnknown({ attributes: unknown.join(', ') })] : []),
+  ];
 }
 
-/** The control first. */
-function weightsOf({ variants }: Experiment): readonly number[] {
-  return [...variants].sort((a, b) => Number(b.isControl) - Number(a.isControl)).map(({ weight }) => weight);
+/** Says what is not told of the salt since variants were shown by it. */
+function warnShown({ timeZone }: PreflightSubject, { since, isBefore }: ShownLately): readonly Sentence[] {
+  if (since === null) return [];
+  const known = { since: new Date(since).toISOString(), timeZone };
+  return [shownWithSalt(known), ...(isBefore ? [shownBefore(known)] : [])];
 }
 
-function audienceOf({ audiences }: Project, { audience, audienceKey }: Experiment): Audience | undefined {
-  if (audienceKey === undefined) return audience;
-  return audiences.find((each) => each.audienceKey === audienceKey)?.audience;
-}
-
-function matcherOf(
-  { urlRules }: Experiment,
-  audience: Audience | undefined,
-): (visit: ReplayVisit) => boolean {
-  const matchesUrl = prepareUrlRules(urlRules);
-  const matchesAudience = audience && prepareAudience(audience);
-  return (visit) => {
-    const page = parsePageUrl(visit.url);
-    return matchesUrl(page) && (matchesAudience?.(knownVisit(visit, page)) ?? true);
-  };
+/** Once it has run, another salt is one of a new phase. */
+function warnSalt(
+  { hasRun }: PreflightSubject,
+  { balance: { pValue, what }, status, offeredSalt }: TriedSalts,
+): readonly Sentence[] {
+  if (status !== 'unbalanced' || pValue === null) return [];
+  return [
+    hasRun ? saltUnbalancedInPhase({ what, pValue }) : saltUnbalanced({ what, pValue, salt: offeredSalt }),
+  ];
 }

@@ -37,7 +37,7 @@ function leavesOf(value: unknown, path: readonly string[] = []): Map<string, unk
 /** Goals and variants stand in lists; people know them by their keys. */
 function nameOf(index: string, value: unknown): string {
   if (!/^\d+$/.test(index) || typeof value !== 'object' || value === null) return index;
-  const { goalKey, variant, key } = value as { goalKey?: unknown; variant?: unknown; key?: unknown };
-  const names = [goalKey, variant, key].filter((name) => typeof name === 'string');
+  const { goalKey, variant, variantKey, key } = value as Partial<Record<string, unknown>>;
+  const names = [goalKey, variant, variantKey, key].filter((name) => typeof name === 'string');
   return names.length === 0 ? index : names.join('/');
 }

@@ -1,24 +1,32 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
+import { experimentNotFound } from '../../base/experiment-not-found.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { type PhaseName, phaseNotFound } from '../looks/experiment-of-phase.ts';
 import { findLook, type LookPhase } from '../looks/look-queries.ts';
-import type { BundleHeader, BundlePart } from './bundle.ts';
+import type { BundleHeader, BundleLook, BundlePart } from './bundle.ts';
 import { manifestOf, sha256Of } from './hash-parts.ts';
 import { readBundledLooks } from './read-bundled-looks.ts';
+import { readBundledVisitors } from './read-bundled-visitors.ts';
 
 /** Of which experiment; of the newest phase unless it is named. */
-type BundleName = Omit<PhaseName, 'phase'> & { readonly phase?: number | undefined };
+interface BundleQuestion extends Omit<PhaseName, 'phase'> {
+  readonly phase?: number | undefined;
+  /** Whether values of single visitors are in it, of the final look, else of the newest. */
+  readonly visitors: 'included' | 'left out';
+}
+
+type BundleDeps = Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>;
 
 /**
  * Gives all looks at a phase with what they were computed from, as lines of JSON, as fast as they are taken; the last one is the
- * manifest, and what ends without it is not whole. Rejects with `experiment_not_found`, `phase_not_found`, `invalid_transition` before
- * anything was computed, or `unavailable`.
+ * manifest, and what ends without it is not whole. Nothing is asked of the event store any more once nobody takes them. Rejects with
+ * `experiment_not_found`, `phase_not_found`, `invalid_transition` before anything was computed, or `unavailable`.
  */
 export async function exportBundle(
-  deps: Pick<ControlDeps, 'db' | 'now' | 'log'>,
-  name: BundleName,
+  deps: BundleDeps,
+  { visitors, ...name }: BundleQuestion,
 ): Promise<ReadableStream<Uint8Array>> {
   const of = await findPhase(deps, name);
   const header: BundleHeader = {
@@ -30,7 +38,8 @@ export async function exportBundle(
     phase: of.phase,
     exportedAt: new Date(deps.now()).toISOString(),
   };
-  const lines = linesOf(deps, header, of);
+  const taken = new AbortController();
+  const lines = linesOf(deps, { header, of, visitors }, taken.signal);
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
@@ -40,11 +49,13 @@ export async function exportBundle(
           if (done) controller.close();
           else controller.enqueue(encoder.encode(`${value}\n`));
         } catch (error) {
+          if (taken.signal.aborted) return;
           deps.log.error({ ...name, error }, 'A bundle of results could not be finished');
           controller.close();
         }
       },
       async cancel() {
+        taken.abort(new Error('Nobody takes the bundle any more'));
         await lines.return();
       },
     },
@@ -52,10 +63,23 @@ export async function exportBundle(
   );
 }
 
+/** A phase, and whether one of its looks is final. */
+interface BundledPhase extends LookPhase {
+  readonly isFinal: boolean;
+}
+
 async function* linesOf(
-  { db }: Pick<ControlDeps, 'db'>,
-  header: BundleHeader,
-  of: LookPhase,
+  deps: BundleDeps,
+  {
+    header,
+    of,
+    visitors,
+  }: {
+    readonly header: BundleHeader;
+    readonly of: BundledPhase;
+    readonly visitors: BundleQuestion['visitors'];
+  },
+  signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   const parts: BundlePart[] = [];
   const lineOf = (name: string, part: object): string => {
@@ -65,24 +89,34 @@ async function* linesOf(
   };
   yield lineOf('header', header);
   let after: string | undefined = '0';
+  let subject: BundleLook | undefined;
   while (after !== undefined) {
     const from: string = after;
-    const looks = await askDatabase(() => readBundledLooks(db, { ...of, after: from }));
-    for (const look of looks) yield lineOf(`look ${look.number}`, look);
+    const looks = await askDatabase(() => readBundledLooks(deps.db, { ...of, after: from }));
+    for (const look of looks) {
+      if (!of.isFinal || look.isFinal) subject = look;
+      yield lineOf(`look ${look.number}`, look);
+    }
     after = looks.at(-1)?.number;
+  }
+  if (visitors === 'included' && subject !== undefined) {
+    const { projectKey } = header;
+    let line = 0;
+    for await (const part of readBundledVisitors(deps, { ...of, projectKey, line: subject }, signal)) {
+      yield lineOf('visitors' in part ? `visitors ${line}` : 'values', part);
+      line += 1;
+    }
   }
   yield JSON.stringify(manifestOf(parts));
 }
 
-async function findPhase({ db }: Pick<ControlDeps, 'db'>, name: BundleName): Promise<LookPhase> {
+async function findPhase(
+  { db }: Pick<ControlDeps, 'db'>,
+  name: Omit<BundleQuestion, 'visitors'>,
+): Promise<BundledPhase> {
   const { projectKey, experimentKey, phase } = name;
   const found = await askDatabase(() => findLook(db, name));
-  if (found === undefined)
-    throw new ControlError(
-      'experiment_not_found',
-      `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-      { parameters: { experimentKey, projectKey } },
-    );
+  if (found === undefined) throw experimentNotFound({ projectKey, experimentKey });
   const { phases } = found.experiment.kept;
   if (phase !== undefined && !phases.some(({ number }) => number === phase))
     throw phaseNotFound({ experimentKey, phase }, phases.length);
@@ -92,5 +126,6 @@ async function findPhase({ db }: Pick<ControlDeps, 'db'>, name: BundleName): Pro
       `Nothing was computed of experiment "${experimentKey}" yet, so that there is nothing to prove`,
       { parameters: { experimentKey } },
     );
-  return { experimentId: found.experimentId, phase: found.stored.look.basis.phase.number };
+  const { look, isFinal } = found.stored;
+  return { experimentId: found.experimentId, phase: look.basis.phase.number, isFinal };
 }

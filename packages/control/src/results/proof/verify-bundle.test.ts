@@ -14,6 +14,14 @@ const header = {
   exportedAt: new Date(now).toISOString(),
 };
 
+const evenly = ['original', 'big'].map((variantKey) => ({
+  ...{ variantKey, visitors: 10_000, multiExposed: 0, automation: 0 },
+}));
+const wellSplit = {
+  ...{ findings: [], accounting: [], kept: { epoch: 1, pValue: 1, values: [], since: {} } },
+  ...{ isMismatch: false, mismatch: null },
+};
+
 /** A look that took a second, so many after the last one, and goes on from another. */
 function lookAt(seconds: number, converted: number, before?: { readonly assessment: AssessedLook }) {
   const asOf = now + seconds * 1_000;
@@ -25,10 +33,10 @@ function lookAt(seconds: number, converted: number, before?: { readonly assessme
   const last = before?.assessment;
   const assessment = assess(basis(), metrics, {
     atMs: asOf,
-    health: null,
+    health: wellSplit,
     ...(last && { monitors: last.monitors, adjusted: last.adjusted }),
   });
-  return { asOf, basis: basis(), metrics, health: null, assessment };
+  return { asOf, basis: basis(), variants: evenly, metrics, health: wellSplit, assessment };
 }
 
 async function verify(looks: readonly { readonly asOf: number }[]) {
@@ -75,6 +83,15 @@ describe('verifyBundle', () => {
     expect((await verify([first, second, lookAt(60.5, 1_200)])).isRight).toBe(false);
   });
 
+  it('knows that whether harm pauses it may be changed while it runs', async () => {
+    const withPlan = (plan: object) => ({
+      ...second,
+      basis: { ...second.basis, plan: { ...second.basis.plan, ...plan } },
+    });
+    expect((await verify([first, withPlan({ pauseOnHarm: true })])).isRight).toBe(true);
+    expect((await verify([first, withPlan({ alpha: 0.04 })])).isRight).toBe(false);
+  });
+
   it('says which figure is another one, by goal and variant', async () => {
     const [metric] = second.metrics;
     const changed = {
@@ -88,6 +105,32 @@ describe('verifyBundle', () => {
       figure: 'goals.signup.comparisons.big.absolute.estimate',
       expected: expect.closeTo(0.03, 12),
       got: expect.closeTo(300 / 10_001, 12),
+    });
+  });
+
+  it('computes again whether visitors were split as planned', async () => {
+    const visitors = (n: number) => evenly.map((arm, at) => (at === 0 ? { ...arm, visitors: n } : arm));
+    const { isRight, parts } = await verify([first, { ...second, variants: visitors(12_000) }]);
+    expect(isRight).toBe(false);
+    const differences = parts.find(({ name }) => name === 'look 2')?.differences ?? [];
+    expect(differences.map(({ figure }) => figure)).toEqual([
+      'split.pValue',
+      'split.isMismatch',
+      'split.mismatch',
+      'split.mismatch.variant',
+      'split.mismatch.share',
+      'split.mismatch.expected',
+      'split.mismatch.pValue',
+    ]);
+    expect(differences[0]?.got).toBeLessThan(0.001);
+  });
+
+  it('knows of a split that is off within a group by what the look has kept of groups', async () => {
+    const values = [{ dimension: 'browser', value: 'firefox', pValue: 1e-9 }];
+    const off = { ...second, health: { ...wellSplit, kept: { ...wellSplit.kept, values } } };
+    const { parts } = await verify([first, off]);
+    expect(parts.find(({ name }) => name === 'look 2')?.differences).toContainEqual({
+      ...{ figure: 'split.isMismatch', expected: false, got: true },
     });
   });
 

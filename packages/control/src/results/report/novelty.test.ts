@@ -1,42 +1,18 @@
-import type { EventRow, EventStore } from '@pixel/store/events';
-import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
-import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import type { EventRow } from '@pixel/store/events';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
 import type { NoveltyReport } from './novelty-report.ts';
 
-const dayMs = 86_400_000;
-const start = Date.UTC(2026, 0, 5);
-
-let clickhouse: TestEventDatabase;
-let events: EventStore;
-let test: TestControl;
+const place = placeOfEachTest();
 let made = 0;
-let projectKey = '';
-let path = '';
-
-beforeAll(async () => {
-  clickhouse = await openTestClickhouse();
-  await migrateClickhouse(clickhouse.connection);
-});
-afterAll(() => clickhouse.stop());
-beforeEach(async () => {
-  events = createClickhouseEvents(clickhouse.connection);
-  test = await startTestControl({ events });
-  test.clock.now = start;
-  // Each test has events of its own.
-  projectKey = `pk_${++made}`;
-  path = `/api/projects/${projectKey}/experiments/cta/results`;
-  await begin();
-  return () => test.stop();
-});
+beforeEach(begin);
 
 async function begin(): Promise<void> {
   const variant = (variantKey: string, isControl: boolean) => ({ variantKey, weight: 0.5, isControl });
   const project = {
-    projectKey,
+    projectKey: place.projectKey,
     goals: [
       { goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' },
       { goalKey: 'speed', type: 'custom_event', eventName: 'speed', valueProperty: 'ms' },
@@ -53,7 +29,7 @@ async function begin(): Promise<void> {
       },
     ],
   };
-  await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
 /** Visitors of a variant who met it at a time; on each day since, some of them sign up who have not before. */
@@ -66,12 +42,8 @@ async function meet(
   const days = signups.flatMap((some, day) => Array.from({ length: some }, () => day));
   const rows = Array.from({ length: visitors }, (_, index): readonly EventRow[] => {
     made += 1;
-    const anonymousId = `00000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`;
-    const own = { projectKey, anonymousId };
-    const assignment = {
-      ...{ experimentKey: 'cta', experimentId: '', variantKey, variantId: '', phase: 1 },
-      ...{ isControl: variantKey === 'original', verified: true, forced: false },
-    };
+    const own = { projectKey: place.projectKey, anonymousId: visitorAt(made) };
+    const assignment = claimOf(variantKey, { control: 'original' });
     const met = { ...own, eventId: `e${made}`, time: at, receivedAt: at };
     const exposure = eventRow({ ...met, eventName: '$exposure', assignments: [assignment] });
     const day = days[index];
@@ -80,16 +52,16 @@ async function meet(
     const signup = { ...own, eventId: `s${made}`, eventName: 'signup', time, receivedAt: time };
     return [exposure, eventRow(signup)];
   });
-  await insertEvents(events, rows.flat());
+  await insertEvents(place.events, rows.flat());
 }
 
 async function ask<T = NoveltyReport>(query = ''): Promise<T> {
-  const response = await test.control.operatorApp.request(`${path}/novelty${query}`);
+  const response = await place.request(`/experiments/cta/results/novelty${query}`);
   return (await response.json()) as T;
 }
 
 async function refresh(): Promise<void> {
-  const response = await test.control.operatorApp.request(`${path}/refresh`, { method: 'POST' });
+  const response = await place.request('/experiments/cta/results/refresh', { method: 'POST' });
   expect(response.status).toBe(200);
 }
 
@@ -99,7 +71,7 @@ describe('days of a goal', () => {
     await meet('big', start, 1_000, [150, 90, 70, 60]);
     // They have had two days only.
     await meet('big', start + 6 * dayMs, 500, [400]);
-    test.clock.now = start + 8 * dayMs;
+    place.clock.now = start + 8 * dayMs;
     await refresh();
     const { sinceExposure, reason, goalKey, phase } = await ask();
     expect({ goalKey, phase, reason }).toEqual({ goalKey: 'signup', phase: 1, reason: null });
@@ -124,7 +96,7 @@ describe('days of a goal', () => {
     await meet('big', start, 500, [100]);
     await meet('original', start + dayMs, 400, [40]);
     await meet('big', start + dayMs, 400, [44]);
-    test.clock.now = start + 7 * dayMs;
+    place.clock.now = start + 7 * dayMs;
     await refresh();
     const { byFirstDay } = await ask('?metric=signup');
     expect(byFirstDay).toMatchObject([
@@ -144,7 +116,7 @@ describe('days of a goal', () => {
   it('show no trend where too little happens on single days', async () => {
     await meet('original', start, 200, [30, 10, 3]);
     await meet('big', start, 200, [40, 12, 4]);
-    test.clock.now = start + 8 * dayMs;
+    place.clock.now = start + 8 * dayMs;
     await refresh();
     const { sinceExposure } = await ask();
     expect(sinceExposure?.trends).toMatchObject([
@@ -158,7 +130,7 @@ describe('days of a goal', () => {
   it('say why they are not compared', async () => {
     expect(await ask<object>()).toMatchObject({ error: { code: 'invalid_transition' } });
     await meet('original', start, 100, [10]);
-    test.clock.now = start + 2 * dayMs;
+    place.clock.now = start + 2 * dayMs;
     await refresh();
     expect(await ask()).toMatchObject({ sinceExposure: null, reason: { code: 'trend_too_early' } });
     expect(await ask('?metric=speed')).toMatchObject({ reason: { code: 'trend_not_of_kind' } });

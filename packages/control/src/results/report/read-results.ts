@@ -1,7 +1,11 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
+import { experimentNotFound } from '../../base/experiment-not-found.ts';
 import { askDatabase } from '../../base/store-calls.ts';
+import { newestTest } from '../../project/documents/holdback.ts';
 import type { BreakDown } from '../breakdowns/take-breakdown.ts';
+import type { Decision } from '../decisions/decision.ts';
+import { findDecision } from '../decisions/decision-queries.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import { type PhaseName, phaseNotFound } from '../looks/experiment-of-phase.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
@@ -9,10 +13,16 @@ import { type LookOfPast, readLookHistory } from '../looks/look-history.ts';
 import { type FoundLook, findLook, type LookName } from '../looks/look-queries.ts';
 import type { Looks } from '../looks/looks.ts';
 import { isApart, type ScanApart } from '../looks/scan-apart.ts';
+import { readSinceFinal } from '../looks/since-final.ts';
 import type { ViewOptions } from '../looks/view.ts';
 import { daysToCompare, leastDaysRun } from '../novelty/days-to-compare.ts';
 import { isDaily, type ScanDays } from '../novelty/scan-days.ts';
+import { newVisitors } from '../timeline/new-visitors.ts';
+import { readPublishedMarks } from '../timeline/published-marks.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { sayInMaking } from '../words/say-in-making.ts';
 import { sayNoDays, sayTooEarly } from '../words/say-trend.ts';
+import type { Sentence } from '../words/sentence.ts';
 import type { NoveltyReport } from './novelty-report.ts';
 import { reportBreakdown } from './report-breakdown.ts';
 import { courseOf, reportLook } from './report-look.ts';
@@ -40,6 +50,8 @@ export interface ResultsReader {
    * Rejects in the same way, and with `goal_not_found`.
    */
   looks(question: LookName & { readonly metric?: string | undefined }): Promise<readonly LookOfPast[]>;
+  /** Reads how a phase went by its days: who came new, and what was published; rejects in the same way. */
+  timeline(question: Pick<LookName, 'projectKey' | 'experimentKey' | 'phase'>): Promise<Timeline>;
   /**
    * Reads what a goal shows by the day since the first exposure, which is counted now, and by the day of it; of the primary goal unless
    * another is named. Rejects in the same way, and with `invalid_transition` before anything was computed.
@@ -58,9 +70,16 @@ export function createResultsReader(
     readonly breakDown: BreakDown;
     readonly scanApart: ScanApart;
     readonly scanDays: ScanDays;
+    /** Projects whose visitors are being simulated, and which share of that is done, from 0 to 1. */
+    readonly pastsInMaking: ReadonlyMap<string, number>;
   },
 ): ResultsReader {
   const { db, events, now } = deps;
+
+  function inMaking(projectKey: string): Sentence | undefined {
+    const share = parts.pastsInMaking.get(projectKey);
+    return share === undefined ? undefined : sayInMaking({ share });
+  }
 
   async function find(name: LookName): Promise<FoundLook> {
     const found = await askDatabase(() => findLook(db, name));
@@ -85,6 +104,37 @@ export function createResultsReader(
     } catch {
       return null;
     }
+  }
+
+  async function decisionOn(experimentId: string, phase: number): Promise<Decision | null> {
+    return (await askDatabase(() => findDecision(db, { experimentId, phase }))) ?? null;
+  }
+
+  async function tell(
+    found: FoundLook,
+    stored: StoredLook,
+    question: LookName & ViewOptions,
+  ): Promise<ResultsReport> {
+    const { experimentId } = found;
+    const { number: phase } = stored.look.basis.phase;
+    const [pending, decision, sinceFinal] = await Promise.all([
+      pendingOf(question, stored),
+      decisionOn(experimentId, phase),
+      stored.isFinal
+        ? askDatabase(() => readSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
+        : null,
+    ]);
+    const telling = { options: question, now: now(), pending, sinceFinal, decision };
+    const report = reportLook(found, stored, telling);
+    const making = inMaking(question.projectKey);
+    if (making === undefined) return report;
+    return { ...report, verdict: { ...report.verdict, notes: [...report.verdict.notes, making] } };
+  }
+
+  async function tellNothing(found: FoundLook, question: LookName): Promise<ResultsReport> {
+    const phase = question.phase ?? newestTest(found.experiment.kept.phases)?.number ?? 0;
+    const decision = await decisionOn(found.experimentId, phase);
+    return reportNothing(found, { ...question, decision }, inMaking(question.projectKey));
   }
 
   function goalNamed({ basis }: Look, goalKey: string | undefined): BasisGoal {
@@ -114,15 +164,14 @@ export function createResultsReader(
       const { projectKey, experimentKey, by } = question;
       const isRange = question.from !== undefined || question.until !== undefined;
       const found = await find({ ...question, ...(isRange && { days: 'with days' }) });
-      if (found.stored === undefined) return reportNothing(found, question);
+      if (found.stored === undefined) return tellNothing(found, question);
       const { number: phase } = found.stored.look.basis.phase;
       const name = { projectKey, experimentKey, phase };
       const { windows, epochs } = question;
       const stored = isApart(question)
         ? await parts.scanApart({ stored: found.stored, name, options: { windows, epochs } }, signal)
         : found.stored;
-      const pending = await pendingOf(question, stored);
-      const report = reportLook(found, stored, { options: question, now: now(), pending });
+      const report = await tell(found, stored, question);
       if (by === undefined) return report;
       const asked = { name, experimentId: found.experimentId, dimension: by, look: found.stored.look };
       return { ...report, breakdown: reportBreakdown(await parts.breakDown(asked, signal), question) };
@@ -130,7 +179,11 @@ export function createResultsReader(
     async refresh(name, signal) {
       const found = await find(name);
       const { projectKey, experimentKey } = name;
-      const phase = name.phase ?? found.experiment.kept.phases.at(-1)?.number;
+      const making = inMaking(projectKey);
+      // Looks at a past are taken in its order.
+      if (making !== undefined)
+        return found.stored ? tell(found, found.stored, name) : tellNothing(found, name);
+      const phase = name.phase ?? newestTest(found.experiment.kept.phases)?.number;
       if (phase === undefined)
         throw new ControlError(
           'invalid_transition',
@@ -138,12 +191,13 @@ export function createResultsReader(
           { parameters: { experimentKey } },
         );
       const stored = await parts.looks.refresh({ projectKey, experimentKey, phase }, signal);
-      const pending = await pendingOf(name, stored);
-      return reportLook(found, stored, { options: {}, now: now(), pending });
+      // What is final stays, and says what came out beside it.
+      const shown = await find({ ...name, phase });
+      return tell(shown, shown.stored?.isFinal ? shown.stored : stored, name);
     },
     async looks(question) {
       const { experimentId, experiment } = await find(question);
-      const phase = question.phase ?? experiment.kept.phases.at(-1)?.number ?? 0;
+      const phase = question.phase ?? newestTest(experiment.kept.phases)?.number ?? 0;
       const { metric: goalKey } = question;
       const looks = await askDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
       // One that was taken out is told of as long as it was there.
@@ -151,6 +205,25 @@ export function createResultsReader(
       if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
         throw goalNotFound({ experimentKey: question.experimentKey, goalKey });
       return looks;
+    },
+    async timeline(question) {
+      const { experimentId, experiment, stored, timeZone } = await find({ ...question, days: 'with days' });
+      const { experimentKey, kept } = experiment;
+      const number = question.phase ?? newestTest(kept.phases)?.number;
+      const phase = kept.phases.find((each) => each.number === number);
+      return {
+        experimentKey,
+        phase: phase?.number ?? null,
+        timeZone: stored?.look.basis.timeZone ?? timeZone,
+        startedAt: phase?.startedAt ?? null,
+        endedAt: phase?.endedAt ?? null,
+        computedAt: stored === undefined ? null : new Date(stored.computedAt).toISOString(),
+        days: stored === undefined ? null : newVisitors(stored),
+        marks:
+          phase === undefined
+            ? []
+            : await askDatabase(() => readPublishedMarks(db, { experimentId, experimentKey, phase })),
+      };
     },
     async novelty(question, signal) {
       const { projectKey, experimentKey, metric } = question;
@@ -186,9 +259,5 @@ async function absent(db: ControlDeps['db'], { projectKey, experimentKey }: Look
     ? new ControlError('project_not_found', `There is no project "${projectKey}"`, {
         parameters: { projectKey },
       })
-    : new ControlError(
-        'experiment_not_found',
-        `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-        { parameters: { experimentKey, projectKey } },
-      );
+    : experimentNotFound({ projectKey, experimentKey });
 }

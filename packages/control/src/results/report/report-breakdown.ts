@@ -4,7 +4,7 @@ import type { Basis, BasisGoal } from '../looks/basis.ts';
 import { basisBy, type ViewOptions } from '../looks/view.ts';
 import { sayDifference } from '../words/say-difference.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
-import type { GroupMetric, ReportedBreakdown } from './results-report.ts';
+import type { GroupMetric, OtherDimension, ReportedBreakdown } from './results-report.ts';
 
 /**
  * Returns the first breakdown as readers get it; of the others come the corrections for looking at several. Groups differ where the
@@ -32,6 +32,8 @@ export function reportBreakdown(
       isDifferent: result?.differs ?? false,
     }),
     isDifferent: result?.differs ?? false,
+    pValue: result?.adjustedP ?? null,
+    others: leading === undefined ? [] : othersOf(breakdowns, leading),
     groups: groups.map((group) => ({
       value: group.value,
       visitors: Object.fromEntries(
@@ -40,6 +42,22 @@ export function reportBreakdown(
       metrics: goals.flatMap((goal) => groupMetric(goal, basis, group, results.get(goal.goalKey)) ?? []),
     })),
   };
+}
+
+function othersOf(
+  [asked, ...others]: readonly [StoredBreakdown, ...StoredBreakdown[]],
+  leading: BasisGoal,
+): readonly OtherDimension[] {
+  return others.map((each) => {
+    const rest = others.filter((other) => other !== each);
+    const result = analyzeBreakdowns([each, asked, ...rest], leading);
+    return {
+      dimension: each.dimension,
+      computedAt: new Date(each.computedAt).toISOString(),
+      isDifferent: result?.differs ?? false,
+      pValue: result?.adjustedP ?? null,
+    };
+  });
 }
 
 function groupMetric(

@@ -1,21 +1,29 @@
 import type { AssessedComparison } from '@pixel/stats';
 import type { Experiment } from '../../project/documents/project.ts';
+import type { Decision } from '../decisions/decision.ts';
 import { daysInEpoch } from '../looks/assess.ts';
 import type { Basis } from '../looks/basis.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import type { FoundLook } from '../looks/look-queries.ts';
+import type { SinceFinal } from '../looks/since-final.ts';
 import { type View, type ViewOptions, viewOf } from '../looks/view.ts';
+import { visitorsOf } from '../looks/visitors-of.ts';
 import { type ComparisonFacts, effectIn } from '../words/comparison-facts.ts';
 import { sayFinal, sayStale } from '../words/say-computed.ts';
 import { sayDeviation } from '../words/say-deviation.ts';
 import { sayExploratory, sayPlanEdited } from '../words/say-exploratory.ts';
+import { sayHoldback } from '../words/say-holdback.ts';
 import { sayImpact } from '../words/say-impact.ts';
 import { sayOverstatement } from '../words/say-overstatement.ts';
 import { sayRolledOut } from '../words/say-rolled-out.ts';
+import { sayComputedAgain, sayErased } from '../words/say-since-final.ts';
 import { sayVerdict } from '../words/say-verdict.ts';
 import type { Sentence } from '../words/sentence.ts';
+import { reportDecision } from './report-decision.ts';
+import { type ReportedHoldback, reportHoldback } from './report-holdback.ts';
 import { type Course, factsOf, reportMetric } from './report-metric.ts';
 import { reportPlan } from './report-plan.ts';
+import { reportSteps } from './report-steps.ts';
 import type { ReportedMetric, ResultsReport } from './results-report.ts';
 
 const daysOfMonth = 30;
@@ -27,29 +35,39 @@ interface Telling {
   readonly now: number;
   /** Events that came in since; null where that is not known. */
   readonly pending: number | null;
+  /** Null of what is not final. */
+  readonly sinceFinal: SinceFinal | null;
+  readonly decision: Decision | null;
 }
 
 /** Returns a look as its reader gets it. */
 export function reportLook(
   { experiment }: Pick<FoundLook, 'experiment'>,
   stored: StoredLook,
-  { options, now, pending }: Telling,
+  { options, now, pending, sinceFinal, decision }: Telling,
 ): ResultsReport {
   const { look, isFinal } = stored;
   const view = viewOf(stored, options);
   const { basis } = view;
   const course = courseOf(look, experiment);
-  const metrics = basis.goals.map((goal) => reportMetric(goal, view, course));
+  const metrics = basis.goals.map((goal) => {
+    const steps = reportSteps(goal, view, look);
+    return { ...reportMetric(goal, view, course), ...(steps !== undefined && { steps }) };
+  });
   const exploratory = view.isExploratory
     ? sayExploratory({ engine: look.basis.plan.engine, goal: primaryOf(basis)?.name ?? null })
     : null;
   const { phase, epoch } = basis;
+  const holdback = reportHoldback(experiment.kept.phases, phase.number);
   return {
     experimentKey: experiment.experimentKey,
     name: experiment.name,
     status: experiment.status,
     phase: phase.number,
     phases: experiment.kept.phases.length,
+    timeZone: basis.timeZone,
+    kind: phase.holdback === undefined ? 'test' : 'holdback',
+    holdback,
     startedAt: isoOf(phase.startedAt),
     endedAt: phase.endedAt === null ? null : isoOf(phase.endedAt),
     rolledOutAt: phase.rolledOutAt == null ? null : isoOf(phase.rolledOutAt),
@@ -59,15 +77,21 @@ export function reportLook(
     })),
     computedAt: isoOf(stored.computedAt),
     isFinal,
+    sinceFinal,
+    decision: decision && reportDecision(decision, { ...look.basis, assessment: look.assessment }),
     epoch: { number: epoch.number, startedAt: isoOf(epoch.startedAt) },
     days: course.days,
     plan: reportPlan(look.basis.plan, look.basis.goals),
     exploratory,
-    verdict: verdictOf(stored, view, { course, metrics, now, pending }),
-    variants: basis.variants,
+    verdict: verdictOf(stored, view, { course, metrics, holdback, now, pending, sinceFinal }),
+    variants: basis.variants.map((variant) => ({
+      ...variant,
+      place: look.basis.variants.findIndex(({ variantKey }) => variantKey === variant.variantKey),
+    })),
     visitors: isRange(options) ? visitorsIn(metrics) : visitorsOf(look),
     metrics,
     health: look.health.findings,
+    diagnoses: look.health.diagnosis?.found ?? [],
     pending,
     accounting: look.health.accounting,
   };
@@ -76,9 +100,10 @@ export function reportLook(
 function verdictOf(
   { look, isFinal, computedAt }: StoredLook,
   view: View,
-  told: Pick<Telling, 'now' | 'pending'> & {
+  told: Omit<Telling, 'options' | 'decision'> & {
     readonly course: Course;
     readonly metrics: readonly ReportedMetric[];
+    readonly holdback: ReportedHoldback | null;
   },
 ): ResultsReport['verdict'] {
   const { verdict, goals } = view.assessment;
@@ -98,22 +123,26 @@ function verdictOf(
     status: course.status,
   });
   const { timeZone } = basis;
-  const visitors = Object.values(visitorsOf(look)).reduce((sum, each) => sum + each, 0);
+  const visitors = totalOf(look);
   const isDecided = verdict.state === 'winning' || verdict.state === 'losing';
   const computed = { computedAt: isoOf(computedAt), timeZone };
   const notes: (Sentence | null)[] = [
     basis.isPlanEdited ? sayPlanEdited({}) : null,
     ...(basis.deviations ?? []).map(sayDeviation),
-    facts !== null && verdict.state === 'winning' && !basis.isCompleted && basis.plan.engine === 'sequential'
+    facts !== null && verdict.state === 'winning' && mayStopEarly(basis)
       ? sayOverstatement(effectIn(facts))
       : null,
     facts !== null && isDecided && course.days > 0 && !view.isExploratory
       ? sayImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysOfMonth })
       : null,
     leftOutAtRollout(basis, metrics),
+    told.holdback === null || basis.phase.holdback !== undefined
+      ? null
+      : sayHoldback({ ...told.holdback, timeZone }),
     isFinal
       ? sayFinal({ finalAt: isoOf(computedAt), timeZone })
       : sayStale({ ...computed, now: isoOf(told.now), pending: told.pending ?? 0 }),
+    ...(told.sinceFinal === null ? [] : happenedSince(told.sinceFinal, look)),
   ];
   return {
     ...sentence,
@@ -122,6 +151,27 @@ function verdictOf(
     variantKey: verdict.variant,
     notes: notes.filter((note) => note !== null),
   };
+}
+
+function happenedSince({ erasedVisitors, computedAgain }: SinceFinal, final: Look): readonly Sentence[] {
+  return [
+    ...(erasedVisitors === 0 ? [] : [sayErased({ visitors: erasedVisitors })]),
+    ...(computedAgain === null
+      ? []
+      : [
+          sayComputedAgain({
+            ...computedAgain,
+            timeZone: final.basis.timeZone,
+            finalState: final.assessment.verdict.state,
+            finalVisitors: totalOf(final),
+          }),
+        ]),
+  ];
+}
+
+/** Whether a win would stop it; a holdback measures what is rolled out already. */
+function mayStopEarly({ isCompleted, plan, phase }: Basis): boolean {
+  return !isCompleted && plan.engine === 'sequential' && phase.holdback === undefined;
 }
 
 /** Whose window the roll-out cut off, by the goal with the longest one; null where nobody's. */
@@ -159,19 +209,14 @@ export function courseOf({ basis, asOf }: Look, { status }: Experiment): Course 
   const { isCompleted, timeZone } = basis;
   return {
     status: isCompleted ? 'ended' : status === 'paused' ? 'paused' : 'running',
+    of: basis.phase.holdback && 'holdback',
     days: daysInEpoch(basis, asOf),
     timeZone,
   };
 }
 
-/** Those of one variant only: of them are the metrics. */
-function visitorsOf({ basis, variants }: Look): ResultsReport['visitors'] {
-  return Object.fromEntries(
-    basis.variants.map(({ variantKey }) => {
-      const found = variants.find((each) => each.variantKey === variantKey);
-      return [variantKey, found === undefined ? 0 : found.visitors - found.multiExposed];
-    }),
-  );
+function totalOf(look: Look): number {
+  return Object.values(visitorsOf(look)).reduce((sum, each) => sum + each, 0);
 }
 
 function isRange({ from, until }: ViewOptions): boolean {

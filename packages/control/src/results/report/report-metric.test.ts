@@ -138,3 +138,21 @@ describe('a sum that is no number', () => {
     });
   });
 });
+
+describe('a goal that nothing is compared by', () => {
+  const share = (n: number): ArmSums => ({ kind: 'proportion', n, sum: 0 });
+
+  it('says why', () => {
+    expect(reported({}, [share(1_000)])).toMatchObject({
+      comparisons: [],
+      reason: { code: 'single_variant' },
+    });
+  });
+
+  it('gives no reason where something is compared', () => {
+    expect(reported({}, [share(1_000), share(1_000)])).toMatchObject({
+      comparisons: [{ variantKey: 'big' }],
+      reason: null,
+    });
+  });
+});

@@ -4,6 +4,7 @@ import type { BasisGoal } from '../looks/basis.ts';
 import type { View } from '../looks/view.ts';
 import type { ComparisonFacts, CourseFacts } from '../words/comparison-facts.ts';
 import { sayComparison } from '../words/say-comparison.ts';
+import { sayNoComparison } from '../words/say-no-comparison.ts';
 import { daysLeft } from './days-left.ts';
 import { rarerOutcome } from './rarer-outcome.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
@@ -34,8 +35,8 @@ export function reportMetric(
     const facts = factsOf(goal, { basis, reported, comparison, course });
     return reportComparison(goal, comparison, facts, liftsOf(assessment, goal.goalKey, comparison.variant));
   });
-  const { goalKey, name, role, kind, unit, direction, margin, windowHours, capPercentile, isExploratory } =
-    goal;
+  const { goalKey, name, role, kind, unit, direction, margin, windowHours, capPercentile } = goal;
+  const { analysis, isExploratory } = goal;
   return {
     goalKey,
     name,
@@ -47,9 +48,15 @@ export function reportMetric(
     margin,
     windowHours,
     capPercentile,
+    // Looks of the first version did not keep it.
+    analysis: analysis ?? {},
     isExploratory,
     arms: reported,
     comparisons,
+    reason:
+      comparisons.length > 0
+        ? null
+        : sayNoComparison({ code: assessed?.status ?? 'no_data', goal: name, status: course.status }),
   };
 }
 

@@ -1,34 +1,49 @@
 import { planOf } from '@pixel/protocol';
+import { newestTest } from '../../project/documents/holdback.ts';
+import type { Decision } from '../decisions/decision.ts';
 import type { FoundLook, LookName } from '../looks/look-queries.ts';
 import { sayNotComputed } from '../words/say-not-computed.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { reportDecision } from './report-decision.ts';
+import { reportHoldback } from './report-holdback.ts';
 import { reportPlan } from './report-plan.ts';
 import type { ResultsReport } from './results-report.ts';
 
-/** Returns what there is to say of a phase nobody has looked at yet, or not before a time; of the newest one unless it is given. */
+/**
+ * Returns what there is to say of a phase nobody has looked at yet, or not before a time; of the newest test unless it is given. `why` says
+ * the reason where it is another one.
+ */
 export function reportNothing(
-  { experiment, statistics }: Pick<FoundLook, 'experiment' | 'statistics'>,
-  { phase: number, at }: Pick<LookName, 'phase' | 'at'>,
+  { experiment, statistics, timeZone }: Pick<FoundLook, 'experiment' | 'statistics' | 'timeZone'>,
+  { phase: number, at, decision }: Pick<LookName, 'phase' | 'at'> & { readonly decision: Decision | null },
+  why?: Sentence,
 ): ResultsReport {
   const { phases } = experiment.kept;
-  const phase = number === undefined ? phases.at(-1) : phases.find((each) => each.number === number);
+  const phase = number === undefined ? newestTest(phases) : phases.find((each) => each.number === number);
   return {
     experimentKey: experiment.experimentKey,
     name: experiment.name,
     status: experiment.status,
     phase: phase?.number ?? null,
     phases: phases.length,
+    timeZone,
+    kind: phase?.holdback === undefined ? 'test' : 'holdback',
+    holdback: phase === undefined ? null : reportHoldback(phases, phase.number),
     startedAt: phase?.startedAt ?? null,
     endedAt: phase?.endedAt ?? null,
     rolledOutAt: phase?.rolledOutAt ?? null,
     pauses: (phase?.pauses ?? []).map(({ from, until = null }) => ({ from, until })),
     computedAt: null,
     isFinal: false,
+    sinceFinal: null,
+    decision:
+      decision && reportDecision(decision, { variants: experiment.variants, timeZone, assessment: null }),
     epoch: null,
     days: 0,
     plan: reportPlan(planOf(statistics, experiment.plan), experiment.goals),
     exploratory: null,
     verdict: {
-      ...sayNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined }),
+      ...(why ?? sayNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined })),
       state: 'not_ready',
       goalKey: null,
       variantKey: null,
@@ -38,6 +53,7 @@ export function reportNothing(
     visitors: {},
     metrics: [],
     health: [],
+    diagnoses: [],
     pending: 0,
     accounting: [],
   };

@@ -1,9 +1,13 @@
-import type { Engine, GoalRole, MetricKind } from '@pixel/protocol';
+import type { Analysis, Engine, GoalRole, MetricKind } from '@pixel/protocol';
 import type { ComparisonState, ExperimentState } from '@pixel/stats';
 import type { MetricDetails } from '@pixel/store/events';
+import type { Decision } from '../decisions/decision.ts';
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { AccountingStep, Finding } from '../health/finding.ts';
+import type { SinceFinal } from '../looks/since-final.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 import type { Sentence } from '../words/sentence.ts';
+import type { ReportedHoldback } from './report-holdback.ts';
 
 /** What an experiment did, as its reader gets it. Times are ISO 8601. Shares and lifts are parts of 1. */
 export interface ResultsReport {
@@ -13,6 +17,12 @@ export interface ResultsReport {
   /** From 1; null before the experiment ran. */
   readonly phase: number | null;
   readonly phases: number;
+  /** IANA name of the zone in which days are told. */
+  readonly timeZone: string;
+  /** What the phase compares: the variants of a test, or one that is rolled out with its holdback. */
+  readonly kind: 'test' | 'holdback';
+  /** What measures the roll-out of the phase's test, or is the phase itself; null where nothing does. */
+  readonly holdback: ReportedHoldback | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   /** When everybody got one variant: later visits and windows that were open then do not count; null before that. */
@@ -23,6 +33,10 @@ export interface ResultsReport {
   readonly computedAt: string | null;
   /** Of an experiment that has ended, with all windows closed: nothing will change it. */
   readonly isFinal: boolean;
+  /** What has happened since, of which nothing changes it; null of what is not final. */
+  readonly sinceFinal: SinceFinal | null;
+  /** What people decided after the phase; null where they have not yet. */
+  readonly decision: ReportedDecision | null;
   /** Which edit of the running experiment the verdict counts from. */
   readonly epoch: { readonly number: number; readonly startedAt: string } | null;
   readonly days: number;
@@ -44,11 +58,20 @@ export interface ResultsReport {
   readonly metrics: readonly ReportedMetric[];
   /** The worst first. */
   readonly health: readonly Finding[];
+  /** Where what is off comes from, the cause of a split that is off first; empty where all is well or no cause is shown. */
+  readonly diagnoses: readonly Diagnosis[];
   /** Events of the project that came in since, and are not counted; null where the event store does not answer. */
   readonly pending: number | null;
   readonly accounting: readonly AccountingStep[];
   /** By what visitors were at their first exposure; absent unless it is asked for. */
   readonly breakdown?: ReportedBreakdown;
+}
+
+/** A decision as its reader gets it. */
+export interface ReportedDecision extends Decision {
+  readonly sentence: Sentence;
+  /** How it differs from what the test showed; null where it follows it. */
+  readonly against: Sentence | null;
 }
 
 /** What decides, as it was registered. */
@@ -66,6 +89,8 @@ export interface ReportedVariant {
   readonly name: string;
   readonly isControl: boolean;
   readonly weight: number;
+  /** Among the variants of the phase, from 0, which is the control's: another baseline of the view does not change it. */
+  readonly place: number;
 }
 
 export interface ReportedMetric {
@@ -81,12 +106,26 @@ export interface ReportedMetric {
   readonly margin: number | null;
   readonly windowHours: number | null;
   readonly capPercentile: number | null;
+  /** What was registered of how it is computed: other goals, a quantile, days. */
+  readonly analysis: Analysis;
   /** Added after the start, or asked of those who answer: never decides. */
   readonly isExploratory: boolean;
   /** The control first. */
   readonly arms: readonly ReportedArm[];
   /** Each other variant against the control; none where there is nothing to compare. */
   readonly comparisons: readonly ReportedComparison[];
+  /** Why nothing is compared; null where something is. */
+  readonly reason: Sentence | null;
+  /** Of a funnel, in their order. */
+  readonly steps?: readonly ReportedStep[];
+}
+
+/** A step of a funnel as a share of all who met the experiment; how many reached it stands with the arms. It decides nothing. */
+export interface ReportedStep {
+  /** Null where the goal is gone. */
+  readonly goalKey: string | null;
+  readonly eventName: string;
+  readonly comparisons: readonly Pick<ReportedComparison, 'variantKey' | 'relative' | 'level'>[];
 }
 
 export interface ReportedArm {
@@ -149,9 +188,17 @@ export interface ReportedBreakdown {
   /** Whether groups differ at all. */
   readonly title: Sentence;
   readonly isDifferent: boolean;
+  /** That they do not, corrected over all dimensions that were looked at; null where groups are too small to be compared. */
+  readonly pValue: number | null;
+  /** Of what else was looked at so far, as it was the last time. */
+  readonly others: readonly OtherDimension[];
   /** Those with the most visitors first. */
   readonly groups: readonly ReportedGroup[];
 }
+
+/** Whether groups by another property differ. */
+export interface OtherDimension
+  extends Pick<ReportedBreakdown, 'dimension' | 'computedAt' | 'isDifferent' | 'pValue'> {}
 
 export interface ReportedGroup {
   /** Empty where it is not known; null for all other values together. */

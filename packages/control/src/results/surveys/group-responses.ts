@@ -1,4 +1,5 @@
 import type { SurveyResponse } from '@pixel/store/events';
+import { createDayOf } from '../../base/create-day-of.ts';
 import type { Tally, TallyResult } from './tally.ts';
 
 /** The responses of visitors who had a variant of an experiment. */
@@ -52,26 +53,5 @@ function groupBy<Name extends object>(
       [...groups]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, { name, tally }]) => ({ ...name, ...tally.result() })),
-  };
-}
-
-/** No time zone changes its offset within a quarter of an hour, and asking for the day is slow. */
-const quarterMs = 15 * 60 * 1_000;
-
-function createDayOf(timeZone: string): (time: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const days = new Map<number, string>();
-  return function dayOf(time) {
-    const quarter = Math.floor(time / quarterMs);
-    const known = days.get(quarter);
-    if (known !== undefined) return known;
-    const day = format.format(quarter * quarterMs);
-    days.set(quarter, day);
-    return day;
   };
 }

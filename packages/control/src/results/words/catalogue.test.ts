@@ -90,6 +90,7 @@ const known = fc.record({
   }),
   course: fc.record({
     status: fc.constantFrom('running', 'paused', 'ended'),
+    of: fc.constantFrom(undefined, 'holdback'),
     days: fc.double({ min: 0, max: 400, noNaN: true }),
     visitors: whole,
     daysLeft: fc.oneof(fc.constantFrom(null, Number.POSITIVE_INFINITY), fc.nat({ max: 400 })),
@@ -199,7 +200,7 @@ describe('the catalogue of sentences', () => {
           const verdict = { state: 'not_ready', code } as const;
           said.add(sayVerdict({ verdict, goal, status, comparison: null, mismatch: null }).code);
         }
-    const ofComparisons = /^say-(decided|undecided|waiting|ended|guardrail|verdict)/;
+    const ofComparisons = /^say-(decided|undecided|waiting|ended|guardrail|verdict|of-holdback)/;
     expect(declaredCodes((file) => ofComparisons.test(file)).filter((code) => !said.has(code))).toEqual([]);
   });
 

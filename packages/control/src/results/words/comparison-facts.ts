@@ -63,6 +63,8 @@ export interface PlanFacts {
 export interface CourseFacts {
   /** `ended`: nobody new is counted, and nothing is said to come. */
   readonly status: 'running' | 'paused' | 'ended';
+  /** Of a phase that measures a roll-out against its holdback; absent of tests. */
+  readonly of?: 'holdback' | undefined;
   /** Since the epoch began, whole and part. */
   readonly days: number;
   /** Visitors of all variants who are counted for the goal. */

@@ -29,6 +29,11 @@ export function percent(share: number | null): string {
   return write(share, { style: 'percent', ...oneDecimal });
 }
 
+/** Returns a share without decimals, of which all is all: 53%. */
+export function wholePercent(share: number | null): string {
+  return write(share, { style: 'percent', ...upTo(0), roundingMode: 'floor' });
+}
+
 /** Returns a share with as many decimals as it has, two at most: 95%. */
 export function shortPercent(share: number | null): string {
   return write(share, { style: 'percent', ...upTo(2) });

@@ -4,6 +4,7 @@ import { sayDecided } from './say-decided.ts';
 import { sayEnded } from './say-ended.ts';
 import { sayCleared, sayHarm, sayNotCleared } from './say-guardrail.ts';
 import { sayMismatch } from './say-mismatch.ts';
+import { sayOfHoldback } from './say-of-holdback.ts';
 import {
   sayDenominatorShifted,
   sayInconsistent,
@@ -29,7 +30,7 @@ import { short } from './short.ts';
  * one names it, and has it in its parameters.
  */
 export function sayComparison(facts: ComparisonFacts): Sentence {
-  const said = sayings[facts.code](facts);
+  const said = sayOfHoldback(facts) ?? sayings[facts.code](facts);
   const isNamed = 'variant' in said.parameters || ofAll.has(said.code);
   return facts.isOneOfSeveral && !isNamed ? named(said, facts.variant) : said;
 }

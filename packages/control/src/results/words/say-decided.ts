@@ -31,7 +31,8 @@ export function sayDecided(facts: ComparisonFacts): Sentence {
   }
 }
 
-interface Moved extends Effect {
+/** An effect, and what has it on what. */
+export interface Moved extends Effect {
   readonly variant: string;
   readonly goal: string;
 }
@@ -43,20 +44,20 @@ interface MovedOn extends Moved {
 
 const winningAtAnyLook = phrase(
   'winning_at_any_look',
-  (p: Moved) => `${does(p)}. Significant at any look; safe to stop.`,
+  (p: Moved) => `${tellEffect(p)}. Significant at any look; safe to stop.`,
 );
 const winningAtPlannedSize = phrase(
   'winning_at_planned_size',
-  (p: Moved) => `${does(p)}. Significant at the planned size.`,
+  (p: Moved) => `${tellEffect(p)}. Significant at the planned size.`,
 );
 const winningByChance = phrase(
   'winning_by_chance',
   (p: Moved & { readonly chanceToWin: number | null }) =>
-    `${does(p)}. ${capital(chance(p.chanceToWin))} chance to beat control.`,
+    `${tellEffect(p)}. ${capital(chance(p.chanceToWin))} chance to beat control.`,
 );
-const winningAtTheEnd = phrase('winning_at_the_end', (p: Moved) => `${does(p)}. Significant.`);
-const losing = phrase('losing', (p: Moved) => `${does(p)}. Stop it and keep the control.`);
-const losingAtTheEnd = phrase('losing_at_the_end', (p: Moved) => `${does(p)}. Keep the control.`);
+const winningAtTheEnd = phrase('winning_at_the_end', (p: Moved) => `${tellEffect(p)}. Significant.`);
+const losing = phrase('losing', (p: Moved) => `${tellEffect(p)}. Stop it and keep the control.`);
+const losingAtTheEnd = phrase('losing_at_the_end', (p: Moved) => `${tellEffect(p)}. Keep the control.`);
 const up = phrase('up', (p: Moved) => `${short(p.goal)} up with ${short(p.variant)}: ${effectOf(p)}.`);
 const down = phrase('down', (p: Moved) => `${short(p.goal)} down with ${short(p.variant)}: ${effectOf(p)}.`);
 
@@ -84,11 +85,12 @@ function outcomeOf(state: ComparisonFacts['state']): 'won' | 'lost' | 'up' | 'do
 }
 
 /** Whether the interval beside the sentence leaves no doubt that there is an effect. */
-function isShown({ lower, upper }: Effect): boolean {
+export function isShown({ lower, upper }: Effect): boolean {
   return (lower !== null && lower > 0) || (upper !== null && upper < 0);
 }
 
-function does(p: Moved): string {
+/** Writes what a variant does to a goal, without a full stop. */
+export function tellEffect(p: Moved): string {
   const verb = p.estimate !== null && p.estimate < 0 ? 'reduces' : 'increases';
   return `${short(p.variant)} ${verb} ${short(p.goal)}: ${effectOf(p)}`;
 }

@@ -24,10 +24,16 @@ export function sayNotCleared({ worst, goal, plan, visitorsToClear }: Comparison
 
 /** Says that a guardrail is breached, and what to do while visitors still meet the variant. */
 export function sayHarm(facts: ComparisonFacts): Sentence {
-  const { goal, variant, course } = facts;
-  const harm = { goal: goal.name, variant, limit: limitOf(goal), ...effectIn(facts) };
+  const { course } = facts;
+  const harm = harmIn(facts);
   if (course.status === 'running') return breached(harm);
   return course.status === 'paused' ? breachedWhilePaused(harm) : breachedAtTheEnd(harm);
+}
+
+/** Returns what is said of a guardrail that is breached. */
+export function harmIn(facts: ComparisonFacts): Harm {
+  const { goal, variant } = facts;
+  return { goal: goal.name, variant, limit: limitOf(goal), ...effectIn(facts) };
 }
 
 /** Returns how much worse a guardrail may get, as a lift. */
@@ -60,20 +66,25 @@ const beyondPlannedSize = phrase(
     `Not enough data: ${atWorst(p)}. About ${count(p.needed)} visitors are needed, more than the planned ${count(p.planned)}.`,
 );
 
-interface Harm extends Effect {
+/** A guardrail beyond its limit. */
+export interface Harm extends Effect {
   readonly goal: string;
   readonly variant: string;
   readonly limit: number;
 }
 
-const breached = phrase('guardrail_breached', (p: Harm) => `${beyond(p)} We recommend pausing.`);
+const breached = phrase('guardrail_breached', (p: Harm) => `${tellHarm(p)} We recommend pausing.`);
 const breachedWhilePaused = phrase(
   'guardrail_breached_paused',
-  (p: Harm) => `${beyond(p)} Keep the control.`,
+  (p: Harm) => `${tellHarm(p)} Keep the control.`,
 );
-const breachedAtTheEnd = phrase('guardrail_breached_at_the_end', (p: Harm) => `${beyond(p)} Don't ship it.`);
+const breachedAtTheEnd = phrase(
+  'guardrail_breached_at_the_end',
+  (p: Harm) => `${tellHarm(p)} Don't ship it.`,
+);
 
-function beyond(p: Harm): string {
+/** Writes how far a guardrail is beyond its limit, with its full stop. */
+export function tellHarm(p: Harm): string {
   const bound = `${intervalOf(p)}, limit ${limit(p.limit)}`;
   const how = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
   const by = p.estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(p.estimate))} ${how}` : how;

@@ -2,9 +2,8 @@ import type { LeadingVerdict, StateCode } from '@pixel/stats';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { phrase } from './phrase.ts';
 import { sayComparison } from './say-comparison.ts';
-import { sayEndedWithoutResult } from './say-ended.ts';
 import { type Mismatch, sayMismatch } from './say-mismatch.ts';
-import { sayNobody, sayNotComparable, sayNothingToCompare, saySingleArm } from './say-waiting.ts';
+import { sayNoComparison } from './say-no-comparison.ts';
 import type { Sentence } from './sentence.ts';
 
 /** What leads an experiment's results, and whom it is about. */
@@ -30,14 +29,7 @@ export function sayVerdict(facts: VerdictFacts): Sentence {
 function sayWithout(code: StateCode, { goal, status }: VerdictFacts): Sentence {
   if (code === 'no_primary_goal' || goal === null)
     return status === 'ended' ? noPrimaryGoalAtTheEnd({}) : noPrimaryGoal({});
-  if (status === 'ended') return sayEndedWithoutResult({ goal });
-  if (code === 'single_arm') return saySingleArm({});
-  if (code === 'no_data') return sayNobody({});
-  return isStatus(code) ? sayNotComparable[code]({ goal }) : sayNothingToCompare({ goal });
-}
-
-function isStatus(code: StateCode): code is keyof typeof sayNotComparable {
-  return Object.hasOwn(sayNotComparable, code);
+  return sayNoComparison({ code, goal, status });
 }
 
 const noPrimaryGoal = phrase(

@@ -6,6 +6,7 @@ import { sayExploratory } from './say-exploratory.ts';
 import { sayImpact } from './say-impact.ts';
 import { sayMismatch } from './say-mismatch.ts';
 import { sayOverstatement } from './say-overstatement.ts';
+import { sayComputedAgain, sayErased } from './say-since-final.ts';
 import { sayVerdict } from './say-verdict.ts';
 import { comparisonFacts, guardrail } from './words.fixture.ts';
 
@@ -342,6 +343,32 @@ describe('notes', () => {
     );
     expect(sayDifference({ ...named, pValue: null, isDifferent: false }).sentence).toBe(
       'Too few visitors in groups to compare Purchase by device.',
+    );
+  });
+});
+
+describe('what has happened since results were final', () => {
+  it('says how many visitors are gone', () => {
+    expect(sayErased({ visitors: 1 }).sentence).toBe(
+      '1 visitor counted here was erased since; the figures are kept as they were.',
+    );
+    expect(sayErased({ visitors: 1_200 }).sentence).toContain('1,200 visitors counted here were erased');
+  });
+
+  it('says what came out where they were computed again', () => {
+    const again = {
+      computedAt: '2026-12-03T10:00:00.000Z',
+      timeZone: 'UTC',
+      state: 'winning',
+      visitors: 20_000,
+      finalState: 'winning',
+      finalVisitors: 20_000,
+    } as const;
+    expect(sayComputedAgain(again).sentence).toBe(
+      'Computed again on 3 Dec: the same 20,000 visitors, still winning. The final results stay.',
+    );
+    expect(sayComputedAgain({ ...again, visitors: 12, state: 'not_ready' }).sentence).toBe(
+      'Computed again on 3 Dec: 12 of 20,000 visitors, now not ready. The final results stay.',
     );
   });
 });

@@ -1,9 +1,6 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { normalAddress } from './is-public-address.ts';
 import { readAnswer } from './read-answer.ts';
+import { requestPinned } from './request-pinned.ts';
 import { findTarget, NameUnknown, type Target, TargetRefused } from './target.ts';
 
 /** One attempt to hand a message over. */
@@ -56,15 +53,11 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-function post({ url, addresses }: Target, message: OutgoingMessage, signal: AbortSignal): Promise<Answer> {
+function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Promise<Answer> {
   const { body, headers } = message;
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<Answer>((resolve, reject) => {
-    const outgoing = request(url, {
+    const outgoing = requestPinned(target, {
       method: 'POST',
-      // A connection of its own, to one of the addresses that were checked just now.
-      agent: false,
-      lookup: lookupAmong(addresses),
       signal,
       headers: {
         ...headers,
@@ -75,14 +68,6 @@ function post({ url, addresses }: Target, message: OutgoingMessage, signal: Abor
         'Accept-Encoding': 'identity',
         Connection: 'close',
       },
-    });
-    outgoing.on('socket', (socket: Socket) => {
-      socket.once('connect', () => {
-        if (!isAmong(addresses, socket.remoteAddress))
-          outgoing.destroy(
-            new TargetRefused('unchecked_address', 'The connection leads to an address that was not checked'),
-          );
-      });
     });
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
@@ -99,21 +84,6 @@ function post({ url, addresses }: Target, message: OutgoingMessage, signal: Abor
     });
     outgoing.end(body);
   });
-}
-
-/** Stands in for DNS, which might give another answer this time. */
-function lookupAmong(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
-  return function lookup(_hostname, options, callback) {
-    const [first] = found;
-    if (options.all) callback(null, found);
-    else callback(null, first?.address ?? '', first?.family);
-  };
-}
-
-function isAmong(addresses: readonly string[], remote: string | undefined): boolean {
-  const plain = normalAddress(remote ?? '');
-  return plain !== undefined && addresses.some((address) => normalAddress(address) === plain);
 }
 
 /** A stranger's certificate may have any number of names, all of which would be told. */

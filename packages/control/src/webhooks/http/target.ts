@@ -30,10 +30,25 @@ export class NameUnknown extends Error {
 }
 
 /**
- * Finds where a message for an address would go. Rejects with {@link TargetRefused} where nothing may be sent there: every address of
- * its name has to be public, or in a network that the operator allows. Rejects with {@link NameUnknown} where the name has none.
+ * Finds where a message for an address would go. Rejects as {@link findPlace} does, and with {@link TargetRefused} for `http:` other than
+ * into networks that the operator allows.
  */
 export async function findTarget(text: string, rules: TargetRules): Promise<Target> {
+  const target = await findPlace(text, rules);
+  const isAllowed = (address: string) => rules.isAllowed(normalAddress(address) ?? address);
+  if (target.url.protocol === 'http:' && !target.addresses.every(isAllowed))
+    throw new TargetRefused(
+      'plain_http',
+      'Messages are sent over https; http is only for networks that WEBHOOK_ALLOW_NETWORKS names',
+    );
+  return target;
+}
+
+/**
+ * Finds where an address leads. Rejects with {@link TargetRefused} where nothing may be asked there: every address of its name has to be
+ * public, or in a network that the operator allows. Rejects with {@link NameUnknown} where the name has none.
+ */
+export async function findPlace(text: string, rules: TargetRules): Promise<Target> {
   const url = readUrl(text);
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(url);
@@ -85,11 +100,6 @@ function checkAddress(
       'not_public',
       `${place} is not a public address; an operator can allow its network in WEBHOOK_ALLOW_NETWORKS`,
       { place },
-    );
-  if (url.protocol === 'http:')
-    throw new TargetRefused(
-      'plain_http',
-      'Messages are sent over https; http is only for networks that WEBHOOK_ALLOW_NETWORKS names',
     );
 }
 

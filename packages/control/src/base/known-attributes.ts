@@ -16,7 +16,7 @@ export function knownAttributes(
   };
 }
 
-/** What a visitor's browser tells is not known here; what stands in the page's address is. */
-function isOfPage(name: string): boolean {
+/** Whether an attribute stands in the page's address. */
+export function isOfPage(name: string): boolean {
   return name.startsWith('utm_') || name.startsWith('query.');
 }

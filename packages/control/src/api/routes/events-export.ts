@@ -1,0 +1,72 @@
+import { maxEventNameLength } from '@pixel/protocol';
+import { type ExportFormat, exportFormats } from '@pixel/store/events';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { exportEvents, refuseExport } from '../../data/exports/export-events.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseQuery } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
+
+const timeSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const querySchema = z.strictObject({
+  /** Only events that happened at or after it. */
+  from: timeSchema,
+  /** Only events that happened before it; now, unless it is given. */
+  until: timeSchema.optional(),
+  name: z.string().min(1).max(maxEventNameLength).optional(),
+  format: z.enum(exportFormats),
+  /** Exports the events of the simulated past of a demo as well. */
+  simulated: z.literal('included').optional(),
+});
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+/**
+ * `GET /projects/:projectKey/events/export`: a file. `X-Pixel-Events` says how many events are in it, where that is known before it is
+ * sent.
+ */
+export function eventsExportRoutes(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
+  recordChange: RecordChange,
+) {
+  return new Hono<ControlEnv>().get(
+    '/projects/:projectKey/events/export',
+    inProject,
+    parseQuery(querySchema),
+    async (context) => {
+      const { projectKey } = context.req.valid('param');
+      const { name, until = deps.now(), ...asked } = context.req.valid('query');
+      const question = { ...asked, projectKey, until, eventName: name, actor: context.get('actor') };
+      const days = [asked.from, until].map((time) => new Date(time).toISOString().slice(0, 10));
+      const fileName = `${projectKey}-events-${days.join('-')}.${asked.format}`;
+      const headers = {
+        'Content-Type': mediaTypes[asked.format],
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+      };
+      // Who asks for headers alone is not worth a file.
+      if (context.req.method === 'HEAD') {
+        await refuseExport(deps, question);
+        return context.body(null, 200, headers);
+      }
+      const { signal } = context.req.raw;
+      const made = await exportEvents({ ...deps, recordChange }, question, signal).catch((error: unknown) => {
+        if (signal.aborted) return undefined;
+        throw error;
+      });
+      // Nobody is there to be told anything.
+      if (made === undefined) return context.body(null);
+      const { events, bytes, body } = made;
+      return context.body(body, 200, {
+        ...headers,
+        ...(bytes !== undefined && { 'Content-Length': `${bytes}` }),
+        ...(events !== undefined && { 'X-Pixel-Events': `${events}` }),
+      });
+    },
+  );
+}

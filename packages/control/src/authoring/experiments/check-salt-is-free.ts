@@ -1,0 +1,22 @@
+import { ControlError } from '../../base/control-error.ts';
+import type { Experiment } from '../../project/documents/project.ts';
+
+/** Throws `needs_new_phase` where visitors were assigned by the salt, and `experiment_archived` where it is put away. */
+export function checkSaltIsFree({ experimentKey, status, kept }: Experiment): void {
+  const parameters = { experimentKey, status };
+  if (kept.phases.length > 0)
+    throw new ControlError(
+      'needs_new_phase',
+      `Experiment "${experimentKey}" has run with its salt; another one is that of a new phase, in which everyone is assigned anew`,
+      {
+        parameters,
+        details: [{ path: 'salt', message: 'another salt assigns everyone anew', code: 'other_salt' }],
+      },
+    );
+  if (status === 'archived')
+    throw new ControlError(
+      'experiment_archived',
+      `Experiment "${experimentKey}" is archived; restore it before it is changed`,
+      { parameters: { experimentKey } },
+    );
+}

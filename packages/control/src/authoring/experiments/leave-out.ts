@@ -1,0 +1,18 @@
+import type { Audience } from '@pixel/protocol';
+import type { Frozen } from '../../project/documents/project.ts';
+
+/** Visitors with one value of an attribute. */
+export interface LeftOut {
+  readonly attribute: string;
+  readonly value: string | number | boolean;
+}
+
+/** Returns an audience without some visitors; those whose attribute is not known stay. Without an audience, all others are in it. */
+export function leaveOut(
+  audience: Frozen<Audience> | undefined,
+  { attribute, value }: LeftOut,
+): Frozen<Audience> {
+  const others = { not: { attribute, operator: 'equals', value } } as const;
+  if (audience === undefined) return others;
+  return 'all' in audience ? { all: [...audience.all, others] } : { all: [audience, others] };
+}

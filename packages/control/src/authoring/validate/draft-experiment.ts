@@ -1,0 +1,70 @@
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import { type EditProject, OnlyTried } from '../../publish/edit-project.ts';
+import type { Home } from '../edits/document-commands.ts';
+import { newExperimentSchema } from '../experiments/experiment-content.ts';
+import { createExperiments } from '../experiments/experiments.ts';
+import { parseContent } from './parse-content.ts';
+import type { WrittenThing } from './validate-thing.ts';
+
+/** An experiment that is not saved, in the project as it would then be: with what the experiment names. */
+export interface DraftedExperiment {
+  readonly project: Project;
+  readonly experiment: Experiment;
+}
+
+/** Returns an experiment as it would be saved. Nothing is saved; rejects as saving does. */
+export type DraftExperiment = (
+  home: { readonly projectKey: string; readonly actor: Actor },
+  written: Omit<WrittenThing, 'kind'>,
+) => Promise<DraftedExperiment>;
+
+/** Creates it, of edits that are taken back. */
+export function createDraftExperiment(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  tryEdit: EditProject,
+): DraftExperiment {
+  return async function draftExperiment(home, { key, content }) {
+    const drafted: DraftedExperiment[] = [];
+    const keepDrafted: EditProject = (projectKey, actor, edit, scope) =>
+      tryEdit(
+        projectKey,
+        actor,
+        async (editing) => {
+          const edited = await edit(editing);
+          const { project, subject } = edited;
+          drafted.push({ project, experiment: requireDocument(project, 'experiment', subject) });
+          return edited;
+        },
+        scope,
+      );
+    const experiments = createExperiments(deps, keepDrafted);
+    try {
+      await (key === undefined ? create(experiments, home, content) : patch(experiments, home, key, content));
+    } catch (error) {
+      if (!(error instanceof OnlyTried)) throw error;
+    }
+    const [found] = drafted;
+    if (found === undefined) throw new Error('No edit was tried');
+    return found;
+  };
+
+  async function create(experiments: Experiments, home: Home, content: WrittenThing['content']) {
+    const { experimentKey: key, name, ...experiment } = parseContent(newExperimentSchema, content);
+    await experiments.create(home, { key, name }, experiment);
+  }
+
+  async function patch(experiments: Experiments, home: Home, key: string, content: WrittenThing['content']) {
+    const named = { kind: 'experiment', key } as const;
+    const revision = await readProject(deps, home.projectKey, [named], (opened) => {
+      requireDocument(opened.working, 'experiment', key);
+      return opened.revisionOf('experiment', key);
+    });
+    await experiments.patch({ ...home, key, revision }, content);
+  }
+}
+
+type Experiments = ReturnType<typeof createExperiments>;

@@ -1,0 +1,21 @@
+/** No time zone changes its offset within a quarter of an hour, and asking for the day is slow. */
+const quarterMs = 15 * 60 * 1_000;
+
+/** Prepares to tell on which day a time is in a zone, as `2026-01-31`; the time is in milliseconds since the epoch. */
+export function createDayOf(timeZone: string): (time: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const days = new Map<number, string>();
+  return function dayOf(time) {
+    const quarter = Math.floor(time / quarterMs);
+    const known = days.get(quarter);
+    if (known !== undefined) return known;
+    const day = format.format(quarter * quarterMs);
+    days.set(quarter, day);
+    return day;
+  };
+}

@@ -1,0 +1,16 @@
+import { ControlError } from './control-error.ts';
+
+/** Returns the refusal of an experiment that the project does not have. */
+export function experimentNotFound({
+  projectKey,
+  experimentKey,
+}: {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+}): ControlError {
+  return new ControlError(
+    'experiment_not_found',
+    `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+    { parameters: { projectKey, experimentKey } },
+  );
+}

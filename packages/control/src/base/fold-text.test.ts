@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from './fold-text.ts';
+
+describe('foldText', () => {
+  it.each([
+    ['Checkout CTA', 'checkout cta', 'checkout cta'],
+    ['Größe', 'grosse', 'groesse'],
+    ['Gro\u0308sse', 'grosse', 'groesse'],
+    ['ÉTÉ à Łódź', 'ete a lodz', 'ete a lodz'],
+    ['Smørrebrød på', 'smorrebrod pa', 'smoerrebroed paa'],
+    ['ﬁnal', 'final', 'final'],
+    ['İstanbul', 'istanbul', 'istanbul'],
+    ['が', 'が', 'が'],
+    ['한국', '한국', '한국'],
+  ])('writes %s as %s and %s', (text, withoutMarks, spelledOut) => {
+    expect(foldText(text)).toEqual([withoutMarks, spelledOut]);
+  });
+});

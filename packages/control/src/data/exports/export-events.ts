@@ -1,0 +1,108 @@
+import { type ExportedEvents, type ExportQuestion, ExportRefused } from '@pixel/store/events';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { recordInProject } from '../../people/audit/record-in-project.ts';
+import { isPublished } from '../../results/experiment-queries.ts';
+import { countEvents } from '../events/count-events.ts';
+
+const dayMs = 86_400_000;
+/** A leap year. */
+const maxExportDays = 366;
+
+/**
+ * Makes a file of a project's raw events of a range, and writes to the audit log who took it. Its body is to be read or cancelled.
+ * Rejects with `invalid_request` for a range that is empty or too long, with `project_not_found` where nobody made a project of that key
+ * and no event came under it, with `export_running` while another one is made, with `no_space`, and with the reason of `signal` where
+ * that is aborted before it is made.
+ */
+export async function exportEvents(
+  { db, events, recordChange }: Pick<ControlDeps, 'db' | 'events'> & { readonly recordChange: RecordChange },
+  question: ExportQuestion & { readonly actor: Actor },
+  signal: AbortSignal,
+): Promise<ExportedEvents> {
+  await refuseExport({ db, events }, question);
+  const { projectKey, actor, ...asked } = question;
+  const exported = await askEvents(events, () =>
+    events.exports.make(question, signal).catch((error: unknown) => {
+      throw error instanceof ExportRefused ? refusalOf(error) : error;
+    }),
+  ).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
+  try {
+    await recordInProject(db, recordChange, {
+      actor,
+      projectKey,
+      action: 'events.export',
+      subject: projectKey,
+      after: {
+        ...asked,
+        from: new Date(asked.from).toISOString(),
+        until: new Date(asked.until).toISOString(),
+        events: exported.events,
+      },
+    });
+    return exported;
+  } catch (error) {
+    await exported.body.cancel();
+    throw error;
+  }
+}
+
+/** Rejects as `exportEvents` does before it makes anything. */
+export async function refuseExport(
+  { db, events }: Pick<ControlDeps, 'db' | 'events'>,
+  question: Pick<ExportQuestion, 'projectKey' | 'from' | 'until'>,
+): Promise<void> {
+  refuseRange(question);
+  const { projectKey } = question;
+  if (!(await askDatabase(() => isPublished(db, projectKey))))
+    await countEvents({ db, events }, { projectKey });
+}
+
+function refuseRange({ from, until }: Pick<ExportQuestion, 'from' | 'until'>): void {
+  const problem =
+    until <= from
+      ? { code: 'too_early', message: 'must be later than "from"' }
+      : until - from > maxExportDays * dayMs
+        ? {
+            code: 'too_long',
+            message: `must be at most ${maxExportDays} days after "from"`,
+            parameters: { maxDays: maxExportDays },
+          }
+        : undefined;
+  if (problem !== undefined)
+    throw new ControlError('invalid_request', `"until" ${problem.message}`, {
+      parameters: { fields: 'until', ...problem.parameters },
+      details: [{ path: 'until', ...problem }],
+    });
+}
+
+function refusalOf({ obstacle }: ExportRefused): ControlError {
+  if (obstacle.kind === 'running')
+    return new ControlError(
+      'export_running',
+      'Another export of events is under way on this server; try again when it is done, or end it where it was begun',
+      { retryAfterSeconds: 30 },
+    );
+  if (obstacle.kind === 'no_folder') {
+    const { folder, reason } = obstacle;
+    return new ControlError('unavailable', `The folder for exports, ${folder}, cannot be used (${reason})`, {
+      parameters: { folder, reason },
+    });
+  }
+  const { neededBytes, freeBytes } = obstacle;
+  return new ControlError(
+    'no_space',
+    `The export may need ${gigabytes(neededBytes)} on the server's disk and ${gigabytes(freeBytes)} are free; choose a shorter range, or make room`,
+    { parameters: { neededBytes, freeBytes } },
+  );
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,92 @@
+import { serialiseOrigin } from '@pixel/protocol';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import { busy } from '../base/store-calls.ts';
+import { readProject } from '../project/storage/read-project.ts';
+import { bad, type Finding } from './finding.ts';
+import { judgeSource } from './judge-source.ts';
+import { createReadPage, type PageLimits } from './read-page.ts';
+
+/** What came of looking at a page's source. */
+export type PageCheck = {
+  /** ISO 8601. */
+  readonly checkedAt: string;
+} & (
+  | {
+      /** `found`: the tag is in it, whatever else the findings say; `missing`: they say why it may be. */
+      readonly status: 'found' | 'missing';
+      /** Where the page was in the end. */
+      readonly url: string;
+      /** What is bad comes first. */
+      readonly findings: readonly Finding[];
+      /** Whether the line is there that keeps calls until the script has come. */
+      readonly hasFirstLine: boolean;
+      /** The page's policies with what they lack, each as a header would have it; empty where it has none. */
+      readonly policies: readonly string[];
+    }
+  | { readonly status: 'unreadable'; readonly reason: Finding }
+);
+
+/** Looks for the tag in a page. Rejects with `project_not_found`, `invalid_request` for a page of others, `busy` or `unavailable`. */
+export type CheckPage = (request: {
+  readonly projectKey: string;
+  /** Address of the page, over http or https. */
+  readonly url: string;
+}) => Promise<PageCheck>;
+
+/** Most pages that are read at the same time. */
+const maxAtOnce = 8;
+
+/** Creates the check. */
+export function createCheckPage(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'publicUrl' | 'webhookTargets'>,
+  limits?: PageLimits,
+): CheckPage {
+  const readPage = createReadPage(deps.webhookTargets, limits);
+  let underWay = 0;
+
+  return async function checkPage({ projectKey, url }) {
+    const allowed = await readProject(
+      deps,
+      projectKey,
+      [],
+      ({ live, working }) =>
+        new Set([...(live.project ?? working).allowedOrigins, ...working.allowedOrigins]),
+    );
+    const isAllowed = (origin: string) =>
+      allowed.has('*') || [...allowed].some((each) => (serialiseOrigin(each) ?? each) === origin);
+    const { origin } = new URL(url);
+    if (!isAllowed(origin)) throw foreign(origin);
+    if (underWay >= maxAtOnce) throw busy('Other pages are being looked at', {});
+    underWay += 1;
+    try {
+      const page = await readPage(url);
+      const checkedAt = new Date(deps.now()).toISOString();
+      if (page.status === 'unreadable') return { checkedAt, ...page };
+      const expected = { projectKey, publicUrl: deps.publicUrl() };
+      const { isFound, findings, ...judged } = judgeSource(page, expected);
+      const led = isAllowed(page.url.origin) ? [] : [bad('foreign_origin', { origin: page.url.origin })];
+      return {
+        checkedAt,
+        status: isFound ? 'found' : 'missing',
+        url: page.url.href,
+        findings: [...led, ...findings].sort((a, b) => rank(a) - rank(b)),
+        ...judged,
+      };
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+function rank({ severity }: Finding): number {
+  return severity === 'bad' ? 0 : 1;
+}
+
+function foreign(origin: string): ControlError {
+  const message = `${origin} is none of the project's allowed origins`;
+  return new ControlError('invalid_request', message, {
+    parameters: { origin },
+    details: [{ path: 'url', message, code: 'origin_not_allowed', parameters: { origin } }],
+  });
+}

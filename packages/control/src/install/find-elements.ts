@@ -1,0 +1,96 @@
+/** An element of a page as its source writes it. */
+export interface SourceElement {
+  /** In lower case. */
+  readonly name: string;
+  /** By their names in lower case; of several with one name the first. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** What is in it, of elements that hold text alone. */
+  readonly text: string;
+}
+
+/** Elements whose contents are text, or nothing that a browser with scripts looks at. */
+const opaque = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp']);
+
+/**
+ * Lists the elements in the source of a page, in their order, without those in comments and in contents that are no markup. It never
+ * throws, and takes time in proportion to the source.
+ */
+export function findElements(source: string): readonly SourceElement[] {
+  const lower = source.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const found: SourceElement[] = [];
+  let at = source.indexOf('<');
+  while (at !== -1) {
+    if (source.startsWith('<!--', at)) at = after(source.indexOf('-->', at + 4), 3);
+    else if (isLetter(lower.charCodeAt(at + 1))) {
+      const tag = readTag(source, at + 1);
+      at = tag.end;
+      let text = '';
+      if (opaque.has(tag.name)) {
+        const end = lower.indexOf(`</${tag.name}`, at);
+        text = source.slice(at, end === -1 ? undefined : end);
+        at = end === -1 ? source.length : end + 2;
+      }
+      found.push({ name: tag.name, attributes: tag.attributes, text });
+    } else at += 1;
+    at = at === -1 ? -1 : source.indexOf('<', at);
+  }
+  return found;
+}
+
+function after(index: number, length: number): number {
+  return index === -1 ? -1 : index + length;
+}
+
+function isLetter(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+const blank = /[\s/]*/y;
+const nameOf = /[^\s/>=]+/y;
+const equals = /\s*=\s*/y;
+const quoted = /"[^"]*"|'[^']*'/y;
+const bare = /[^\s>]*/y;
+
+/** Reads a tag from its name on. */
+function readTag(source: string, from: number) {
+  let at = from;
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const [text] = pattern.exec(source) ?? [];
+    if (text !== undefined) at += text.length;
+    return text;
+  };
+  const name = (take(nameOf) ?? '').toLowerCase();
+  const attributes = new Map<string, string>();
+  for (;;) {
+    take(blank);
+    if (at >= source.length || source[at] === '>') break;
+    const attribute = take(nameOf);
+    if (attribute === undefined) {
+      // A stray sign of equality.
+      at += 1;
+      continue;
+    }
+    const value = take(equals) === undefined ? '' : (take(quoted)?.slice(1, -1) ?? take(bare) ?? '');
+    const key = attribute.toLowerCase();
+    if (!attributes.has(key)) attributes.set(key, decode(value));
+  }
+  return { name, attributes, end: at + 1 };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+  '#38': '&',
+  '#x2f': '/',
+  lt: '<',
+  gt: '>',
+};
+
+/** Of the entities those that stand in addresses and policies. */
+function decode(text: string): string {
+  return text.replace(/&(#?\w{1,5});/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+}

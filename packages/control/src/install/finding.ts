@@ -1,0 +1,70 @@
+/** What a sentence of a check names. */
+type Named = Readonly<Record<string, string | number>>;
+
+/** What the check of a page may say, in English by its codes. */
+const sentences = {
+  tag_twice: ({ tags }: Named) =>
+    `The tag is in the page ${tags} times. The first that arrives works, the others do nothing: leave one.`,
+  other_project_too: ({ found }: Named) =>
+    `A tag of the project ${found} is in the page as well. One page belongs to one project: leave this one.`,
+  wrong_project: ({ found, expected }: Named) =>
+    `The tag is of the project ${found}. After ?project= has to stand ${expected}.`,
+  other_server: ({ found, expected }: Named) =>
+    `The script comes from ${found}, this server is ${expected}. That is right only where the first hands on to the second.`,
+  blocking_tag: () => 'The tag has no async: the page waits for the script. Add async to it.',
+  old_first_line: ({ missing }: Named) =>
+    `The line before the tag is an older one, without ${missing}: calls of these fail until the script has come. Replace it.`,
+  foreign_origin: ({ origin }: Named) =>
+    `The address leads to ${origin}, which is none of the project's allowed origins: browsers keep the answers from it.`,
+  no_key: ({ expected }: Named) =>
+    `The tag names no project: it works only where the page calls pixel.init with the projectKey ${expected}.`,
+  in_script: () =>
+    'The tag is not an element of the page, but a script in it names it: whether it loads it is to be seen in a browser.',
+  tag_manager: () =>
+    'The tag is not in the source, but a tag manager is: whether that loads it is to be seen in a browser.',
+  no_tag: () =>
+    'The tag is not in the source of this page. A cache may still serve the old one, or this template lacks it.',
+  policy_script: ({ directive, add }: Named) =>
+    `The policy of the page blocks the script: add ${add} to ${directive}.`,
+  policy_nonce: ({ directive }: Named) =>
+    `The policy of the page blocks the script: ${directive} has strict-dynamic, so the tag needs the nonce.`,
+  policy_connect: ({ directive, add }: Named) =>
+    `The policy of the page keeps the script from asking the server: add ${add} to ${directive}.`,
+  policy_first_line: ({ directive, add }: Named) =>
+    `The policy of the page blocks the line before the tag: give it the nonce, or add ${add} to ${directive}.`,
+  policy_trusted_types: () =>
+    'The policy of the page allows Trusted Types of others only: add pixel to trusted-types.',
+  page_private: ({ host }: Named) =>
+    `${host} cannot be read from here: it is no public address. The other two checks suffice.`,
+  page_own: ({ host }: Named) =>
+    `${host} cannot be read from here: it is an address of Pixel itself. The other two checks suffice.`,
+  page_unknown_name: ({ host }: Named) =>
+    `${host} cannot be read from here: the name has no address. The other two checks suffice.`,
+  page_slow: ({ seconds }: Named) => `The page did not answer within ${seconds} s.`,
+  page_unreachable: ({ host }: Named) => `The connection to ${host} failed.`,
+  page_status: ({ status }: Named) =>
+    `The page answered ${status}. Where it lets browsers in only, the other two checks suffice.`,
+  page_no_html: ({ type }: Named) => `The address is of no page: it answers with ${type}.`,
+  page_redirects: ({ redirects }: Named) => `The page sends on more than ${redirects} times.`,
+} as const satisfies Readonly<Record<string, (named: Named) => string>>;
+
+export type FindingCode = keyof typeof sentences;
+
+/** Something that a check of a page found, as a sentence for whoever can change the page. */
+export interface Finding {
+  readonly code: FindingCode;
+  /** `warning`: it works, or may work; `bad`: it does not. */
+  readonly severity: 'warning' | 'bad';
+  readonly parameters: Named;
+  readonly sentence: string;
+}
+
+/** Makes a finding of a page that works, or may. */
+export function warning(code: FindingCode, parameters: Named = {}): Finding {
+  return { code, severity: 'warning', parameters, sentence: sentences[code](parameters) };
+}
+
+/** Makes a finding of what keeps a page from working. */
+export function bad(code: FindingCode, parameters: Named = {}): Finding {
+  return { ...warning(code, parameters), severity: 'bad' };
+}

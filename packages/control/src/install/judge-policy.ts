@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { bad, type Finding, warning } from './finding.ts';
+import { deciding, letsIn, type Policy, withSource } from './policy.ts';
+
+/** What the page is to load and run, and whose policy is asked. */
+export interface PolicyFacts {
+  /** Address of the page. */
+  readonly page: URL;
+  /** Address of the script. */
+  readonly script: URL;
+  readonly nonce: string | undefined;
+  /** The line before the tag, where there is one. */
+  readonly firstLine: { readonly text: string; readonly nonce: string | undefined } | undefined;
+}
+
+/** What a policy blocks, and the policy with what it lacks. */
+export interface JudgedPolicy {
+  readonly findings: readonly Finding[];
+  readonly amended: Policy;
+}
+
+const ofScripts = ['script-src-elem', 'script-src', 'default-src'] as const;
+const ofConnections = ['connect-src', 'default-src'] as const;
+
+/** Says what a policy blocks of the script, as browsers with CSP level 3 decide it, and what would let it in. */
+export function judgePolicy(policy: Policy, facts: PolicyFacts): JudgedPolicy {
+  const findings: Finding[] = [];
+  let amended = policy;
+  const { page, script, nonce, firstLine } = facts;
+  const { origin } = script;
+
+  const scripts = deciding(policy, ofScripts);
+  if (scripts !== undefined && !allowsNonce(scripts.sources, nonce)) {
+    if (has(scripts.sources, "'strict-dynamic'"))
+      findings.push(bad('policy_nonce', { directive: scripts.name }));
+    else if (!letsIn(scripts.sources, script, page)) {
+      findings.push(bad('policy_script', { directive: scripts.name, add: origin }));
+      amended = withSource(amended, ofScripts, origin);
+    }
+  }
+  if (scripts !== undefined && firstLine !== undefined && !allowsInline(scripts.sources, firstLine)) {
+    const add = hashOf('sha256', firstLine.text);
+    findings.push(warning('policy_first_line', { directive: scripts.name, add }));
+    amended = withSource(amended, ofScripts, add);
+  }
+
+  const connections = deciding(policy, ofConnections);
+  const asked = new URL('sdk/bootstrap', script);
+  if (connections !== undefined && !letsIn(connections.sources, asked, page)) {
+    findings.push(bad('policy_connect', { directive: connections.name, add: origin }));
+    amended = withSource(amended, ofConnections, origin);
+  }
+
+  const types = deciding(policy, ['trusted-types']);
+  if (
+    deciding(policy, ['require-trusted-types-for']) !== undefined &&
+    types !== undefined &&
+    !types.sources.some((name) => name === 'pixel' || name === '*')
+  ) {
+    findings.push(warning('policy_trusted_types'));
+    amended = withSource(amended, ['trusted-types'], 'pixel');
+  }
+  return { findings, amended };
+}
+
+function has(sources: readonly string[], keyword: string): boolean {
+  return sources.some((source) => source.toLowerCase() === keyword);
+}
+
+function allowsNonce(sources: readonly string[], nonce: string | undefined): boolean {
+  return nonce !== undefined && nonce !== '' && sources.includes(`'nonce-${nonce}'`);
+}
+
+function allowsInline(
+  sources: readonly string[],
+  { text, nonce }: NonNullable<PolicyFacts['firstLine']>,
+): boolean {
+  if (allowsNonce(sources, nonce)) return true;
+  const algorithms = ['sha256', 'sha384', 'sha512'];
+  if (algorithms.some((algorithm) => sources.includes(hashOf(algorithm, text)))) return true;
+  // It counts for nothing beside a nonce or a hash.
+  const isIgnored = sources.some((source) => /^'(?:nonce-|sha\d+-|strict-dynamic')/i.test(source));
+  return has(sources, "'unsafe-inline'") && !isIgnored;
+}
+
+function hashOf(algorithm: string, text: string): string {
+  return `'${algorithm}-${createHash(algorithm).update(text).digest('base64')}'`;
+}

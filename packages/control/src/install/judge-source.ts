@@ -1,0 +1,150 @@
+import { findElements, type SourceElement } from './find-elements.ts';
+import { bad, type Finding, warning } from './finding.ts';
+import { judgePolicy } from './judge-policy.ts';
+import { parsePolicies, writePolicy } from './policy.ts';
+
+/** What a page's source says of the install. */
+export interface JudgedSource {
+  /** Whether the tag of the project is in it. */
+  readonly isFound: boolean;
+  readonly findings: readonly Finding[];
+  /** Whether the line is there that keeps calls until the script has come. */
+  readonly hasFirstLine: boolean;
+  /** The page's policies with what they lack, each as a header would have it; empty where it has none. */
+  readonly policies: readonly string[];
+}
+
+/** What the page is to have. */
+export interface Expected {
+  readonly projectKey: string;
+  /** Base URL of the public port, where it is known. */
+  readonly publicUrl: string | undefined;
+}
+
+/** A script element that is the pixel's. */
+interface Tag {
+  readonly src: URL;
+  readonly project: string | null;
+  readonly attributes: SourceElement['attributes'];
+}
+
+/** Looks for the tag in a page's source, and for what would keep it from working. `policies`: those of the header. */
+export function judgeSource(
+  page: { readonly url: URL; readonly source: string; readonly policies: readonly string[] },
+  expected: Expected,
+): JudgedSource {
+  const elements = findElements(page.source);
+  const scripts = elements.filter(({ name }) => name === 'script');
+  const tags = scripts.flatMap((script) => tagOf(script, baseOf(elements, page.url)) ?? []);
+  const own = tags.filter(({ project }) => project === expected.projectKey);
+  const firstLine = scripts.find(({ text }) => isFirstLine(text));
+  const [tag] = own;
+
+  const sent = [...page.policies, ...policiesOf(elements)].flatMap(parsePolicies);
+  const script = tag?.src ?? scriptOf(expected);
+  const judged = sent.map((policy) =>
+    script === undefined
+      ? { findings: [], amended: policy }
+      : judgePolicy(policy, {
+          page: page.url,
+          script,
+          nonce: tag?.attributes.get('nonce'),
+          firstLine: firstLine && { text: firstLine.text, nonce: firstLine.attributes.get('nonce') },
+        }),
+  );
+  return {
+    isFound: tag !== undefined,
+    hasFirstLine: firstLine !== undefined,
+    findings: [
+      ...(tag === undefined ? whyMissing(tags, scripts, expected) : aboutTags(own, tags, expected)),
+      ...(firstLine === undefined ? [] : aboutFirstLine(firstLine.text)),
+      // Without a tag they are what it would meet.
+      ...(tag === undefined ? [] : judged.flatMap(({ findings }) => findings)),
+    ],
+    policies: judged.map(({ amended }) => writePolicy(amended)),
+  };
+}
+
+function tagOf({ attributes }: SourceElement, base: URL): Tag | undefined {
+  const text = attributes.get('src');
+  if (text === undefined || !URL.canParse(text, base.href)) return undefined;
+  const src = new URL(text, base);
+  if (!/\/pixel(\.min)?\.js$/.test(src.pathname)) return undefined;
+  return { src, project: src.searchParams.get('project'), attributes };
+}
+
+function baseOf(elements: readonly SourceElement[], url: URL): URL {
+  const href = elements.find(({ name, attributes }) => name === 'base' && attributes.has('href'));
+  const text = href?.attributes.get('href') ?? '';
+  return URL.canParse(text, url.href) ? new URL(text, url) : url;
+}
+
+function policiesOf(elements: readonly SourceElement[]): readonly string[] {
+  return elements.flatMap(({ name, attributes }) =>
+    name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy'
+      ? (attributes.get('content') ?? [])
+      : [],
+  );
+}
+
+function scriptOf({ publicUrl }: Expected): URL | undefined {
+  return publicUrl === undefined ? undefined : new URL(`${publicUrl}/pixel.min.js`);
+}
+
+function aboutTags(own: readonly Tag[], tags: readonly Tag[], expected: Expected): readonly Finding[] {
+  const other = tags.find(({ project }) => project !== null && project !== expected.projectKey);
+  const server = expected.publicUrl;
+  const elsewhere = own
+    .map(({ src }) => serverOf(src))
+    .find((found) => server !== undefined && found !== server);
+  const waits = own.some(
+    ({ attributes }) => !['async', 'defer'].some((name) => attributes.has(name)) && !isModule(attributes),
+  );
+  return [
+    ...(own.length > 1 ? [warning('tag_twice', { tags: own.length })] : []),
+    ...(other === undefined ? [] : [bad('other_project_too', { found: other.project ?? '' })]),
+    ...(elsewhere === undefined
+      ? []
+      : [warning('other_server', { found: elsewhere, expected: server ?? '' })]),
+    ...(waits ? [warning('blocking_tag')] : []),
+  ];
+}
+
+function serverOf({ origin, pathname }: URL): string {
+  return origin + pathname.replace(/\/[^/]*$/, '');
+}
+
+function isModule(attributes: SourceElement['attributes']): boolean {
+  return attributes.get('type')?.toLowerCase() === 'module';
+}
+
+const tagManager =
+  /googletagmanager\.com\/gtm\.js|assets\.adobedtm\.com|tags\.tiqcdn\.com|cdn\.segment\.com|\/matomo[^"']*container_|tagcommander/i;
+
+function whyMissing(
+  tags: readonly Tag[],
+  scripts: readonly SourceElement[],
+  { projectKey }: Expected,
+): readonly Finding[] {
+  const other = tags.find(({ project }) => project !== null);
+  if (other !== undefined)
+    return [bad('wrong_project', { found: other.project ?? '', expected: projectKey })];
+  if (tags.length > 0) return [warning('no_key', { expected: projectKey })];
+  if (scripts.some(({ text }) => /pixel(\.min)?\.js/.test(text))) return [warning('in_script')];
+  const isManaged = scripts.some(({ text, attributes }) =>
+    tagManager.test(text + (attributes.get('src') ?? '')),
+  );
+  return [isManaged ? warning('tag_manager') : bad('no_tag')];
+}
+
+const methods = ['init', 'track', 'ready', 'clear', 'setConsent', 'setAttributes', 'showSurvey'] as const;
+const getters = ['getBlob', 'getVariant', 'getAssignments'] as const;
+
+function isFirstLine(text: string): boolean {
+  return /window\.pixel\b/.test(text) && /\bq\s*:\s*\[\]/.test(text);
+}
+
+function aboutFirstLine(text: string): readonly Finding[] {
+  const missing = [...methods, ...getters].filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
+  return missing.length === 0 ? [] : [warning('old_first_line', { missing: missing.join(', ') })];
+}

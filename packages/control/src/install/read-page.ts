@@ -1,0 +1,162 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { TargetRules } from '../base/target-rules.ts';
+import { requestPinned } from '../webhooks/http/request-pinned.ts';
+import { findPlace, NameUnknown, type Target, TargetRefused } from '../webhooks/http/target.ts';
+import { type Finding, warning } from './finding.ts';
+
+/** A page as its server answers it to whoever asks, or why it cannot be read. */
+export type ReadPage =
+  | {
+      readonly status: 'read';
+      /** Where it was found in the end. */
+      readonly url: URL;
+      /** Its beginning, at most a MiB. */
+      readonly source: string;
+      /** Of its header, as they were sent; those that only report are none. */
+      readonly policies: readonly string[];
+    }
+  | { readonly status: 'unreadable'; readonly reason: Finding };
+
+/** How pages are read; tests take other limits. */
+export interface PageLimits {
+  /** From looking up the name to the last byte that is read, redirects included. */
+  readonly timeoutMs: number;
+  /** After decompression. */
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+}
+
+const usual: PageLimits = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 5 };
+
+/**
+ * Creates what reads pages where webhooks may be sent, and over `http:` too: each address on the way has to be public, or in a network
+ * that the operator allows, and is connected to as it was checked. It never rejects for what a page does.
+ */
+export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
+  return async function readPage(address: string): Promise<ReadPage> {
+    const signal = AbortSignal.timeout(limits.timeoutMs);
+    const host = () => new URL(address).host;
+    let next = address;
+    try {
+      for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
+        const target = await orTimeout(findPlace(next, rules), signal);
+        const answer = await orTimeout(ask(target, signal, limits.maxBytes), signal);
+        if (answer.location === undefined) return readOf(target.url, answer);
+        next = new URL(answer.location, target.url).href;
+      }
+      return unreadable(warning('page_redirects', { redirects: limits.maxRedirects }));
+    } catch (error) {
+      const at = URL.canParse(next) ? new URL(next).host : host();
+      if (signal.aborted) return unreadable(warning('page_slow', { seconds: limits.timeoutMs / 1_000 }));
+      if (error instanceof NameUnknown) return unreadable(warning('page_unknown_name', { host: at }));
+      if (error instanceof TargetRefused)
+        return unreadable(warning(error.code === 'own_address' ? 'page_own' : 'page_private', { host: at }));
+      return unreadable(warning('page_unreachable', { host: at }));
+    }
+  };
+}
+
+interface PageAnswer {
+  readonly status: number;
+  /** Where it sends on to. */
+  readonly location: string | undefined;
+  readonly type: string;
+  readonly policies: readonly string[];
+  readonly source: string;
+}
+
+function readOf(url: URL, { status, type, source, policies }: PageAnswer): ReadPage {
+  if (status < 200 || status > 299) return unreadable(warning('page_status', { status }));
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type))
+    return unreadable(warning('page_no_html', { type: type.slice(0, 100) || '–' }));
+  return { status: 'read', url, source, policies };
+}
+
+function unreadable(reason: Finding): ReadPage {
+  return { status: 'unreadable', reason };
+}
+
+/** Looking up a name cannot be broken off. */
+function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    }),
+  ]);
+}
+
+function ask(target: Target, signal: AbortSignal, maxBytes: number): Promise<PageAnswer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = requestPinned(target, {
+      method: 'GET',
+      signal,
+      headers: {
+        'User-Agent': 'Pixel-Install-Check/1.0',
+        Accept: 'text/html,application/xhtml+xml',
+        'Accept-Encoding': 'gzip, deflate, br',
+        Connection: 'close',
+      },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const { statusCode: status = 0, headers } = incoming;
+      const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
+      const finish = (source: string) => {
+        const policies = headersOf(incoming, 'content-security-policy');
+        const location = isRedirect ? headers.location : undefined;
+        resolve({ status, location, type: headers['content-type'] ?? '', policies, source });
+        outgoing.destroy();
+      };
+      if (isRedirect) finish('');
+      else readSource(incoming, maxBytes).then(finish, reject);
+    });
+    // Without a listener Node hangs up and tells nobody (https://nodejs.org/api/http.html#event-upgrade).
+    outgoing.on('upgrade', () => reject(new Error('The page changes the protocol')));
+    outgoing.end();
+  });
+}
+
+function headersOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
+  return rawHeaders.flatMap((value, index) =>
+    index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name ? [value] : [],
+  );
+}
+
+/** Reads the beginning of a body, however it is compressed and however long it would go on. */
+function readSource(incoming: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const body = decompressed(incoming);
+  return new Promise((resolve, reject) => {
+    const finish = () => resolve(Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'));
+    body.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes < maxBytes) return;
+      finish();
+      body.destroy();
+      incoming.destroy();
+    });
+    body.on('end', finish);
+    body.on('error', reject);
+    incoming.on('aborted', () => reject(new Error('The answer broke off')));
+  });
+}
+
+function decompressed(incoming: IncomingMessage): Readable {
+  switch (incoming.headers['content-encoding']?.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return incoming.pipe(createGunzip());
+    case 'br':
+      return incoming.pipe(createBrotliDecompress());
+    case 'deflate':
+      return incoming.pipe(createInflate());
+    default:
+      return incoming;
+  }
+}

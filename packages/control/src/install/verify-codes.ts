@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type InstallReport, verifyEventName } from '@pixel/protocol';
+import type { EventPlace, EventRow } from '@pixel/store/events';
+import { z } from 'zod';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import { createSecretBox } from '../base/secret-box.ts';
+import { askEvents } from '../base/store-calls.ts';
+import { readProject } from '../project/storage/read-project.ts';
+
+/** How long a code asks browsers for a report. */
+const lifetimeMs = 15 * 60_000;
+/** How far a clock of the edge may be behind this one. */
+const clockSlackMs = 60_000;
+/** Reports that are looked through: whoever has no code may send some, too. */
+const maxReports = 10_000;
+const reportsAtOnce = 500;
+
+/** A code that makes one browser report how the script works in it. */
+export interface VerifyCode {
+  /** For the fragment of a page's address, behind `#px_verify=`. */
+  readonly code: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** What came of a code. */
+export interface VerifyResult {
+  /** Null until a browser has reported. */
+  readonly report: ReceivedReport | null;
+}
+
+/** How the script works in a browser. */
+export interface ReceivedReport extends InstallReport {
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  /** Address of the page, without query and fragment. */
+  readonly url: string;
+  readonly browser: string;
+}
+
+const text = z.string().max(200);
+const milliseconds = z.number().min(0).max(1e9).nullable();
+
+const payloadSchema = z.object({
+  code: z.string(),
+  version: text,
+  consent: text,
+  tags: z.int().min(0).max(10_000),
+  otherProjects: z.array(text).max(20),
+  hasFirstLine: z.boolean(),
+  loadedMs: milliseconds,
+  answeredMs: milliseconds,
+  blocked: z.array(text).max(20),
+});
+
+type CodeDeps = Pick<ControlDeps, 'db' | 'events' | 'now' | 'secretKey'>;
+
+/** Makes a code for a project; nothing is kept of it. Rejects with `project_not_found` or `unavailable`. */
+export async function createVerifyCode(
+  deps: Pick<CodeDeps, 'db' | 'now' | 'secretKey'>,
+  projectKey: string,
+): Promise<VerifyCode> {
+  await readProject(deps, projectKey, [], () => undefined);
+  const expiresAt = deps.now() + lifetimeMs;
+  const code = createSecretBox(deps.secretKey).seal(`${expiresAt} ${randomUUID()}`, contextOf(projectKey));
+  return { code, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/**
+ * Reads what a browser reported by a code: the first report in its time, since a code works once. Rejects with `expired_token` for a code
+ * that was not made here for the project, or `unavailable`.
+ */
+export async function readVerifyResult(
+  deps: Pick<CodeDeps, 'events' | 'secretKey'>,
+  { projectKey, code }: { readonly projectKey: string; readonly code: string },
+): Promise<VerifyResult> {
+  const expiresAt = expiryOf(deps, projectKey, code);
+  for await (const row of reportsSince(deps, projectKey, expiresAt - lifetimeMs - clockSlackMs)) {
+    if (row.receivedAt > expiresAt) break;
+    if (codeIn(row.payload) === code) return { report: reportOf(row) ?? null };
+  }
+  return { report: null };
+}
+
+/** What browsers reported from a time on, in order of receipt; a limited number. */
+async function* reportsSince(
+  { events }: Pick<CodeDeps, 'events'>,
+  projectKey: string,
+  since: number,
+): AsyncGenerator<EventRow, void> {
+  let after: EventPlace = { receivedAt: since, anonymousId: '', eventId: '' };
+  for (let read = 0; read < maxReports; read += reportsAtOnce) {
+    const page = { limit: reportsAtOnce, after };
+    const rows = await askEvents(events, () =>
+      events.lists.list({ projectKey, eventName: verifyEventName }, page),
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < reportsAtOnce) return;
+    const { receivedAt, anonymousId, eventId } = last;
+    after = { receivedAt, anonymousId, eventId };
+  }
+}
+
+function contextOf(projectKey: string): string {
+  return `install ${projectKey}`;
+}
+
+function expiryOf({ secretKey }: Pick<CodeDeps, 'secretKey'>, projectKey: string, code: string): number {
+  try {
+    return Number.parseInt(createSecretBox(secretKey).open(code, contextOf(projectKey)), 10);
+  } catch (cause) {
+    throw new ControlError('expired_token', 'The code was not made here for this project', { cause });
+  }
+}
+
+function codeIn(payload: string): string | undefined {
+  return parsePayload(payload)?.code;
+}
+
+function reportOf({ payload, receivedAt, url, browser }: EventRow): ReceivedReport | undefined {
+  const parsed = parsePayload(payload);
+  if (parsed === undefined) return undefined;
+  const { code: _, ...report } = parsed;
+  return { ...report, receivedAt: new Date(receivedAt).toISOString(), url, browser };
+}
+
+/** Whatever a browser sent. */
+function parsePayload(payload: string): z.output<typeof payloadSchema> | undefined {
+  try {
+    return payloadSchema.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}

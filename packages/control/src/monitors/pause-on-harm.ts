@@ -1,0 +1,35 @@
+import type { Changed, Changing } from '../authoring/edits/change-document.ts';
+import { withStatus } from '../authoring/experiments/with-status.ts';
+import { epochOf } from '../project/documents/epochs.ts';
+import type { Experiment } from '../project/documents/project.ts';
+import type { DuePause } from './pause-queries.ts';
+
+/** What becomes of a pause that is due. */
+export type PauseOnHarm =
+  | { readonly status: 'paused'; readonly changed: Changed<Experiment> }
+  /** It does not run any more. */
+  | { readonly status: 'over' }
+  /** It shows something else than what did harm, since another phase or epoch began. */
+  | { readonly status: 'other'; readonly since: 'phase' | 'epoch' };
+
+/** Pauses an experiment for a harm, as it is edited and as it is live. `at` is in milliseconds since the epoch. */
+export function pauseOnHarm(
+  { thing, live }: Changing<Experiment>,
+  { phase, epoch, reason }: Pick<DuePause, 'phase' | 'epoch' | 'reason'>,
+  at: number,
+): PauseOnHarm {
+  const last = thing.kept.phases.at(-1);
+  if (live?.status !== 'running' || last === undefined) return { status: 'over' };
+  if (last.number !== phase) return { status: 'other', since: 'phase' };
+  if (epochOf(last).number !== epoch) return { status: 'other', since: 'epoch' };
+  return {
+    status: 'paused',
+    changed: {
+      thing: thing.status === 'running' ? withStatus(thing, 'paused', at) : thing,
+      action: 'experiment.pause',
+      reason: `As planned on harm. ${reason}`,
+      goesLive: withStatus(live, 'paused', at),
+      isPlanned: true,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import type { Look } from '../results/looks/look.ts';
+import { type Alert, alertsOf } from './alerts-of.ts';
+import { type AlertPlace, alertName } from './keep-alerts.ts';
+
+/**
+ * Returns what says of an alert whether the look before showed it already, in the same epoch, when there were no monitors yet: who
+ * upgrades is not told of all that has been so for long.
+ */
+export async function readSaidBefore(
+  db: Kysely<Database>,
+  { experimentId, phase, epoch }: AlertPlace,
+): Promise<(alert: Alert) => boolean> {
+  const newest = await db
+    .selectFrom('looks')
+    .select(['look', 'is_watched'])
+    .where('experiment_id', '=', experimentId)
+    .where('phase', '=', phase)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || newest.is_watched) return () => false;
+  const look = newest.look as Look;
+  const said = new Set(look.basis.epoch.number === epoch ? alertsOf(look).map(subjectOf) : []);
+  return (alert) => said.has(subjectOf(alert));
+}
+
+/** Whatever it was judged by: that may be worded otherwise since. */
+function subjectOf(alert: Alert): string {
+  return alertName({ ...alert, judgedBy: '' });
+}

@@ -1,0 +1,39 @@
+import { planOf } from '@pixel/protocol';
+import type { Experiment } from '../../project/documents/project.ts';
+import type { Finding, Publishing } from './finding.ts';
+
+/** Finds roll-outs that begin with this publication and whose plan has a holdback that measures nothing, or not as the test did. */
+export function unheldRollOuts({ live, next }: Publishing): readonly Finding[] {
+  const before = new Map(live?.experiments.map((each) => [each.experimentKey, each.rollout]));
+  return next.experiments.flatMap((experiment): readonly Finding[] => {
+    const { experimentKey, status, rollout, plan } = experiment;
+    if (status !== 'completed' || rollout === undefined || before.get(experimentKey) === rollout) return [];
+    const found = planOf(next.statistics, plan).holdback > 0 ? problemOf(experiment) : undefined;
+    return found === undefined
+      ? []
+      : [{ ...found, experimentKey, path: `experiments.${experimentKey}.rollout` }];
+  });
+}
+
+function problemOf({
+  name,
+  rollout,
+  variants,
+}: Experiment): Pick<Finding, 'code' | 'message' | 'parameters'> | undefined {
+  const winner = variants.find(({ variantKey }) => variantKey === rollout);
+  if (winner === undefined) return undefined;
+  if (winner.isControl)
+    return {
+      code: 'no_holdback',
+      message: `Experiment "${name}" rolls out its control, so there is nothing to hold back, and no holdback begins`,
+      parameters: { name },
+    };
+  const hasChanges = variants.some(({ changes }) => changes.length > 0);
+  const isSeen = variants.some((each) => (each.isControl || each === winner) && each.changes.length > 0);
+  if (!hasChanges || isSeen) return undefined;
+  return {
+    code: 'unseen_holdback',
+    message: `Variant "${winner.name}" of "${name}" changes nothing in pages, so that visitors count in its holdback only where the page asks for their variant`,
+    parameters: { name, variant: winner.name },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import type { Difference, DifferenceEntry, DifferenceKind } from '../project/documents/difference.ts';
+
+/** Who edited a thing last, and when; of a variant, its experiment. */
+export interface LastEdit {
+  readonly kind: Exclude<DifferenceKind, 'variant'>;
+  readonly key: string;
+  /** As histories call who did it. */
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** What is no edit of what is published. */
+const others = ['project.publish', 'project.rollback', 'project.apply', 'experiment.decide'];
+
+/** Finds who edited the things of a difference last, by the audit log; those that it does not name are left out. */
+export async function findLastEdits(
+  db: Kysely<Database>,
+  projectKey: string,
+  difference: Difference,
+): Promise<readonly LastEdit[]> {
+  const things = thingsOf(difference);
+  if (things.size === 0) return [];
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['subject', 'actor_name', 'at', kindOfAction])
+    .distinctOn([kindOfAction.expression, 'subject'])
+    .where('project_key', '=', projectKey)
+    .where('action', 'not in', others)
+    .where('subject', 'in', [...new Set([...things.values()].map(({ key }) => key))])
+    .orderBy(kindOfAction.expression)
+    .orderBy('subject')
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.flatMap(({ kind, subject, actor_name, at }) => {
+    const thing = things.get(nameOf({ kind, key: subject }));
+    return thing === undefined ? [] : [{ ...thing, by: actor_name, at: at.toISOString() }];
+  });
+}
+
+/** The noun of an action is the kind of what it was done to. */
+const kindOfAction = sql<string>`split_part(action, '.', 1)`.as('kind');
+
+type Thing = Pick<LastEdit, 'kind' | 'key'>;
+
+function thingsOf({ added, changed, removed }: Difference): ReadonlyMap<string, Thing> {
+  return new Map(
+    [...added, ...changed, ...removed].map((entry) => {
+      const thing = thingOf(entry);
+      return [nameOf(thing), thing];
+    }),
+  );
+}
+
+function thingOf({ kind, key }: DifferenceEntry): Thing {
+  if (kind !== 'variant') return { kind, key };
+  return { kind: 'experiment', key: key.slice(0, key.indexOf('/')) };
+}
+
+function nameOf({ kind, key }: { readonly kind: string; readonly key: string }): string {
+  return `${kind} ${key}`;
+}

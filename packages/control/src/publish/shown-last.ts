@@ -1,0 +1,29 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { findDocument } from '../project/documents/document-kinds.ts';
+import { countedPhaseOf } from '../project/documents/holdback.ts';
+import type { Experiment, Project } from '../project/documents/project.ts';
+import { lastPublishedIn } from '../results/looks/experiment-of-phase.ts';
+import type { Publishing } from './checks/finding.ts';
+
+/**
+ * Returns what visitors saw before `next`: what is live, and beside it the experiments that a rollback brings back into their phase, as
+ * they were live last.
+ */
+export async function shownLast(
+  db: Kysely<Database>,
+  { live, next }: Publishing,
+): Promise<Project | undefined> {
+  if (live === undefined) return undefined;
+  const known = new Set(live.experiments.map(({ experimentKey }) => experimentKey));
+  const last: Experiment[] = [];
+  for (const { experimentKey, salt, ...experiment } of next.experiments) {
+    // Nobody has met one whose phase begins now, and in one that goes on there was a pause.
+    const { pauses = [] } = countedPhaseOf({ ...experiment, salt }) ?? {};
+    if (known.has(experimentKey) || pauses.length === 0) continue;
+    const published = await lastPublishedIn(db, next.kept.id, { experimentKey, salt });
+    const shown = published && findDocument(published, 'experiment', experimentKey);
+    if (shown !== undefined) last.push(shown);
+  }
+  return last.length === 0 ? live : { ...live, experiments: [...live.experiments, ...last] };
+}

@@ -1,0 +1,144 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import { type Actor, nameOf } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { isSameJson } from '../../base/same-json.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { newestTest } from '../../project/documents/holdback.ts';
+import type { Phase } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { checkRevision } from '../../project/storage/check-revision.ts';
+import { openProject } from '../../project/storage/open-project.ts';
+import { withProjectLock } from '../../project/storage/project-lock.ts';
+import { refuseArchived } from '../../project/storage/refuse-archived.ts';
+import { type PhaseName, phaseNotFound, readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
+import type { Decision, DecisionRequest } from './decision.ts';
+import { findDecision } from './decision-queries.ts';
+
+/** Of which experiment a decision is, and whose. */
+export interface DecisionTarget extends Omit<PhaseName, 'phase'> {
+  readonly actor: Actor;
+}
+
+/**
+ * Records what was decided after a phase that has ended, or edits it; the audit log has how it was. Rejects with `project_not_found`,
+ * `project_archived`, `experiment_not_found`, `phase_not_found`, `variant_not_found`, `invalid_request` for the control,
+ * `invalid_transition` while the phase goes on, `conflict` where somebody else was faster, `busy` or `unavailable`.
+ */
+export async function recordDecision(
+  { db, now, recordChange }: Pick<ControlDeps, 'db' | 'now'> & { readonly recordChange: RecordChange },
+  target: DecisionTarget,
+  request: DecisionRequest,
+): Promise<Decision> {
+  const { projectKey, experimentKey, actor } = target;
+
+  async function record(transaction: Transaction<Database>): Promise<Decision> {
+    const opened = await openProject(transaction, projectKey, [{ kind: 'experiment', key: experimentKey }]);
+    refuseArchived(projectKey, opened.archivedAt);
+    const { kept, name } = requireDocument(opened.working, 'experiment', experimentKey);
+    const { number: phase } = endedPhase(kept.phases, experimentKey, request.phase);
+    await checkVariant(transaction, { projectKey, experimentKey, phase }, request.variantKey);
+    const before = await findDecision(transaction, { experimentId: kept.id, phase });
+    checkRevision(
+      { kind: 'decision', key: experimentKey },
+      { sent: request.revision, now: before?.revision ?? 0 },
+      before ?? {},
+    );
+    const after = decisionOf(before, { ...request, phase }, { at: now(), by: nameOf(actor) });
+    if (after === before) return before;
+    await write(transaction, kept.id, after);
+    await recordChange(transaction, {
+      actor,
+      organizationId: opened.organizationId,
+      projectKey,
+      action: 'experiment.decide',
+      subject: experimentKey,
+      before: before && { name, ...before },
+      after: { name, ...after },
+    });
+    return after;
+  }
+
+  return withProjectLock(db, { projectKeys: [projectKey], work: (locked) => locked(record) });
+}
+
+function endedPhase(phases: readonly Phase[], experimentKey: string, number: number | undefined): Phase {
+  const phase =
+    number === undefined
+      ? (newestTest(phases.filter(({ endedAt }) => endedAt !== undefined)) ?? phases.at(-1))
+      : phases.find((each) => each.number === number);
+  if (phase === undefined && number !== undefined)
+    throw phaseNotFound({ experimentKey, phase: number }, phases.length);
+  if (phase?.endedAt === undefined)
+    throw new ControlError(
+      'invalid_transition',
+      phase === undefined
+        ? `Experiment "${experimentKey}" has not run yet, so there is nothing to decide`
+        : `Phase ${phase.number} of experiment "${experimentKey}" goes on; complete it before you decide`,
+      { parameters: { experimentKey, ...(phase && { phase: phase.number }) } },
+    );
+  return phase;
+}
+
+/** A variant that was shipped was in the phase, and is another one than the control. */
+async function checkVariant(
+  db: Transaction<Database>,
+  name: PhaseName,
+  variantKey: string | undefined,
+): Promise<void> {
+  if (variantKey === undefined) return;
+  const of = await readExperimentOfPhase(db, name);
+  const { experimentKey } = name;
+  const variant = of?.experiment.variants.find((each) => each.variantKey === variantKey);
+  const parameters = { experimentKey, variantKey };
+  if (variant === undefined)
+    throw new ControlError(
+      'variant_not_found',
+      `Experiment "${experimentKey}" has no variant "${variantKey}" in this phase`,
+      { parameters },
+    );
+  if (variant.isControl)
+    throw new ControlError('invalid_request', `"${variantKey}" is the control: to keep it is "not_shipped"`, {
+      parameters,
+    });
+}
+
+/** The very same one where nothing is said differently. */
+function decisionOf(
+  before: Decision | undefined,
+  { phase, decision, variantKey, why, learned }: DecisionRequest & { readonly phase: number },
+  { at, by }: { readonly at: number; readonly by: string },
+): Decision {
+  const said = { decision, variantKey: variantKey ?? null, why, learned: learned || null };
+  const time = new Date(at).toISOString();
+  if (before === undefined)
+    return { phase, ...said, decidedAt: time, decidedBy: by, editedAt: null, editedBy: null, revision: 1 };
+  if (isSameJson({ ...before, ...said }, before)) return before;
+  return { ...before, ...said, editedAt: time, editedBy: by, revision: before.revision + 1 };
+}
+
+async function write(db: Transaction<Database>, experimentId: string, made: Decision): Promise<void> {
+  const { phase, decision, variantKey, why, learned, decidedAt, decidedBy, editedAt, editedBy, revision } =
+    made;
+  const said = {
+    revision,
+    decision,
+    variant_key: variantKey,
+    why,
+    learned,
+    edited_at: editedAt === null ? null : new Date(editedAt),
+    edited_by: editedBy,
+  };
+  await db
+    .insertInto('decisions')
+    .values({
+      ...said,
+      experiment_id: experimentId,
+      phase,
+      decided_at: new Date(decidedAt),
+      decided_by: decidedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['experiment_id', 'phase']).doUpdateSet(said))
+    .execute();
+}

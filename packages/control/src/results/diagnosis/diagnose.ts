@@ -1,0 +1,86 @@
+import { actionsOf } from './actions-of.ts';
+import type { DiagnosedError, Diagnosis } from './diagnosis.ts';
+import type { DiagnosisFacts } from './diagnosis-facts.ts';
+import { explainAutomation, explainBots } from './explain-bots.ts';
+import { explainChanges } from './explain-changes.ts';
+import { explainClaims } from './explain-claims.ts';
+import { explainSplit } from './explain-split.ts';
+import { explainStored } from './explain-stored.ts';
+import type { Explanation } from './explanation.ts';
+import { type Reason, reasonsToDiagnose } from './reasons-to-diagnose.ts';
+import { sayCause } from './say-cause.ts';
+
+/** What is off, in the order in which causes are told. */
+const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => Explanation | null>> = {
+  split: explainSplit,
+  bots: explainBots,
+  claims: explainClaims,
+  changes: explainChanges,
+  automation: explainAutomation,
+  stored: explainStored,
+};
+
+/**
+ * Goes from what is off to its cause: in whom, since which hour, at which step, by which error, and what to do. Empty where nothing is
+ * off, or nothing shows a cause.
+ */
+export function diagnose(facts: DiagnosisFacts): readonly Diagnosis[] {
+  const explained = reasonsToDiagnose(facts.report).flatMap((reason) => explain[reason](facts) ?? []);
+  return explained
+    .filter(({ code, variantKey }, at) => {
+      const first = explained.findIndex((each) => each.code === code && each.variantKey === variantKey);
+      return first === at;
+    })
+    .map((explanation) => diagnosisOf(explanation, facts));
+}
+
+function diagnosisOf(explanation: Explanation, facts: DiagnosisFacts): Diagnosis {
+  const { code, segment, since, step, variantKey, error, confidence, visitors, share } = explanation;
+  const { periods, health } = facts;
+  const [first, second] = [...segment].sort((a, b) => rank(a) - rank(b));
+  const sinceIso = new Date(
+    since === 0 ? health.startedAt : periods.from + since * periods.periodMs,
+  ).toISOString();
+  const variant = health.variants.find((each) => each.variantKey === variantKey);
+  return {
+    ...sayCause(code, {
+      variant: variant?.name ?? null,
+      dimension: first?.dimension ?? null,
+      value: first?.value ?? null,
+      otherDimension: second?.dimension ?? null,
+      otherValue: second?.value ?? null,
+      since: since === 0 ? null : sinceIso,
+      timeZone: health.timeZone,
+      share: share ?? (error?.kind === 'change' ? error.share : null),
+      visitors: visitors ?? null,
+      subject: error === null ? null : subjectOf(error),
+    }),
+    code,
+    segment: segment.map(({ dimension, value }) => ({ dimension, value })),
+    since: sinceIso,
+    isSinceStart: since === 0,
+    step,
+    variantKey,
+    error,
+    confidence,
+    actions: actionsOf(explanation, facts),
+  };
+}
+
+/** Devices stand last: Safari on phones. */
+function rank({ dimension }: Explanation['segment'][number]): number {
+  return dimension === 'device' ? 1 : 0;
+}
+
+function subjectOf(error: DiagnosedError): string {
+  switch (error.kind) {
+    case 'change':
+      return error.selector === '' ? error.operation : error.selector;
+    case 'redirect':
+      return error.target;
+    case 'user_agent':
+      return error.userAgent;
+    case 'version':
+      return error.version;
+  }
+}

@@ -1,0 +1,127 @@
+import { findRateChange } from '@pixel/stats';
+import { groupBy } from '../../base/group-by.ts';
+import { sameShare } from '../health/same-share.ts';
+import type { DiagnosedError } from './diagnosis.ts';
+import type { DiagnosisFacts, SuspectedChange } from './diagnosis-facts.ts';
+import type { Explanation } from './explanation.ts';
+
+/** Tests of single browsers and hours are made after one has seen that something is off. */
+const alpha = 0.001;
+/** A change that is missed less often is not what is wrong. */
+const leastShare = 0.1;
+/** So many times as often in one browser as in the others, or after an hour as before it. */
+const leastTimes = 3;
+/** From the start on, a change has to be missed in most views; pages differ, and some lack an element. */
+const mostlyMissed = 0.5;
+const leastReports = 20;
+
+/** Explains, of the changes that are not made, the one that is missed most and of which it can be told why. */
+export function explainChanges(facts: DiagnosisFacts): Explanation | null {
+  return facts.changes.flatMap((change) => explainChange(facts, change) ?? [])[0] ?? null;
+}
+
+/** Explains a change that is not made: it fails in one browser, or everywhere from an hour on, or never worked. */
+export function explainChange(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+  return inOneBrowser(facts, change) ?? everywhere(facts, change);
+}
+
+function inOneBrowser(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+  const byBrowser = [...groupBy(change.overTime, ({ browser }) => browser)].map(([browser, own]) => {
+    const others = change.overTime.filter((each) => each.browser !== browser);
+    return { browser, own, rate: rateOf(own), others: rateOf(others) };
+  });
+  const [worst] = byBrowser
+    .filter(({ browser, rate, others }) => browser !== '' && isFarMore(rate, others))
+    .toSorted((a, b) => b.rate.events - a.rate.events);
+  if (worst === undefined) return null;
+  const { browser, own, rate } = worst;
+  return {
+    code: 'script_fails',
+    segment: [{ dimension: 'browser', value: browser }],
+    since: sinceOf(facts, own) ?? 0,
+    step: 'applied',
+    variantKey: change.variantKey,
+    error: errorOf(change, rate.events / rate.of, browser),
+    confidence: 'high',
+  };
+}
+
+function everywhere(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+  const rate = rateOf(change.overTime);
+  if (rate.of < leastReports) return null;
+  const since = sinceOf(facts, change.overTime);
+  const share = rate.events / rate.of;
+  if (since === null && share < mostlyMissed) return null;
+  const after = rateOf(change.overTime.filter(({ period }) => period >= (since ?? 0)));
+  return {
+    code: 'selector_broken',
+    segment: [],
+    since: since ?? 0,
+    step: 'applied',
+    variantKey: change.variantKey,
+    error: errorOf(change, after.events / after.of, null),
+    confidence: 'high',
+  };
+}
+
+/** The period from which on a change is missed far more often; null where it always was, or that is not shown. */
+function sinceOf({ periods }: DiagnosisFacts, overTime: SuspectedChange['overTime']): number | null {
+  const rates = Array.from({ length: periods.count }, () => ({ events: 0, of: 0 }));
+  for (const { period, reports, failed } of overTime) {
+    const rate = rates[Math.min(period, periods.count - 1)];
+    if (rate === undefined) continue;
+    rate.events += failed;
+    rate.of += reports;
+  }
+  const change = findRateChange(rates);
+  if (change === null || change.pValue >= alpha) return null;
+  return change.after >= leastShare && change.after >= leastTimes * change.before ? change.from : null;
+}
+
+interface Rate {
+  readonly events: number;
+  readonly of: number;
+}
+
+function rateOf(overTime: SuspectedChange['overTime']): Rate {
+  return {
+    events: overTime.reduce((sum, { failed }) => sum + failed, 0),
+    of: overTime.reduce((sum, { reports }) => sum + reports, 0),
+  };
+}
+
+function isFarMore(rate: Rate, others: Rate): boolean {
+  if (rate.of < leastReports || others.of < leastReports) return false;
+  const [share, otherShare] = [rate.events / rate.of, others.events / others.of];
+  const p = sameShare([
+    { lost: rate.events, of: rate.of },
+    { lost: others.events, of: others.of },
+  ]);
+  return share >= leastShare && share >= leastTimes * otherShare && p !== null && p < alpha;
+}
+
+function errorOf(
+  { variantKey, position, operation, selector, outcomes }: SuspectedChange,
+  share: number,
+  browser: string | null,
+): DiagnosedError {
+  const missed = outcomes.filter(
+    (each) =>
+      each.state !== 'applied' && each.state !== 'late' && (browser === null || each.browser === browser),
+  );
+  return {
+    kind: 'change',
+    ...{ variantKey, position, operation, selector, share },
+    state: most(missed, ({ state }) => state),
+    page: most(missed, ({ page }) => page),
+  };
+}
+
+function most(
+  outcomes: SuspectedChange['outcomes'],
+  nameOf: (outcome: SuspectedChange['outcomes'][number]) => string,
+): string {
+  const views = (of: SuspectedChange['outcomes']) => of.reduce((sum, each) => sum + each.views, 0);
+  const [first] = [...groupBy(outcomes, nameOf)].sort(([, a], [, b]) => views(b) - views(a));
+  return first?.[0] ?? '';
+}

@@ -1,0 +1,129 @@
+import { testSampleRatio } from '@pixel/stats';
+import type { Segment } from '../words/segment-name.ts';
+import type { DiagnosisFacts } from './diagnosis-facts.ts';
+import { explainChange } from './explain-changes.ts';
+import type { Explanation } from './explanation.ts';
+import { findWave } from './find-wave.ts';
+import { judgeSplit } from './judge-split.ts';
+import { splitSince, weightsOf } from './split-since.ts';
+import { type Counts, countedStates, countsOf, groupOf, sumOf, total, without } from './traffic-counts.ts';
+import { type VariantOff, whoseIsOff } from './whose-is-off.ts';
+
+/** Explains why visitors are not split as planned: first by what was seen to fail, at last by where they are missing. */
+export function explainSplit(facts: DiagnosisFacts): Explanation | null {
+  const { mismatch } = facts.report;
+  if (mismatch === null) return null;
+  const wave = explainWave(facts);
+  if (wave !== null) return wave;
+  const { segments } = mismatch;
+  const [first] = segments;
+  const all = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), countedStates);
+  const group = first && groupOf(facts, first);
+  const counts = group === undefined ? all : countsOf(facts, group, countedStates);
+  const since = splitSince(facts, counts)?.since ?? 0;
+  const others = group === undefined ? assignedCounts(facts) : without(all, counts);
+  const off = whoseIsOff(facts, counts, { since, others });
+  if (off === null) return null;
+  const place = { segment: segments, since };
+  if (off.direction === 'surplus')
+    return {
+      ...place,
+      ...{ code: 'bot_wave', step: 'human', variantKey: off.variantKey, error: null, confidence: 'low' },
+      visitors: total(sumOf(counts, since)),
+    };
+  return (
+    explainByChange(facts, place, off) ??
+    explainByRedirect(facts, place, off) ??
+    explainByAssignment(facts, place, off) ?? {
+      ...place,
+      ...{ code: 'exposures_lost', step: 'exposed', variantKey: off.variantKey, error: null },
+      ...{ confidence: 'low', share: off.share },
+    }
+  );
+}
+
+interface Place {
+  readonly segment: readonly Segment[];
+  readonly since: number;
+}
+
+/** Visitors whose browsers say that a program drives them, or who all name the same program. */
+function explainWave(facts: DiagnosisFacts): Explanation | null {
+  const driven = findWave(facts, 'automation');
+  const agent = findWave(facts, 'userAgent');
+  const wave = driven?.group.value === 'yes' ? driven : agent;
+  if (wave === null) return null;
+  const userAgent = agent?.group.value;
+  const country = findWave(facts, 'country');
+  const isFromThere =
+    country !== null && country.group.value !== '' && country.visitors <= 1.25 * wave.visitors;
+  return {
+    code: 'bot_wave',
+    segment: isFromThere ? [{ dimension: 'country', value: country.group.value }] : [],
+    since: wave.since,
+    step: 'human',
+    variantKey: wave.variantKey,
+    error: userAgent ? { kind: 'user_agent', userAgent, visitors: agent?.visitors ?? 0 } : null,
+    confidence: driven?.group.value === 'yes' ? 'high' : 'medium',
+    visitors: wave.visitors,
+  };
+}
+
+/** A change of the variant that is missed where its visitors are missing. */
+function explainByChange(facts: DiagnosisFacts, place: Place, off: VariantOff): Explanation | null {
+  const own = facts.changes.filter(({ variantKey }) => variantKey === off.variantKey);
+  const explained = own.flatMap((change) => explainChange(facts, change) ?? []);
+  const browser = place.segment.find(({ dimension }) => dimension === 'browser');
+  const inBrowser = explained.find(
+    ({ segment: [where] }) => where !== undefined && where.value === browser?.value,
+  );
+  const found = inBrowser ?? explained.find(({ segment }) => segment.length === 0);
+  if (found === undefined) return null;
+  return { ...found, ...place, step: 'applied', confidence: isAlike(found, place) ? 'high' : 'medium' };
+}
+
+/** Whether a change fails in the same visitors as are missing. */
+function isAlike({ segment }: Explanation, place: Place): boolean {
+  return (
+    segment.length === place.segment.length &&
+    segment.every(({ value }, at) => place.segment[at]?.value === value)
+  );
+}
+
+function explainByRedirect(facts: DiagnosisFacts, place: Place, off: VariantOff): Explanation | null {
+  const redirect = facts.redirects.find(({ variantKey }) => variantKey === off.variantKey);
+  if (redirect === undefined) return null;
+  const assigned = assignedCounts(facts);
+  const isAssigned = assigned !== null && judgeSplit(facts, sumOf(assigned, 0)) === 'as_planned';
+  return {
+    ...place,
+    ...{ code: 'redirect_loses_exposures', step: 'exposed', variantKey: off.variantKey },
+    error: { kind: 'redirect', target: redirect.target },
+    confidence: isAssigned ? 'high' : 'medium',
+    share: off.share,
+  };
+}
+
+function explainByAssignment(facts: DiagnosisFacts, place: Place, off: VariantOff): Explanation | null {
+  const assigned = assignedCounts(facts);
+  if (assigned === null || place.segment.length > 0) return null;
+  const arms = weightsOf(facts).map((weight, at) => ({ visitors: sumOf(assigned, 0)[at] ?? 0, weight }));
+  if (testSampleRatio(arms).status !== 'mismatch') return null;
+  const since = splitSince(facts, assigned)?.since ?? place.since;
+  return {
+    ...{ code: 'assigned_off', segment: [], since, step: 'assigned', variantKey: off.variantKey },
+    ...{ error: null, confidence: 'high', share: off.share },
+  };
+}
+
+/** New visitors who were told their variant; null where that was not counted. */
+function assignedCounts({ assigned, periods, health: { variants } }: DiagnosisFacts): Counts | null {
+  if (assigned === null || assigned.length === 0) return null;
+  const counts = Array.from({ length: periods.count }, () => variants.map(() => 0));
+  for (const { period, variantKey, newVisitors } of assigned) {
+    const variant = variants.findIndex((each) => each.variantKey === variantKey);
+    const row = counts[period];
+    if (row !== undefined && variant >= 0) row[variant] = (row[variant] ?? 0) + newVisitors;
+  }
+  return counts;
+}

@@ -1,0 +1,28 @@
+import type { HealthReport } from '../health/examine-health.ts';
+
+/** What is off, of which a cause can be looked for. */
+export type Reason = (typeof reasons)[number];
+
+const reasons = ['split', 'bots', 'claims', 'changes', 'automation', 'stored'] as const;
+
+const codes: Readonly<Record<string, Reason>> = {
+  unverified: 'claims',
+  outdated_phase: 'claims',
+  change_broken: 'changes',
+  automation: 'automation',
+};
+const steps: Readonly<Record<string, Reason>> = { human: 'bots', verified: 'claims', stored: 'stored' };
+
+/** Returns what is off; empty where all is well, and nothing has to be asked for. */
+export function reasonsToDiagnose({
+  findings,
+  accounting,
+  mismatch,
+}: Pick<HealthReport, 'findings' | 'accounting' | 'mismatch'>): readonly Reason[] {
+  const found = [
+    ...(mismatch === null ? [] : (['split'] as const)),
+    ...accounting.flatMap(({ step, isBiased }) => (isBiased ? (steps[step] ?? []) : [])),
+    ...findings.flatMap(({ code, state }) => (state === 'ok' ? [] : (codes[code] ?? []))),
+  ];
+  return reasons.filter((reason) => found.includes(reason));
+}

@@ -1,0 +1,92 @@
+import { plural, shortPercent } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import { segmentName } from '../words/segment-name.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { short } from '../words/short.ts';
+import { clockOf, dayOf } from '../words/times.ts';
+import type { DiagnosedCause } from './diagnosis.ts';
+
+/** What the sentence of a cause may name. */
+export interface CauseFacts {
+  /** Name of the variant that it happens to; null where it is all. */
+  readonly variant: string | null;
+  readonly dimension: string | null;
+  readonly value: string | null;
+  /** The device, where it is one with the other value. */
+  readonly otherDimension: string | null;
+  readonly otherValue: string | null;
+  /** ISO 8601; null from the start on. */
+  readonly since: string | null;
+  readonly timeZone: string;
+  /** Part of the variant's visitors that is missing, or of views without the change. */
+  readonly share: number | null;
+  readonly visitors: number | null;
+  /** What fails: a selector, the target of a redirect, a user agent, or a version. */
+  readonly subject: string | null;
+}
+
+/** Says a cause in one sentence. */
+export function sayCause(code: DiagnosedCause, facts: CauseFacts): Sentence {
+  return sentences[code](facts);
+}
+
+const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence>> = {
+  redirect_loses_exposures: phrase(
+    'redirect_loses_exposures',
+    (p: CauseFacts) =>
+      `${variant(p)} loses ${share(p)} of its visitors${place(p)}${since(p)}: its redirect to ${subject(p)} leaves the page before the exposure is stored.`,
+  ),
+  bot_wave: phrase(
+    'bot_wave',
+    (p: CauseFacts) =>
+      `Bots${p.variant === null ? '' : ` come to ${short(p.variant)} most`}${place(p)}${since(p)}: ${plural(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
+  ),
+  script_fails: phrase(
+    'script_fails',
+    (p: CauseFacts) =>
+      `${variant(p)} fails${place(p)}${since(p)}: its change of ${subject(p)} isn't made in ${share(p)} of page views there.`,
+  ),
+  outdated_edge: phrase(
+    'outdated_edge',
+    (p: CauseFacts) =>
+      `An edge serves a configuration that isn't live${place(p)}${since(p)}: ${plural(p.visitors, 'visitor')} got it, most of them version ${subject(p)}.`,
+  ),
+  selector_broken: phrase(
+    'selector_broken',
+    (p: CauseFacts) =>
+      `${variant(p)} is no longer what was tested${since(p)}: ${subject(p)} isn't changed in ${share(p)} of page views. Likely the site was changed.`,
+  ),
+  assigned_off: phrase(
+    'assigned_off',
+    (p: CauseFacts) =>
+      `Visitors are assigned unevenly${since(p)}, before any page is shown: ${variant(p)} gets ${share(p)} less than its weight.`,
+  ),
+  exposures_lost: phrase(
+    'exposures_lost',
+    (p: CauseFacts) =>
+      `${variant(p)} loses ${share(p)} of its visitors${place(p)}${since(p)}, after they were assigned. What fails isn't seen.`,
+  ),
+};
+
+function variant(p: CauseFacts): string {
+  return p.variant === null ? 'A variant' : short(p.variant);
+}
+
+function place({ dimension, value, otherDimension, otherValue }: CauseFacts): string {
+  if (dimension === null || value === null) return '';
+  const name = short(segmentName({ dimension, value }));
+  if (otherDimension === null || otherValue === null) return ` in ${name}`;
+  return ` in ${name} on ${short(segmentName({ dimension: otherDimension, value: otherValue }))}`;
+}
+
+function since({ since: from, timeZone }: CauseFacts): string {
+  return from === null ? '' : ` since ${dayOf(from, timeZone)}, ${clockOf(from, timeZone)}`;
+}
+
+function share({ share: of }: CauseFacts): string {
+  return of === null ? 'some' : shortPercent(Math.round(of * 1_000) / 1_000);
+}
+
+function subject({ subject: name }: CauseFacts): string {
+  return name === null || name === '' ? 'the page' : short(name);
+}

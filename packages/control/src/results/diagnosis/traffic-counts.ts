@@ -1,0 +1,54 @@
+import type { TrafficGroup, TrafficState } from '@pixel/store/events';
+import type { DiagnosisFacts } from './diagnosis-facts.ts';
+
+/** Visitors of each variant, in the order of the variants, period by period. */
+export type Counts = readonly (readonly number[])[];
+
+/** Who met one variant or several, and counts as a visitor of the first. */
+export const countedStates: readonly TrafficState[] = ['counted', 'multi'];
+
+/** Returns a group of visitors; undefined where it is not among the largest of its dimension. */
+export function groupOf(
+  { traffic }: DiagnosisFacts,
+  { dimension, value }: { readonly dimension: string; readonly value: string },
+): TrafficGroup | undefined {
+  return traffic.find((group) => group.dimension === dimension && group.value === value);
+}
+
+/** Returns the groups of a dimension that visitors were told apart by. */
+export function groupsBy({ traffic }: DiagnosisFacts, dimension: string): readonly TrafficGroup[] {
+  return traffic.filter((group) => group.dimension === dimension);
+}
+
+/** Returns how many visitors of a group are in some states. */
+export function countsOf(
+  { periods, health: { variants } }: DiagnosisFacts,
+  group: TrafficGroup | undefined,
+  states: readonly TrafficState[],
+): Counts {
+  const counts = Array.from({ length: periods.count }, () => variants.map(() => 0));
+  for (const { period, variantKey, state, visitors } of group?.cells ?? []) {
+    const variant = variants.findIndex((each) => each.variantKey === variantKey);
+    const row = counts[Math.min(period, periods.count - 1)];
+    if (period >= 0 && row !== undefined && variant >= 0 && states.includes(state))
+      row[variant] = (row[variant] ?? 0) + visitors;
+  }
+  return counts;
+}
+
+/** Returns the sum of each variant from a period on, or of those before it. */
+export function sumOf(counts: Counts, from: number, until = counts.length): readonly number[] {
+  const [first = []] = counts;
+  return first.map((_, variant) =>
+    counts.slice(from, until).reduce((sum, period) => sum + (period[variant] ?? 0), 0),
+  );
+}
+
+/** Returns what is left without some, never less than 0. */
+export function without(all: Counts, some: Counts): Counts {
+  return all.map((period, at) => period.map((visitors, of) => Math.max(0, visitors - (some[at]?.[of] ?? 0))));
+}
+
+export function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}

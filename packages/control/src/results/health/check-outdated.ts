@@ -1,0 +1,44 @@
+import { percent, plural } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
+
+const notableShare = 0.01;
+/** Fewer may be anybody who has kept a page open. */
+const leastViews = 10;
+
+/**
+ * Checks whether pages are still told an earlier phase, a day after this one began: pages may have kept an answer for so long. Null in
+ * the first phase, and where page views were not counted.
+ */
+export function checkOutdated({ outdatedViews }: HealthFacts): Found | null {
+  if (outdatedViews === null || outdatedViews.all === 0) return null;
+  const { outdated, all } = outdatedViews;
+  const told = { views: outdated, share: outdated / all };
+  if (outdated < leastViews || told.share <= notableShare) return { state: 'ok', what: fewOutdated(told) };
+  return { state: 'warning', what: outdatedPhase(told), cause: edgeBehind({}), advice: updateEdge({}) };
+}
+
+interface Told {
+  readonly views: number;
+  readonly share: number;
+}
+
+const fewOutdated = phrase(
+  'outdated_phase_ok',
+  (p: Told) => `${plural(p.views, 'page view')} got an earlier phase: ${percent(p.share)}.`,
+);
+const outdatedPhase = phrase(
+  'outdated_phase',
+  (p: Told) =>
+    `${percent(p.share)} of page views got an earlier phase, which is over: ${plural(p.views, 'page view')}.`,
+);
+const edgeBehind = phrase(
+  'edge_behind',
+  () => 'Likely an edge that does not hear of publications, or a cache before it.',
+);
+const updateEdge = phrase(
+  'update_edge',
+  () =>
+    'Update and restart that edge, and empty caches before it; pixel doctor says whether edges have the newest configuration.',
+);

@@ -1,0 +1,232 @@
+import { planOf } from '@pixel/protocol';
+import { type AnalysisPlan, analyzeMetric, chiSquareTest, usualPlannedVisitors } from '@pixel/stats';
+import type { DrawnScan, MetricDefinition } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import { createInFlight } from '../looks/in-flight.ts';
+import { metricOf, usualKind } from '../metrics/metric-of.ts';
+import { unitOf } from '../metrics/unit-of.ts';
+import { windowMsOf } from '../metrics/window-end.ts';
+import { reportArm } from '../report/report-arm.ts';
+import {
+  heldOutSplitOff,
+  heldOutTooFew,
+  holdoutNotLive,
+  nobodyHeldOut,
+  nothingRan,
+  noViews,
+  sayTogether,
+  viewsNotSent,
+} from '../words/say-holdout.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { drawHeldOut, type HeldOutDraw, sides } from './draw-held-out.ts';
+import type { HeldOutMetric, HeldOutReport, HeldOutState } from './held-out-report.ts';
+import { readServedHoldout } from './served-holdout.ts';
+
+/** What somebody wants to compare. */
+export interface HeldOutQuestion {
+  readonly projectKey: string;
+  /** The whole project without one. */
+  readonly layerKey?: string | undefined;
+  readonly goalKey: string;
+  /** How far back is looked. */
+  readonly days: number;
+}
+
+/**
+ * Compares visitors who are held out of all experiments, of a layer or of the project, with the others: what all together do. Both are the
+ * visitors who viewed a page, since those held out have no exposures; what they did before is not adjusted for, since experiments may have
+ * changed it. Nothing is stored, and what people wait for besides is scanned first. Rejects with `project_not_found`, `layer_not_found`,
+ * `goal_not_found`, `unavailable`, or the reason of `signal`.
+ */
+export type CompareHeldOut = (question: HeldOutQuestion, signal: AbortSignal) => Promise<HeldOutReport>;
+
+const dayMs = 86_400_000;
+/** Visitors that both sides need, as groups of breakdowns do. */
+const leastOnSide = 200;
+/** As a sample ratio mismatch at the end. */
+const splitAlpha = 0.001;
+
+/** Creates it; those who ask for the same at a time wait for one scan. */
+export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): CompareHeldOut {
+  const inFlight = createInFlight();
+
+  async function compare(question: HeldOutQuestion, signal: AbortSignal): Promise<HeldOutReport> {
+    const { projectKey, layerKey, goalKey, days } = question;
+    const until = deps.now();
+    const { project, salts, served } = await readProject(deps, projectKey, 'all', async (opened, db) => {
+      const { working, live } = opened;
+      const layer = working.layers.find((each) => each.layerKey === layerKey);
+      if (layerKey !== undefined && layer === undefined) throw layerNotFound(projectKey, layerKey);
+      requireDocument(working, 'goal', goalKey);
+      const time = { projectId: working.kept.id, layerKey, from: until - days * dayMs, until };
+      return {
+        project: live.project?.goals.some((goal) => goal.goalKey === goalKey) ? live.project : working,
+        salts: { project: working.kept.holdoutSalt, layer: layer?.kept.salt },
+        served: await readServedHoldout(db, time),
+      };
+    });
+    const layer = layerKey ?? null;
+    const report = (
+      state: HeldOutState,
+      sentence: Sentence,
+      {
+        shares = { heldOut: 0, rest: 0 },
+        metric = null,
+      }: Partial<Pick<HeldOutReport, 'shares' | 'metric'>> = {},
+    ): HeldOutReport => ({
+      layerKey: layer,
+      ...{ state, sentence, shares, metric },
+      from: new Date(served.since ?? until).toISOString(),
+      computedAt: new Date(until).toISOString(),
+      experiments: served.experiments,
+    });
+    if (served.since === undefined) return report('not_live', holdoutNotLive({ layer }));
+    if (served.experiments.length === 0) return report('nothing_ran', nothingRan({ layer }));
+    const draw = drawHeldOut(served, salts);
+    const { shares } = draw;
+    if (shares.heldOut === 0 && layer !== null)
+      return report('nobody_held_out', nobodyHeldOut({ layer }), { shares });
+    const goal = goalOf(project, goalKey);
+    const scan = await askEvents(deps.events, () =>
+      deps.events.results.drawn(
+        {
+          ...{ projectKey, from: served.since ?? until, asOf: until, groups: draw.groups },
+          metrics: [goal.metric],
+          isWaitedFor: () => false,
+        },
+        signal,
+      ),
+    );
+    const metric = judge(goal, scan);
+    const { state, sentence } = sayOf({ layer, draw, goal, metric, pageviews: project.pageviews });
+    return report(state, sentence, { shares, metric });
+  }
+
+  return (question, signal) =>
+    inFlight.join(JSON.stringify(question), (ended) => compare(question, ended), signal);
+}
+
+/** A goal as it is compared. */
+interface ComparedGoal {
+  readonly metric: MetricDefinition;
+  readonly told: Omit<HeldOutMetric, 'arms' | 'comparison'>;
+  readonly plan: AnalysisPlan;
+}
+
+/** By the project's own plan. Whoever asks may ask again, so that only one with a single look does without the price of many. */
+function goalOf(project: Project, goalKey: string): ComparedGoal {
+  const plan = planOf(project.statistics);
+  const goal = requireDocument(project, 'goal', goalKey);
+  const metric = metricOf({ goalKey, analysis: {} }, project, { ...plan, cuped: false });
+  if (metric === undefined) throw new Error(`Goal "${goalKey}" that is there has no metric`);
+  const unit = unitOf(metric);
+  return {
+    metric,
+    told: {
+      ...{ goalKey, name: goal.name, kind: usualKind(goal.type), unit },
+      currency: unit === 'money' ? (project.currency ?? null) : null,
+      windowHours: windowMsOf(metric) / 3_600_000,
+      capPercentile: 'capPercentile' in metric ? (metric.capPercentile ?? null) : null,
+    },
+    plan: {
+      alpha: plan.alpha,
+      engine: plan.engine === 'fixed' ? 'fixed' : 'sequential',
+      correction: 'none',
+      direction: 'increase',
+      nStar: plan.plannedVisitors ?? usualPlannedVisitors,
+    },
+  };
+}
+
+/** The rest is the treatment, those held out are the control. */
+function judge(goal: ComparedGoal, { arms, metrics }: DrawnScan): HeldOutMetric {
+  const found = metrics[0]?.arms ?? [];
+  const own = [sides.heldOut, sides.rest].map((key) => ({
+    key,
+    arm: found.find(({ variantKey }) => variantKey === key),
+    visitors: arms.find(({ variantKey }) => variantKey === key)?.visitors ?? 0,
+  }));
+  const { comparisons } = analyzeMetric(
+    own.flatMap(({ key, arm }) => (arm?.stats === undefined ? [] : [{ variant: key, stats: arm.stats }])),
+    goal.plan,
+  );
+  const [comparison] = comparisons;
+  return {
+    ...goal.told,
+    arms: own.map(({ key, arm, visitors }) => ({ ...reportArm(goal, key, arm), visitors })),
+    comparison:
+      comparison === undefined
+        ? null
+        : {
+            absolute: boundsOf(comparison.absolute),
+            relative: boundsOf(comparison.relative),
+            level: 1 - goal.plan.alpha,
+            pValue: comparison.pValue,
+          },
+  };
+}
+
+function boundsOf({
+  estimate,
+  lower,
+  upper,
+}: {
+  readonly estimate: number | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}) {
+  return { estimate, lower, upper };
+}
+
+function sayOf({
+  layer,
+  draw,
+  goal,
+  metric,
+  pageviews,
+}: {
+  readonly layer: string | null;
+  readonly draw: HeldOutDraw;
+  readonly goal: ComparedGoal;
+  readonly metric: HeldOutMetric;
+  readonly pageviews: boolean;
+}): Pick<HeldOutReport, 'state' | 'sentence'> {
+  const visitors = metric.arms.map((arm) => arm.visitors);
+  const [heldOut = 0, rest = 0] = visitors;
+  if (heldOut + rest === 0)
+    return { state: 'no_views', sentence: pageviews ? noViews({}) : viewsNotSent({}) };
+  const weights = [draw.shares.heldOut, draw.shares.rest];
+  const split = chiSquareTest(
+    visitors.map((count, side) => ({ visitors: count, weight: weights[side] ?? 0 })),
+  );
+  if (split.status === 'ok' && split.leastExpected >= 5 && split.pValue < splitAlpha) {
+    const expected = ((heldOut + rest) * draw.shares.heldOut) / (draw.shares.heldOut + draw.shares.rest);
+    return { state: 'untrusted', sentence: heldOutSplitOff({ heldOut, expected: Math.round(expected) }) };
+  }
+  const fewest = Math.min(...metric.arms.map(({ n }) => n));
+  const { comparison } = metric;
+  if (fewest < leastOnSide || comparison === null || comparison.absolute.lower === null)
+    return { state: 'too_few', sentence: heldOutTooFew({ fewest, needed: leastOnSide }) };
+  const { absolute, relative, level, pValue } = comparison;
+  const isShown = pValue !== null && pValue <= goal.plan.alpha;
+  const { unit, currency, name } = metric;
+  const effect =
+    relative.estimate === null
+      ? { ...absolute, level, unit, currency }
+      : { ...relative, level, unit: 'relative' as const, currency: null };
+  return {
+    state: isShown ? 'shown' : 'not_shown',
+    sentence: sayTogether({ layer, goal: name, isShown, effect }),
+  };
+}
+
+function layerNotFound(projectKey: string, layerKey: string): ControlError {
+  return new ControlError('layer_not_found', `There is no layer "${layerKey}" in project "${projectKey}"`, {
+    parameters: { projectKey, layerKey },
+  });
+}

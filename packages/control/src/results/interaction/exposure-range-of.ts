@@ -1,0 +1,18 @@
+import type { ExposureRange } from '@pixel/store/events';
+import { epochOf } from '../../project/documents/epochs.ts';
+import { newestTest } from '../../project/documents/holdback.ts';
+import type { Experiment } from '../../project/documents/project.ts';
+import { exposurePhase } from '../looks/experiment-of-phase.ts';
+
+/** Returns which exposures count in an experiment's newest test, from its newest epoch on; undefined before it ran. */
+export function exposureRangeOf({ experimentKey, kept: { phases } }: Experiment): ExposureRange | undefined {
+  const phase = newestTest(phases);
+  if (phase === undefined) return undefined;
+  const epoch = epochOf(phase);
+  return {
+    experimentKey,
+    phase: exposurePhase(phase, phases),
+    ...(epoch.number > 1 && { exposedFrom: Date.parse(epoch.startedAt) }),
+    ...(phase.endedAt !== undefined && { exposedUntil: Date.parse(phase.endedAt) }),
+  };
+}

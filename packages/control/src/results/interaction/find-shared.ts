@@ -1,0 +1,83 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import { findDocument } from '../../project/documents/document-kinds.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import { createInFlight } from '../looks/in-flight.ts';
+import { exposureRangeOf } from './exposure-range-of.ts';
+import type { SharedReport } from './interaction-report.ts';
+import type { ExperimentName } from './read-newest-basis.ts';
+import { leastShare } from './say-what-is-shown.ts';
+
+/**
+ * Finds the running experiments that share visitors with one, in the newest test and epoch of each; by one scan, which comes after what
+ * people wait for besides. Rejects with `project_not_found`, `experiment_not_found`, `invalid_transition` before it ran, `unavailable`,
+ * or the reason of `signal`.
+ */
+export type FindShared = (name: ExperimentName, signal: AbortSignal) => Promise<SharedReport>;
+
+/** Creates it; those who ask for the same at a time wait for one scan. */
+export function createFindShared(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): FindShared {
+  const { events, now } = deps;
+  const inFlight = createInFlight();
+
+  async function find(
+    { projectKey, experimentKey }: ExperimentName,
+    signal: AbortSignal,
+  ): Promise<SharedReport> {
+    const { own, others } = await readProject(
+      deps,
+      projectKey,
+      { allOf: 'experiment' },
+      ({ working, live }) => {
+        const served = live.project?.experiments ?? [];
+        return {
+          own:
+            findDocument(working, 'experiment', experimentKey) ??
+            requireDocument(live.project ?? working, 'experiment', experimentKey),
+          others: served.flatMap((experiment) => {
+            const range = experiment.status === 'running' ? exposureRangeOf(experiment) : undefined;
+            return experiment.experimentKey === experimentKey || range === undefined
+              ? []
+              : [{ experiment, range }];
+          }),
+        };
+      },
+    );
+    const range = exposureRangeOf(own);
+    if (range === undefined)
+      throw new ControlError(
+        'invalid_transition',
+        `Experiment "${experimentKey}" has not run yet, so that it has no visitors`,
+        { parameters: { experimentKey } },
+      );
+    const asOf = now();
+    const experiments = [range, ...others.map((each) => each.range)] as const;
+    const { visitors, shared } = await askEvents(events, () =>
+      events.results.overlap({ projectKey, asOf, experiments, isWaitedFor: () => false }, signal),
+    );
+    const all = visitors[0] ?? 0;
+    return {
+      computedAt: new Date(asOf).toISOString(),
+      experimentKey,
+      phase: range.phase.number,
+      visitors: all,
+      running: others.length,
+      shared: others
+        .map(({ experiment: { experimentKey: key, name } }, index) => {
+          const ofBoth = shared[index + 1] ?? 0;
+          return { experimentKey: key, name, visitors: ofBoth, share: all === 0 ? 0 : ofBoth / all };
+        })
+        .filter(({ share }) => share >= leastShare)
+        .sort((a, b) => b.share - a.share),
+    };
+  }
+
+  return (name, signal) =>
+    inFlight.join(
+      JSON.stringify([name.projectKey, name.experimentKey]),
+      (ended) => find(name, ended),
+      signal,
+    );
+}

@@ -1,0 +1,146 @@
+import {
+  type AnalysisPlan,
+  analyzeDimensions,
+  compareLifts,
+  type DimensionResult,
+  type Group,
+  usualPlannedVisitors,
+  visitorsOf,
+} from '@pixel/stats';
+import type { Breakdown } from '@pixel/store/events';
+import { armsOf, withoutPast } from '../looks/arms-of.ts';
+import type { Basis } from '../looks/basis.ts';
+import { reportArm, scaleOf } from '../report/report-arm.ts';
+import type { CrossedGoal } from './goals-to-cross.ts';
+import type { InteractionMetric, ReportedDifference } from './interaction-report.ts';
+
+/** Visitors that every combination of variants needs, as groups of breakdowns do. */
+export const leastInCombination = 200;
+
+/** Two experiments and what was scanned of visitors of both. */
+export interface Crossed {
+  /** The one whose lifts are compared, and the one by whose variants. */
+  readonly bases: readonly [Basis, Basis];
+  readonly goals: readonly CrossedGoal[];
+  readonly groups: Breakdown['groups'];
+  /** Part of the first one's visitors that is in both. */
+  readonly share: number;
+}
+
+/**
+ * Tests by the first experiment's plan whether its effects differ between the variants of the other, by Holm over the goals. A goal of
+ * which a combination of variants is too small is not tested.
+ */
+export function judgeInteraction({ bases, goals, groups, share }: Crossed): readonly InteractionMetric[] {
+  const [basis, other] = bases;
+  const plan = analysisPlan(basis, share);
+  const asked = goals.map((goal) => ({ goal, groups: groupsOf(goal, { bases, groups }) }));
+  const tested = asked.filter(({ groups: own }) => fewestIn(own) >= leastInCombination);
+  const results = analyzeDimensions(
+    tested.map(({ goal, groups: own }) => ({ dimension: goal.metric.key, groups: own })),
+    plan,
+    { leastVisitors: 1, mostGroups: other.variants.length },
+  );
+  return asked.map(({ goal: crossed, groups: own }) => {
+    const { goal, metric, primaryOf } = crossed;
+    const result = results.find(({ dimension }) => dimension === metric.key);
+    const { goalKey, name, kind, unit, direction, windowHours, capPercentile } = goal;
+    return {
+      ...{ goalKey, name, kind, unit, direction, windowHours, capPercentile, primaryOf },
+      currency: unit === 'money' ? basis.currency : null,
+      pValue: result?.adjustedP ?? null,
+      isDifferent: result?.differs ?? false,
+      groups: other.variants.map(({ variantKey }) => ({
+        otherVariantKey: variantKey,
+        arms: basis.variants.map((variant) =>
+          reportArm(goal, variant.variantKey, armIn(groups, [variantKey, variant.variantKey], metric.key)),
+        ),
+        comparisons: comparisonsOf(result, variantKey, scaleOf(kind)),
+      })),
+      differences: differencesOf(own, result, {
+        plan: { ...plan, alpha: plan.alpha / Math.max(1, tested.length) },
+        times: scaleOf(kind),
+      }),
+    };
+  });
+}
+
+/** How few visitors the smallest combination of a goal has. */
+export function fewestInCombination({ groups }: Pick<InteractionMetric, 'groups'>): number {
+  return Math.min(...groups.flatMap(({ arms }) => arms.map(({ n }) => n)));
+}
+
+/** Of the planned visitors those are expected in both that share the same part of all. */
+function analysisPlan({ plan, variants }: Basis, share: number): AnalysisPlan {
+  const planned = plan.plannedVisitors ?? usualPlannedVisitors;
+  return {
+    alpha: plan.alpha,
+    engine: plan.engine,
+    correction: 'none',
+    direction: 'increase',
+    nStar: Math.max(1, ((planned * 2) / Math.max(2, variants.length)) * share),
+  };
+}
+
+/** In the order of the other experiment's variants. */
+function groupsOf(
+  { metric }: CrossedGoal,
+  { bases: [basis, other], groups }: Pick<Crossed, 'bases' | 'groups'>,
+): readonly Group[] {
+  return other.variants.map(({ variantKey }) => {
+    const found = groups
+      .find(({ value }) => value === variantKey)
+      ?.metrics.find(({ key }) => key === metric.key);
+    return { value: variantKey, arms: armsOf(basis, found?.arms ?? [], withoutPast) };
+  });
+}
+
+function fewestIn(groups: readonly Group[]): number {
+  return Math.min(
+    ...groups.flatMap(({ arms }) => (arms.length === 0 ? [0] : arms.map(({ stats }) => visitorsOf(stats)))),
+  );
+}
+
+function armIn(groups: Crossed['groups'], [other, variant]: readonly [string, string], metric: string) {
+  return groups
+    .find(({ value }) => value === other)
+    ?.metrics.find(({ key }) => key === metric)
+    ?.arms.find(({ variantKey }) => variantKey === variant);
+}
+
+function comparisonsOf(
+  result: DimensionResult | undefined,
+  otherVariantKey: string,
+  scale: number,
+): InteractionMetric['groups'][number]['comparisons'] {
+  const times = (value: number | null) => (value === null ? null : value * scale);
+  const group = result?.groups.find(({ value }) => value === otherVariantKey);
+  return (group?.comparisons ?? []).map(({ variant, absolute, relative }) => ({
+    variantKey: variant,
+    absolute: {
+      estimate: times(absolute.estimate),
+      lower: times(absolute.lower),
+      upper: times(absolute.upper),
+    },
+    relative: { estimate: relative.estimate, lower: relative.lower, upper: relative.upper },
+    level: result?.level ?? 0,
+  }));
+}
+
+function differencesOf(
+  groups: readonly Group[],
+  result: DimensionResult | undefined,
+  { plan, times }: { readonly plan: AnalysisPlan; readonly times: number },
+): readonly ReportedDifference[] {
+  const scale = result?.title?.scale;
+  if (scale === undefined) return [];
+  const { level, differences } = compareLifts(groups, plan, scale);
+  const factor = scale === 'absolute' ? times : 1;
+  const scaled = (value: number | null) => (value === null ? null : value * factor);
+  return differences.map(({ variant, from, to, estimate, lower, upper }) => ({
+    ...{ variantKey: variant, from, to, scale, level },
+    estimate: scaled(estimate),
+    lower: scaled(lower),
+    upper: scaled(upper),
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Database } from '@pixel/database';
+import type { ExposureRange } from '@pixel/store/events';
+import type { Kysely } from 'kysely';
+import { ControlError } from '../../base/control-error.ts';
+import { findDocument } from '../../project/documents/document-kinds.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { openProject } from '../../project/storage/open-project.ts';
+import type { Basis } from '../looks/basis.ts';
+import { basisOf } from '../looks/basis-of.ts';
+import { readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
+import { readLooksBefore } from '../looks/look-queries.ts';
+import { exposureRangeOf } from './exposure-range-of.ts';
+
+/** Names an experiment. */
+export interface ExperimentName {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+}
+
+/** An experiment as its newest test is judged, and which exposures count. */
+export interface NewestBasis {
+  readonly basis: Basis;
+  readonly range: ExposureRange;
+}
+
+/**
+ * Reads how the newest test of an experiment is judged; call it in a transaction. Rejects with `project_not_found`, `experiment_not_found`, or
+ * `invalid_transition` before it ran.
+ */
+export async function readNewestBasis(db: Kysely<Database>, name: ExperimentName): Promise<NewestBasis> {
+  const { projectKey, experimentKey } = name;
+  const { working, live } = await openProject(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
+  const experiment =
+    findDocument(working, 'experiment', experimentKey) ??
+    requireDocument(live.project ?? working, 'experiment', experimentKey);
+  const range = exposureRangeOf(experiment);
+  const of =
+    range && (await readExperimentOfPhase(db, { projectKey, experimentKey, phase: range.phase.number }));
+  if (range === undefined || of === undefined)
+    throw new ControlError(
+      'invalid_transition',
+      `Experiment "${experimentKey}" has not run yet, so that it has no visitors`,
+      { parameters: { experimentKey } },
+    );
+  const { number: phase, endedAt } = of.phase;
+  const { first } = await readLooksBefore(db, { experimentId: of.experiment.kept.id, phase, endedAt });
+  return { basis: basisOf(of, first?.look.basis), range };
+}

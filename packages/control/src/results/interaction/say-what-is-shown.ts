@@ -1,0 +1,97 @@
+import type { Basis } from '../looks/basis.ts';
+import {
+  combinationsTooSmall,
+  fewShared,
+  interactionOf,
+  interactionSomewhere,
+  meetingDepends,
+  noGoalOfBoth,
+  noInteraction,
+  splitIsOff,
+  variantsAreTied,
+} from '../words/say-interaction.ts';
+import type { Sentence } from '../words/sentence.ts';
+import type { Flaw } from './find-flaw.ts';
+import type { InteractionMetric, InteractionState, ReportedDifference } from './interaction-report.ts';
+import { fewestInCombination, leastInCombination } from './judge-interaction.ts';
+
+/** What is known of visitors of two experiments. */
+export interface InteractionFacts {
+  readonly bases: readonly [Basis, Basis];
+  readonly visitors: number;
+  /** Parts of each one's visitors who are in both. */
+  readonly shares: readonly [number, number];
+  readonly metrics: readonly InteractionMetric[];
+  readonly flaw: Flaw | undefined;
+}
+
+/** Part of either experiment's visitors from which on they are worth a test. */
+export const leastShare = 0.01;
+
+/** Says whether two experiments influence each other. */
+export function sayWhatIsShown(facts: InteractionFacts): {
+  readonly state: InteractionState;
+  readonly sentence: Sentence;
+} {
+  const { bases, visitors, shares, metrics, flaw } = facts;
+  const named = { experiment: bases[0].name, other: bases[1].name };
+  const [share, otherShare] = shares;
+  if (Math.max(...shares) < leastShare)
+    return { state: 'few_shared', sentence: fewShared({ ...named, share, otherShare }) };
+  if (flaw !== undefined) return sayFlaw(flaw);
+  if (metrics.length === 0) return { state: 'no_goal', sentence: noGoalOfBoth(named) };
+  const different = metrics.find(({ isDifferent }) => isDifferent);
+  if (different !== undefined) return { state: 'shown', sentence: sayDifferent(different, bases) };
+  const pValues = metrics.flatMap(({ pValue }) => pValue ?? []);
+  if (pValues.length === 0) {
+    const fewest = Math.min(...metrics.map(fewestInCombination));
+    return {
+      state: 'too_few',
+      sentence: combinationsTooSmall({ ...named, fewest, needed: leastInCombination }),
+    };
+  }
+  return {
+    state: 'none_shown',
+    sentence: noInteraction({ ...named, visitors, pValue: Math.min(...pValues) }),
+  };
+}
+
+function sayFlaw({ kind, ...named }: Flaw): ReturnType<typeof sayWhatIsShown> {
+  if (kind === 'mismatch') return { state: 'mismatch', sentence: splitIsOff(named) };
+  const say = kind === 'meeting' ? meetingDepends : variantsAreTied;
+  return { state: 'selected', sentence: say(named) };
+}
+
+function sayDifferent(metric: InteractionMetric, [basis, other]: readonly [Basis, Basis]): Sentence {
+  const { name: goal, pValue, differences, unit, currency } = metric;
+  const named = { experiment: basis.name, other: other.name, goal };
+  const clearest = clearestOf(differences);
+  if (clearest === undefined) return interactionSomewhere({ ...named, pValue: pValue ?? 0 });
+  const { variantKey, from, to, estimate, lower, upper, level, scale } = clearest;
+  return interactionOf({
+    ...named,
+    variant: nameIn(basis, variantKey),
+    from: nameIn(other, from),
+    to: nameIn(other, to),
+    difference: {
+      ...{ estimate, lower, upper, level },
+      // A difference of two lifts is one of percentages.
+      unit: scale === 'relative' ? 'share' : unit,
+      currency: scale === 'relative' ? null : currency,
+    },
+  });
+}
+
+/** The difference whose interval is the farthest from 0, in its own widths. */
+function clearestOf(differences: readonly ReportedDifference[]): ReportedDifference | undefined {
+  const clear = differences.flatMap((difference) => {
+    const { estimate, lower, upper } = difference;
+    if (estimate === null || lower === null || upper === null || lower * upper <= 0) return [];
+    return [{ difference, distance: Math.abs(estimate) / (upper - lower) }];
+  });
+  return clear.sort((a, b) => b.distance - a.distance)[0]?.difference;
+}
+
+function nameIn({ variants }: Basis, key: string): string {
+  return variants.find(({ variantKey }) => variantKey === key)?.name ?? key;
+}

@@ -1,0 +1,156 @@
+import type { ChangeOutcome, EventStore, PhaseQuestion } from '@pixel/store/events';
+import type { Experiment } from '../../project/documents/project.ts';
+import { diagnose } from '../diagnosis/diagnose.ts';
+import type { KeptDiagnosis } from '../diagnosis/diagnosis.ts';
+import {
+  type AssignedVisitors,
+  type DiagnosisFacts,
+  type Periods,
+  periodsBetween,
+  type SuspectedChange,
+} from '../diagnosis/diagnosis-facts.ts';
+import { reasonsToDiagnose } from '../diagnosis/reasons-to-diagnose.ts';
+import type { HealthReport } from '../health/examine-health.ts';
+import type { HealthFacts } from '../health/health-facts.ts';
+
+/** Health with the causes of what is off. */
+export interface DiagnosedHealth extends HealthReport {
+  /** Absent where all is well, and of looks that did not know it. */
+  readonly diagnosis?: KeptDiagnosis;
+}
+
+/** What is known when it comes to causes. */
+export interface Examined {
+  readonly question: PhaseQuestion;
+  readonly experiment: Experiment;
+  readonly facts: HealthFacts;
+  readonly report: HealthReport;
+  /** What pages said of changes. */
+  readonly outcomes: readonly ChangeOutcome[];
+  /** Of the look before that is kept. */
+  readonly previous: DiagnosedHealth | undefined;
+}
+
+/** What is off is asked about again once an hour. */
+const againMs = 60 * 60 * 1_000;
+/** A change is suspected that is missed in this part of its views, or of those in one browser. */
+const suspected = { share: 0.1, shareInBrowser: 0.25, views: 50, changes: 3 };
+
+/**
+ * Finds out where it comes from that an experiment's numbers are off; undefined where they are not. Nothing is asked of the event store
+ * unless something is off, and of the same no more than once an hour. Rejects with the reason of `signal`.
+ */
+export async function readDiagnosis(
+  events: EventStore,
+  examined: Examined,
+  signal: AbortSignal,
+): Promise<KeptDiagnosis | undefined> {
+  const { facts, report, previous } = examined;
+  const reasons = reasonsToDiagnose(report);
+  if (reasons.length === 0) return undefined;
+  const before = previous?.diagnosis;
+  const isSame = before?.epoch === facts.epoch && before.reasons.join() === reasons.join();
+  const age = before === undefined ? againMs : facts.now - before.at;
+  if (isSame && age >= 0 && age < againMs) return before;
+  try {
+    const found = diagnose(await readFacts(events, examined, signal));
+    return { at: facts.now, epoch: facts.epoch, reasons, found };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // Numbers without their cause are better than none, which is what it would come to at each look.
+    return isSame ? before : undefined;
+  }
+}
+
+async function readFacts(
+  events: EventStore,
+  { question, experiment, facts, report, outcomes }: Examined,
+  signal: AbortSignal,
+): Promise<DiagnosisFacts> {
+  const { projectKey, experimentKey, phase } = question;
+  const periods = periodsBetween(facts.startedAt, facts.endedAt ?? facts.now);
+  const { from, periodMs } = periods;
+  const { groups } = await events.results.traffic(
+    { exposedFrom: facts.startedAt, ...question, from, periodMs },
+    signal,
+  );
+  const visits = await events.visits.count({ projectKey, experimentKey, since: from, by: 'hour' });
+  const ofPhase = visits.filter((each) => each.phase === phase.number);
+  const changes: SuspectedChange[] = [];
+  for (const change of suspectedChanges(experiment, outcomes)) {
+    const { variantKey, position } = change;
+    const filter = { projectKey, experimentKey, phase: phase.number, since: from, periodMs };
+    changes.push({
+      ...change,
+      overTime: await events.changeHealth.overTime({ ...filter, variantKey, position }),
+    });
+  }
+  return {
+    ...{ projectKey, experimentKey, health: facts, report, periods, changes },
+    phaseStartedAt: phase.startedAt,
+    traffic: groups,
+    assigned: ofPhase.length === 0 ? null : ofPhase.map((visit) => assignedOf(visit, periods)),
+    redirects: experiment.variants.flatMap(({ variantKey, changes: own }) => {
+      const redirect = own.find(({ operation }) => operation === 'redirect');
+      return redirect === undefined ? [] : [{ variantKey, target: redirect.value }];
+    }),
+  };
+}
+
+function assignedOf(
+  {
+    startedAt,
+    variantKey,
+    newVisitors,
+  }: { readonly startedAt: number; readonly variantKey: string; readonly newVisitors: number },
+  { from, periodMs, count }: Periods,
+): AssignedVisitors {
+  const period = Math.min(Math.floor((startedAt - from) / periodMs), count - 1);
+  return { period: Math.max(0, period), variantKey, newVisitors };
+}
+
+/** Changes that are often not made, those first that are missed in most views. */
+function suspectedChanges(
+  { variants }: Experiment,
+  outcomes: readonly ChangeOutcome[],
+): readonly Omit<SuspectedChange, 'overTime'>[] {
+  return variants
+    .flatMap(({ variantKey, changes }) =>
+      changes
+        .toSorted((a, b) => a.orderIndex - b.orderIndex)
+        .map(({ operation, selector }, position) => ({
+          ...{ variantKey, position, operation, selector },
+          outcomes: outcomes.filter((each) => each.variantKey === variantKey && each.position === position),
+        })),
+    )
+    .map((change) => ({ change, missed: viewsOf(change.outcomes.filter(isMissed)) }))
+    .filter(({ change }) => isSuspected(change.outcomes))
+    .toSorted((a, b) => b.missed - a.missed)
+    .slice(0, suspected.changes)
+    .map(({ change }) => change);
+}
+
+function isSuspected(outcomes: readonly ChangeOutcome[]): boolean {
+  const isOften = (of: readonly ChangeOutcome[], share: number) => {
+    const views = viewsOf(of);
+    return views >= suspected.views && viewsOf(of.filter(isMissed)) >= share * views;
+  };
+  const browsers = new Set(outcomes.map(({ browser }) => browser));
+  return (
+    isOften(outcomes, suspected.share) ||
+    [...browsers].some((name) =>
+      isOften(
+        outcomes.filter(({ browser }) => browser === name),
+        suspected.shareInBrowser,
+      ),
+    )
+  );
+}
+
+function isMissed({ state }: ChangeOutcome): boolean {
+  return state !== 'applied' && state !== 'late';
+}
+
+function viewsOf(outcomes: readonly ChangeOutcome[]): number {
+  return outcomes.reduce((sum, { views }) => sum + views, 0);
+}

@@ -1,0 +1,64 @@
+import type { Database } from '@pixel/database';
+import type { ExperimentState } from '@pixel/stats';
+import { type Kysely, sql } from 'kysely';
+import { countErasedSince } from './erased-visitors.ts';
+import type { Look } from './look.ts';
+import type { LookPhase } from './look-queries.ts';
+import { visitorsOf } from './visitors-of.ts';
+
+/** What has happened since a look became final, of which nothing changes it. */
+export interface SinceFinal {
+  /** Visitors whom the look counts, and who were erased since. */
+  readonly erasedVisitors: number;
+  /** The newest look that somebody asked for since; null where nobody did. */
+  readonly computedAgain: ComputedAgain | null;
+}
+
+/** What a look beside the final one came to. */
+export interface ComputedAgain {
+  /** ISO 8601. */
+  readonly computedAt: string;
+  readonly state: ExperimentState;
+  /** Of all variants together. */
+  readonly visitors: number;
+}
+
+/** Reads what has happened to a phase since its final look, which was computed then; milliseconds since the epoch. */
+export async function readSinceFinal(
+  db: Kysely<Database>,
+  { finalAt, ...of }: LookPhase & { readonly finalAt: number },
+): Promise<SinceFinal> {
+  const [erasedVisitors, again] = await Promise.all([
+    countErasedSince(db, { ...of, since: finalAt }),
+    db
+      .selectFrom('looks')
+      .select([
+        'computed_at',
+        sql<ExperimentState>`look #>> '{assessment,verdict,state}'`.as('state'),
+        sql<Look['basis']['variants']>`look #> '{basis,variants}'`.as('known'),
+        sql<Look['variants']>`look -> 'variants'`.as('variants'),
+      ])
+      .where('experiment_id', '=', of.experimentId)
+      .where('phase', '=', of.phase)
+      .where('is_final', '=', false)
+      .where('computed_at', '>', new Date(finalAt))
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    erasedVisitors,
+    computedAgain:
+      again === undefined
+        ? null
+        : {
+            computedAt: again.computed_at.toISOString(),
+            state: again.state,
+            visitors: total(visitorsOf({ basis: { variants: again.known }, variants: again.variants })),
+          },
+  };
+}
+
+function total(visitors: Readonly<Record<string, number>>): number {
+  return Object.values(visitors).reduce((sum, each) => sum + each, 0);
+}

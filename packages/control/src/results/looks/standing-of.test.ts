@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Standings, standingOf } from './standing-of.ts';
+
+type Said = Standings['goals'][number]['comparisons'][number];
+
+function standing(
+  state: Standings['verdict']['state'],
+  primary: readonly Said[],
+  guardrail: readonly Said[] = [],
+) {
+  const goals = [
+    { role: 'primary', comparisons: primary },
+    { role: 'guardrail', comparisons: guardrail },
+    { role: 'secondary', comparisons: [{ variant: 'b', state: 'losing' }] },
+  ] as const;
+  return standingOf({ verdict: { state }, goals }, 'b');
+}
+
+describe('standingOf', () => {
+  it('is what the primary goal shows of the variant itself, whichever leads', () => {
+    expect(
+      standing('winning', [
+        { variant: 'c', state: 'winning' },
+        { variant: 'b', state: 'losing' },
+      ]),
+    ).toBe('losing');
+    expect(standing('losing', [{ variant: 'b', state: 'winning' }])).toBe('winning');
+    expect(standing('winning', [{ variant: 'b', state: 'denominator_shifted' }])).toBe('inconclusive');
+    expect(standing('winning', [{ variant: 'c', state: 'winning' }])).toBe('not_ready');
+  });
+
+  it('is harm where the variant harms a guardrail, whatever else it does', () => {
+    const wins = [{ variant: 'b', state: 'winning' }] as const;
+    expect(standing('harm', wins, [{ variant: 'b', state: 'harm' }])).toBe('harm');
+    expect(standing('harm', wins, [{ variant: 'c', state: 'harm' }])).toBe('winning');
+  });
+
+  it('is untrusted where all of it is', () => {
+    expect(standing('untrusted', [{ variant: 'b', state: 'winning' }])).toBe('untrusted');
+  });
+});

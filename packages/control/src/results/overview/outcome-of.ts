@@ -1,0 +1,109 @@
+import type { Experiment } from '../../project/documents/project.ts';
+import type { Look, StoredLook } from '../looks/look.ts';
+import { reportLook } from '../report/report-look.ts';
+import type { ReportedComparison, ResultsReport } from '../report/results-report.ts';
+import type { Attention, Outcome, OutcomeLeading } from './overview.ts';
+
+const shownDays = 28;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns what a look showed, in short. */
+export function outcomeOf(experiment: Experiment, stored: StoredLook): Outcome {
+  const report = reportLook({ experiment }, stored, {
+    options: {},
+    now: stored.computedAt,
+    pending: 0,
+    sinceFinal: null,
+    decision: null,
+  });
+  const visitors = Object.values(report.visitors).reduce((sum, each) => sum + each, 0);
+  const worst = report.health[0];
+  const { code, parameters, sentence, state } = report.verdict;
+  return {
+    computedAt: new Date(stored.computedAt).toISOString(),
+    isFinal: stored.isFinal,
+    verdict: { code, parameters, sentence, state },
+    health: {
+      state: worst?.state ?? 'ok',
+      finding: worst === undefined || worst.state === 'ok' ? null : short(worst),
+    },
+    leading: leadingIn(report),
+    attention: experiment.status === 'running' ? attentionIn(report) : null,
+    visitors,
+    daily: dailyOf(stored),
+    days: report.days,
+    plannedDays: plannedDaysOf(report, visitors),
+  };
+}
+
+function leadingIn(report: ResultsReport): OutcomeLeading | null {
+  const { primaryGoalKey } = report.plan;
+  const comparisons = report.metrics.find(({ goalKey }) => goalKey === primaryGoalKey)?.comparisons ?? [];
+  const told = comparisons.find(({ variantKey }) => variantKey === report.verdict.variantKey);
+  const best = told ?? highest(comparisons);
+  if (best === undefined || primaryGoalKey === null) return null;
+  const isShown = report.verdict.state !== 'untrusted' && best.relative.estimate !== null;
+  const { relative, running, level, state } = best;
+  return {
+    variantKey: best.variantKey,
+    goalKey: primaryGoalKey,
+    lift: isShown
+      ? {
+          estimate: relative.estimate,
+          ...(running?.relative ?? { lower: relative.lower, upper: relative.upper }),
+          level,
+        }
+      : null,
+    isDecided: state === 'winning' || state === 'losing',
+  };
+}
+
+function highest(comparisons: readonly ReportedComparison[]): ReportedComparison | undefined {
+  const of = ({ relative }: ReportedComparison) => relative.estimate ?? Number.NEGATIVE_INFINITY;
+  return [...comparisons].sort((a, b) => of(b) - of(a))[0];
+}
+
+function attentionIn({ verdict, metrics, health, plan }: ResultsReport): Attention | null {
+  const harmed = metrics.flatMap(({ comparisons }) => comparisons).find(({ state }) => state === 'harm');
+  if (verdict.state === 'untrusted') return { kind: 'untrusted', sentence: short(verdict) };
+  if (harmed !== undefined) return { kind: 'harm', sentence: short(harmed.sentence) };
+  if (verdict.state === 'losing') return { kind: 'losing', sentence: short(verdict) };
+  const bad = health.find(({ state }) => state === 'bad');
+  if (bad !== undefined) return { kind: 'broken', sentence: short(bad) };
+  if (verdict.state === 'winning') return { kind: 'winning', sentence: short(verdict) };
+  const primary = metrics.find(({ goalKey }) => goalKey === plan.primaryGoalKey);
+  const counted = (primary?.arms ?? []).reduce((sum, { n }) => sum + n, 0);
+  if (verdict.state === 'inconclusive' && plan.plannedVisitors !== null && counted >= plan.plannedVisitors)
+    return { kind: 'planned_size', sentence: short(verdict) };
+  return null;
+}
+
+function short<
+  T extends { code: string; parameters: ResultsReport['verdict']['parameters']; sentence: string },
+>({ code, parameters, sentence }: Readonly<T>) {
+  return { code, parameters, sentence };
+}
+
+/** By the goal with the most of them: each visitor is in one day, with its window open or closed. */
+function dailyOf({ look, cohorts }: StoredLook): Outcome['daily'] {
+  const [metric] = cohorts ?? [];
+  const byDay = new Map<string, number>();
+  for (const { day, n, open } of metric?.cohorts ?? []) byDay.set(day, (byDay.get(day) ?? 0) + n + open);
+  return lastDays(look).map((day) => ({ day, visitors: byDay.get(day) ?? 0 }));
+}
+
+/** Days up to the look, from the start of the phase on. */
+function lastDays({ basis, asOf }: Look): readonly string[] {
+  const dayOf = new Intl.DateTimeFormat('sv', { timeZone: basis.timeZone, dateStyle: 'short' });
+  const end = Math.min(asOf, basis.phase.endedAt ?? asOf);
+  const first = dayOf.format(basis.phase.startedAt);
+  const days = Array.from({ length: shownDays }, (_, back) => dayOf.format(end - back * dayMs));
+  return [...new Set(days)].filter((day) => day >= first).reverse();
+}
+
+function plannedDaysOf({ plan, days, metrics }: ResultsReport, visitors: number): number | null {
+  if (plan.plannedVisitors === null || days <= 0 || visitors <= 0) return null;
+  const primary = metrics.find(({ goalKey }) => goalKey === plan.primaryGoalKey);
+  const windowDays = (primary?.windowHours ?? 0) / 24;
+  return Math.max(plan.minimumDays, Math.ceil((plan.plannedVisitors * days) / visitors + windowDays));
+}

@@ -1,0 +1,118 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { newestTest } from '../../project/documents/holdback.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
+import { nextStatuses } from '../../project/lifecycle/transitions.ts';
+import { draftStatusesOf } from '../../project/storage/draft-status.ts';
+import type { OpenedProject } from '../../project/storage/open-project.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import { readLooksByNumber } from '../looks/look-queries.ts';
+import { outcomeOf } from './outcome-of.ts';
+import type { Outcome, OverviewExperiment } from './overview.ts';
+
+/** Reads all experiments of a project with what they did, in order of their keys; rejects with `project_not_found` or `unavailable`. */
+export type ReadOverview = (projectKey: string) => Promise<readonly OverviewExperiment[]>;
+
+const maxRemembered = 2_000;
+
+/** Creates it. A look never changes, so that what one showed is remembered. */
+export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview {
+  const remembered = new Map<string, Outcome>();
+
+  return async function readOverview(projectKey) {
+    return readProject(deps, projectKey, 'all', async (opened, db) => {
+      const newest = await newestLooks(db, opened.working.experiments);
+      const known = new Map<string, Outcome>();
+      const missing: { readonly experiment: Experiment; readonly number: string; readonly name: string }[] =
+        [];
+      for (const experiment of opened.working.experiments) {
+        const number = newest.get(experiment.kept.id);
+        if (number === undefined) continue;
+        const name = nameOf(experiment, number);
+        const outcome = remembered.get(name);
+        if (outcome === undefined) missing.push({ experiment, number, name });
+        else known.set(experiment.kept.id, outcome);
+      }
+      const looks = await readLooksByNumber(
+        db,
+        missing.map(({ number }) => number),
+      );
+      for (const { experiment, number, name } of missing) {
+        const stored = looks.get(number);
+        if (stored === undefined) continue;
+        const outcome = outcomeOf(experiment, stored);
+        remembered.set(name, outcome);
+        known.set(experiment.kept.id, outcome);
+      }
+      while (remembered.size > maxRemembered) remembered.delete([...remembered.keys()][0] ?? '');
+      return listExperiments(opened, known);
+    });
+  };
+}
+
+/** What is said of a look depends on what the experiment is now. */
+function nameOf({ kept, status, name }: Experiment, number: string): string {
+  return [number, kept.phases.length, newestTest(kept.phases)?.endedAt, status, name].join(' ');
+}
+
+/** The number of the look that results show, by the id of the experiment: of its newest test, the final one before others. */
+async function newestLooks(
+  db: Kysely<Database>,
+  experiments: readonly Experiment[],
+): Promise<ReadonlyMap<string, string>> {
+  const tests = experiments.flatMap(({ kept }) => {
+    const phase = newestTest(kept.phases);
+    return phase === undefined ? [] : [{ id: kept.id, phase: phase.number }];
+  });
+  const { rows } = await sql<{ readonly id: string; readonly number: string }>`
+    select test.id, found.number
+    from jsonb_to_recordset(${JSON.stringify(tests)}::jsonb) as test (id uuid, phase integer),
+    lateral (
+      select looks.number from looks
+      where looks.experiment_id = test.id and looks.phase = test.phase
+      order by looks.is_final desc, looks.number desc
+      limit 1
+    ) as found`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, String(number)]));
+}
+
+function listExperiments(
+  opened: OpenedProject,
+  outcomes: ReadonlyMap<string, Outcome>,
+): readonly OverviewExperiment[] {
+  const { working } = opened;
+  const statusOf = draftStatusesOf(opened, 'experiment');
+  const goalNames = new Map(working.goals.map(({ goalKey, name }) => [goalKey, name]));
+  return working.experiments.map((experiment) => {
+    const { revision, isChanged } = statusOf(experiment);
+    const phase = newestTest(experiment.kept.phases);
+    return {
+      experimentKey: experiment.experimentKey,
+      name: experiment.name,
+      status: experiment.status,
+      revision,
+      nextStatuses: nextStatuses(experiment),
+      isChanged,
+      tags: experiment.tags ?? [],
+      owner: experiment.owner ?? null,
+      startAt: experiment.startAt ?? null,
+      endAt: experiment.endAt ?? null,
+      rollout: experiment.rollout ?? null,
+      startedAt: phase?.startedAt ?? null,
+      endedAt: phase?.endedAt ?? null,
+      pages: pagesOf(experiment),
+      variants: experiment.variants.map(({ variantKey, name }) => ({ variantKey, name })),
+      goals: experiment.goals.map(({ goalKey, role }) => ({
+        goalKey,
+        role,
+        name: goalNames.get(goalKey) ?? goalKey,
+      })),
+      outcome: outcomes.get(experiment.kept.id) ?? null,
+    };
+  });
+}
+
+function pagesOf({ urlRules }: Pick<Project['experiments'][number], 'urlRules'>): readonly string[] {
+  return urlRules.include.map(({ value }) => value);
+}

@@ -1,0 +1,62 @@
+import type { UrlRule } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { addressReadBy } from './address-read-by.ts';
+import { prepareMatch } from './known-visit.ts';
+
+const of = (kind: UrlRule['kind'], value: string) => ({
+  urlRules: { include: [{ kind, value }], exclude: [] },
+  audience: null,
+});
+const everywhere = { include: [], exclude: [] };
+
+describe('addressReadBy', () => {
+  it.each([
+    ['simple', 'shop.example/a', 'path'],
+    ['simple', '#/checkout', 'fragment'],
+    ['starts_with', '/a', 'path'],
+    ['starts_with', '/a?b=', 'query'],
+    ['starts_with', '#/a', 'fragment'],
+    ['glob', 'https://shop.example/a*', 'path'],
+    ['glob', 'https://shop.example/a', 'query'],
+    ['glob', '/a*b*', 'query'],
+    ['exact', '/a', 'query'],
+    ['contains', '/a', 'query'],
+    ['regex', '^/a', 'query'],
+    ['query_param', 'a', 'query'],
+  ] as const)('says of %s %s that it reads up to the %s', (kind, value, part) => {
+    expect(addressReadBy(of(kind, value))).toBe(part);
+  });
+
+  it('reads no more than paths where nothing is asked of pages', () => {
+    expect(addressReadBy({ urlRules: everywhere, audience: null })).toBe('path');
+    const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
+    expect(addressReadBy({ urlRules: everywhere, audience })).toBe('path');
+  });
+
+  it.each(['utm_source', 'query.ref'])('reads queries where an audience asks for %s', (attribute) => {
+    const audience = { not: { attribute, operator: 'equals', value: 'a' } } as const;
+    expect(addressReadBy({ urlRules: everywhere, audience })).toBe('query');
+  });
+
+  it('leaves out nothing that decides about an address', () => {
+    const ends = ['', '?', '?b=1', '?next=/a', '#/a', '?b=/a#/a', '?b=1#x'];
+    const addresses = ['https://shop.example/', 'https://shop.example/a', 'https://shop.example/ab/a'];
+    for (const [kind, value] of [
+      ['simple', '/a'],
+      ['simple', 'shop.example/a'],
+      ['starts_with', '/a'],
+      ['starts_with', 'shop.example'],
+      ['glob', '/a*'],
+      ['glob', 'https://shop.example/*'],
+      ['glob', 'shop.example*'],
+    ] as const) {
+      const isMatching = prepareMatch(of(kind, value));
+      for (const address of addresses)
+        for (const end of ends)
+          expect(
+            isMatching({ url: address + end, told: new Map() }),
+            `${kind} ${value} ${address}${end}`,
+          ).toBe(isMatching({ url: address, told: new Map() }));
+    }
+  });
+});

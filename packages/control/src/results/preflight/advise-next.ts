@@ -1,0 +1,45 @@
+import {
+  adviseLargerLift,
+  adviseLongerPlan,
+  adviseOtherSalt,
+  advisePlan,
+  advisePrimaryGoal,
+  adviseStart,
+  adviseVisitors,
+  adviseWaiting,
+} from '../words/advise-preflight.ts';
+import type { Sentence } from '../words/sentence.ts';
+import type { PreflightReport } from './preflight-report.ts';
+
+/** Longer than a quarter, visitors and their cookies are others at the end. */
+const mostWeeks = 12;
+
+/** Returns what is to be done now: the first thing that is missing, or the start. */
+export function adviseNext({
+  visitorsPerDay,
+  goals,
+  balance,
+  lift,
+  plannedVisitors,
+}: Omit<PreflightReport, 'advice' | 'warnings'>): Sentence {
+  if (visitorsPerDay === 0) return adviseVisitors({});
+  const primary = goals.find(({ role }) => role === 'primary');
+  if (primary === undefined) return advisePrimaryGoal({});
+  if (balance.status === 'unbalanced' && balance.offeredSalt !== null)
+    return adviseOtherSalt({ salt: balance.offeredSalt });
+  const { name: goal, mean, weeksForLift: weeks, visitorsForLift: needed, mdeByWeek } = primary;
+  if (mean === null || mean === 0) return adviseWaiting({ goal });
+  if (weeks === null || needed === null || weeks > mostWeeks) {
+    const last = mdeByWeek.at(-1);
+    return adviseLargerLift({
+      ...{ goal, lift, weeks },
+      found: last?.mde ?? null,
+      foundIn: last?.week ?? null,
+    });
+  }
+  const planned = { goal, lift, weeks, visitors: needed };
+  if (plannedVisitors === null) return advisePlan(planned);
+  return plannedVisitors < needed
+    ? adviseLongerPlan({ ...planned, planned: plannedVisitors })
+    : adviseStart({ goal, lift, weeks });
+}

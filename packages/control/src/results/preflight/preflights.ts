@@ -1,0 +1,52 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createInFlight } from '../looks/in-flight.ts';
+import type { PreflightReport } from './preflight-report.ts';
+import { fingerprintOf, type PreflightSubject } from './preflight-subject.ts';
+import { type PreflightOptions, takePreflight } from './take-preflight.ts';
+
+/**
+ * Returns the pre-flight of an experiment. Those who ask for the same at a time wait for one, which ends once nobody waits for it; one
+ * of a minute ago is given again. Rejects as `takePreflight` does.
+ */
+export type Preflights = (
+  subject: PreflightSubject,
+  options: PreflightOptions,
+  signal: AbortSignal,
+) => Promise<PreflightReport>;
+
+const freshMs = 60_000;
+const mostKept = 100;
+
+/** Creates it, once for all who ask: one is computed at a time, since each holds up to 50,000 visitors. */
+export function createPreflights(deps: Pick<ControlDeps, 'events' | 'now'>): Preflights {
+  const inFlight = createInFlight();
+  const kept = new Map<string, { readonly takenAt: number; readonly report: PreflightReport }>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn(work: () => Promise<PreflightReport>): Promise<PreflightReport> {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  }
+
+  function keep(key: string, report: PreflightReport): void {
+    kept.delete(key);
+    kept.set(key, { takenAt: deps.now(), report });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return async function preflight(subject, { days, lift }, signal) {
+    const key = JSON.stringify([fingerprintOf(subject), days, lift]);
+    const known = kept.get(key);
+    if (known !== undefined && Math.abs(deps.now() - known.takenAt) < freshMs) return known.report;
+    const take = (ended: AbortSignal) =>
+      inTurn(async () => {
+        ended.throwIfAborted();
+        const report = await takePreflight(deps, subject, { days, lift }, ended);
+        keep(key, report);
+        return report;
+      });
+    return await inFlight.join(key, take, signal);
+  };
+}

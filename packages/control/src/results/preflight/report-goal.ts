@@ -1,0 +1,84 @@
+import type { ReplayedMetric } from '@pixel/store/events';
+import { unitOf } from '../metrics/unit-of.ts';
+import { windowMsOf } from '../metrics/window-end.ts';
+import {
+  fewEventsForQuantile,
+  guardrailCannotClear,
+  nobodyReached,
+  nothingToDivideBy,
+  noWindowClosed,
+} from '../words/say-preflight.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { type BaseValue, describeGoal } from './describe-goal.ts';
+import { clearingOf, type GoalPlan, planGoal } from './plan-goal.ts';
+import type { PreflightGoal } from './preflight-report.ts';
+import type { PreflightMetric, PreflightSubject } from './preflight-subject.ts';
+import type { TriedSalts } from './try-salts.ts';
+
+/** What is known of a goal's visitors. */
+export interface GoalFacts extends Omit<GoalPlan, 'windowMs'> {
+  /** Undefined where nobody was there. */
+  readonly replayed: ReplayedMetric | undefined;
+  /** 0 of each visitor that would have a variant, else -1. */
+  readonly everybody: Int8Array;
+  readonly currency: PreflightSubject['currency'];
+  readonly salts: TriedSalts;
+}
+
+/** A goal, and what is to be said of it. */
+export interface ReportedGoal {
+  readonly goal: PreflightGoal;
+  readonly warnings: readonly Sentence[];
+}
+
+/** Reports a goal by what visitors did. */
+export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal {
+  const { goalKey, name, role, kind, metric } = of;
+  const { replayed, everybody, currency, salts, ...plan } = facts;
+  const sums = replayed?.addUp(everybody, 1)[0];
+  const base = describeGoal(sums);
+  const windowMs = windowMsOf(metric);
+  const clearing = clearingOf(base, plan, of);
+  const unit = unitOf(metric);
+  const difference = salts.differences.get(goalKey);
+  return {
+    goal: {
+      ...{ goalKey, name, role, kind, unit },
+      currency: unit === 'money' ? currency : null,
+      windowHours: windowMs / 3_600_000,
+      ...base,
+      ...planGoal(base, { ...plan, windowMs }),
+      clearing: clearing
+        ? {
+            margin: clearing.margin,
+            canClear: clearing.canClear,
+            visitorsNeeded: clearing.totalN,
+            visitorsPlanned: clearing.plannedN,
+          }
+        : null,
+      pValue: difference?.pValue ?? null,
+      falsePositives: difference?.falsePositives ?? null,
+    },
+    warnings: [
+      ...(replayed === undefined ? [] : whyUnknown(of, base)),
+      ...(clearing === undefined || clearing.canClear
+        ? []
+        : [
+            guardrailCannotClear({
+              goal: name,
+              margin: clearing.margin,
+              planned: clearing.plannedN,
+              needed: clearing.totalN,
+            }),
+          ]),
+    ],
+  };
+}
+
+/** Says why a goal has no value to plan with, where it has none. */
+function whyUnknown({ name: goal, kind }: PreflightMetric, { n, mean }: BaseValue): readonly Sentence[] {
+  if (n === 0) return [noWindowClosed({ goal })];
+  if (mean === 0) return [nobodyReached({ goal, visitors: n })];
+  if (mean !== null) return [];
+  return [kind === 'quantile' ? fewEventsForQuantile({ goal }) : nothingToDivideBy({ goal })];
+}

@@ -1,0 +1,106 @@
+import { compareAll } from '@pixel/stats';
+import type { Replay, ReplayedMetric } from '@pixel/store/events';
+import { withoutPast } from '../looks/arms-of.ts';
+import { checkSalt, leastOf, type SaltBalance } from './check-salt.ts';
+import type { ShownLately } from './shown-lately.ts';
+import type { SplitVisitors } from './split-visitors.ts';
+import { turn } from './turn.ts';
+
+/** What a salt and others make of the same visitors. */
+export interface TriedSalts {
+  readonly balance: SaltBalance;
+  /** `unknown` where there is nothing to test, or no salt yet. */
+  readonly status: 'balanced' | 'unbalanced' | 'unknown';
+  /** Another salt that is balanced, where this one is not. */
+  readonly offeredSalt: string | null;
+  /**
+   * By goal: the p-value of the difference that this salt leaves, null where variants were shown by it lately, and the part of other
+   * salts that leave one at p < 0.05.
+   */
+  readonly differences: ReadonlyMap<
+    string,
+    { readonly pValue: number | null; readonly falsePositives: number | null }
+  >;
+}
+
+const nothingTested: SaltBalance = { pValue: null, what: '' };
+const otherSalts = 200;
+const unbalancedBelow = 0.05;
+/** What is offered is to be better than what just passes. */
+const offeredFrom = 0.2;
+
+/**
+ * Splits visitors of the past by a salt and by 200 others, between whose arms there is no difference. Nor is there one by the salt itself,
+ * but where variants were shown by it lately: what follows from what visitors did since is left out. Rejects with the reason of `signal`.
+ */
+export async function trySalts(
+  replay: Pick<Replay, 'visitors' | 'metrics'>,
+  {
+    salt,
+    otherwise,
+    split,
+    weights,
+    shown,
+  }: {
+    readonly salt: string | null;
+    /** What other salts begin with where there is none. */
+    readonly otherwise: string;
+    readonly split: SplitVisitors;
+    readonly weights: readonly number[];
+    readonly shown: ShownLately;
+  },
+  signal: AbortSignal,
+): Promise<TriedSalts> {
+  const arms = weights.length;
+  const armOf = salt === null ? undefined : await split(salt, signal);
+  const own =
+    shown.since === null && armOf ? await differencesOf(replay.metrics, { armOf, arms }, signal) : undefined;
+  const withPast = shown.isBefore ? { ...replay, metrics: [] } : replay;
+  const balance = armOf ? await checkSalt(withPast, { armOf, weights }, signal) : nothingTested;
+  const status = statusOf(balance);
+  const tallies = new Map(replay.metrics.map(({ key }) => [key, { tested: 0, found: 0 }]));
+  let offeredSalt: string | null = null;
+  for (let nth = 1; nth <= otherSalts; nth += 1) {
+    const other = `${salt ?? otherwise}-${nth}`;
+    const otherArms = await split(other, signal);
+    const differences = await differencesOf(replay.metrics, { armOf: otherArms, arms }, signal);
+    for (const [key, pValue] of differences) {
+      const { tested, found } = tallies.get(key) ?? { tested: 0, found: 0 };
+      if (pValue !== null)
+        tallies.set(key, { tested: tested + 1, found: found + (pValue < unbalancedBelow ? 1 : 0) });
+    }
+    if (status !== 'unbalanced' || offeredSalt !== null) continue;
+    const { pValue } = await checkSalt(replay, { armOf: otherArms, weights }, signal);
+    if (pValue !== null && pValue >= offeredFrom) offeredSalt = other;
+  }
+  const differences = [...tallies].map(
+    ([key, { tested, found }]) =>
+      [key, { pValue: own?.get(key) ?? null, falsePositives: tested === 0 ? null : found / tested }] as const,
+  );
+  return { balance, status, offeredSalt, differences: new Map(differences) };
+}
+
+function statusOf({ pValue }: SaltBalance): TriedSalts['status'] {
+  if (pValue === null) return 'unknown';
+  return pValue < unbalancedBelow ? 'unbalanced' : 'balanced';
+}
+
+async function differencesOf(
+  metrics: readonly ReplayedMetric[],
+  { armOf, arms }: { readonly armOf: Int8Array; readonly arms: number },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number | null>> {
+  const differences = new Map<string, number | null>();
+  for (const metric of metrics) {
+    await turn(signal);
+    differences.set(metric.key, differenceOf(metric, armOf, arms));
+  }
+  return differences;
+}
+
+/** The least p-value of any variant against the control, corrected for their number. */
+function differenceOf(metric: ReplayedMetric, armOf: Int8Array, arms: number): number | null {
+  const stats = metric.addUp(armOf, arms).flatMap((sums) => (sums === undefined ? [] : [withoutPast(sums)]));
+  if (stats.length < arms) return null;
+  return leastOf(compareAll(stats, { alpha: unbalancedBelow, correction: 'holm' }).adjusted);
+}

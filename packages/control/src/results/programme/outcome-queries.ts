@@ -1,0 +1,73 @@
+import type { Database } from '@pixel/database';
+import type { AssessedResult } from '@pixel/stats';
+import { type Kysely, sql } from 'kysely';
+import type { LookPhase } from '../looks/look-queries.ts';
+import type { Outcome } from './outcome.ts';
+
+interface OutcomeRow {
+  readonly experiment_id: string;
+  readonly phase: number;
+  readonly computed_at: Date;
+  readonly is_final: boolean;
+  readonly verdict: Outcome['verdict'];
+  readonly primary: Outcome['primary'];
+  /** Of the primary goal; null where there is none. */
+  readonly comparisons: AssessedResult['comparisons'] | null;
+  /** Variants that harm a guardrail. */
+  readonly harming: readonly string[];
+}
+
+/**
+ * Reads what the looks at these phases come to that are kept: of each the final one, else the newest. Gives it by phase; undefined
+ * where there is none.
+ */
+export async function readOutcomes(
+  db: Kysely<Database>,
+  phases: readonly LookPhase[],
+): Promise<(phase: LookPhase) => Outcome | undefined> {
+  const { rows } = await outcomesQuery(phases).execute(db);
+  const found = new Map(
+    rows.map((row) => [keyOf({ experimentId: row.experiment_id, phase: row.phase }), toOutcome(row)]),
+  );
+  return (phase) => found.get(keyOf(phase));
+}
+
+/** A look is unpacked once, and only what is asked of it leaves the database. */
+function outcomesQuery(phases: readonly LookPhase[]) {
+  const asked = JSON.stringify(
+    phases.map(({ experimentId, phase }) => ({ experiment_id: experimentId, phase })),
+  );
+  return sql<OutcomeRow>`
+    select asked.experiment_id, asked.phase, newest.computed_at, newest.is_final,
+      assessment -> 'verdict' as verdict,
+      jsonb_path_query_first(assessment, '$.goals[*] ? (@.role == "primary").comparisons') as comparisons,
+      jsonb_path_query_array(
+        assessment, '$.goals[*] ? (@.role == "guardrail").comparisons[*] ? (@.state == "harm").variant'
+      ) as harming,
+      jsonb_path_query_first(basis, '$.goals[*] ? (@.role == "primary")') as primary
+    from jsonb_to_recordset(${asked}::jsonb) as asked (experiment_id uuid, phase integer)
+    cross join lateral (
+      select computed_at, is_final, look
+      from looks
+      where looks.experiment_id = asked.experiment_id and looks.phase = asked.phase
+      order by is_final desc, number desc
+      limit 1
+    ) as newest
+    cross join lateral jsonb_to_record(newest.look) as parts (assessment jsonb, basis jsonb)`;
+}
+
+function toOutcome(row: OutcomeRow): Outcome {
+  const { computed_at, is_final, verdict, primary, harming } = row;
+  const comparisons = row.comparisons ?? [];
+  return {
+    ...{ isFinal: is_final, computedAt: computed_at.getTime(), verdict, primary, comparisons },
+    goals: [
+      { role: 'primary', comparisons },
+      { role: 'guardrail', comparisons: harming.map((variant) => ({ variant, state: 'harm' })) },
+    ],
+  };
+}
+
+function keyOf({ experimentId, phase }: LookPhase): string {
+  return `${experimentId}/${phase}`;
+}

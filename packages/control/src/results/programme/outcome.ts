@@ -1,0 +1,52 @@
+import type { AssessedComparison, ExperimentState } from '@pixel/stats';
+import type { BasisGoal } from '../looks/basis.ts';
+import type { Standings } from '../looks/standing-of.ts';
+
+/** Verdicts of which a rate of wins can be made: the others say nothing of the variant. */
+export const readable = ['winning', 'losing', 'harm', 'inconclusive'] as const;
+export const verdictStates = [
+  ...readable,
+  'untrusted',
+  'not_ready',
+] as const satisfies readonly ExperimentState[];
+
+/** What a look comes to, without the sums that it was computed from. */
+export interface Outcome {
+  /** Whether nothing more comes. */
+  readonly isFinal: boolean;
+  /** Milliseconds since the epoch. */
+  readonly computedAt: number;
+  readonly verdict: { readonly state: ExperimentState; readonly variant: string | null };
+  /** The primary one and guardrails. */
+  readonly goals: Standings['goals'];
+  /** Null where there is no primary one. */
+  readonly primary: OutcomeGoal | null;
+  /** Of the primary goal. */
+  readonly comparisons: readonly Pick<AssessedComparison, 'variant' | 'relative' | 'level'>[];
+}
+
+export type OutcomeGoal = Pick<
+  BasisGoal,
+  'goalKey' | 'name' | 'kind' | 'direction' | 'windowHours' | 'capPercentile' | 'metric'
+>;
+
+/** A relative difference with its interval; parts of 1. */
+export interface Lift {
+  readonly estimate: number;
+  /** Null where nothing bounds it. */
+  readonly lower: number | null;
+  readonly upper: number | null;
+  /** Coverage of the interval: 0.95 for 95 %. */
+  readonly level: number;
+}
+
+/** Returns the lift of the primary goal that a look shows for a variant; null where it shows none. */
+export function liftIn(
+  { comparisons }: Pick<Outcome, 'comparisons'>,
+  variantKey: string | null,
+): Lift | null {
+  const found = comparisons.find(({ variant }) => variant === variantKey);
+  if (found === undefined || found.relative.estimate === null) return null;
+  const { estimate, lower, upper } = found.relative;
+  return { estimate, lower, upper, level: found.level };
+}

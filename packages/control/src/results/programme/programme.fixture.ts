@@ -1,0 +1,68 @@
+import type { ExperimentState } from '@pixel/stats';
+import type { Decision } from '../decisions/decision.ts';
+import { basisGoal } from '../looks/basis.fixture.ts';
+import type { Outcome } from './outcome.ts';
+import type { ConcludedTest } from './read-concluded.ts';
+
+const startedAt = '2026-01-05T00:00:00.000Z';
+const endedAt = '2026-01-19T00:00:00.000Z';
+
+/** A lift with its interval, and its level where that is not 0.95. */
+export type LiftOf = readonly [
+  estimate: number | null,
+  lower?: number | null,
+  upper?: number | null,
+  level?: number,
+];
+
+/** What a look shows of variant `b`: how its primary goal stands, and by how much. */
+export function outcome(
+  state: ExperimentState,
+  [estimate, lower = null, upper = null, level = 0.95]: LiftOf = [null],
+  its: Partial<Outcome> = {},
+): Outcome {
+  const stands = state === 'untrusted' || state === 'harm' ? 'winning' : state;
+  const relative = { method: 'welch', kind: 'bounded', estimate, lower, upper } as const;
+  const harm = { role: 'guardrail', comparisons: [{ variant: 'b', state: 'harm' }] } as const;
+  return {
+    isFinal: true,
+    computedAt: Date.parse('2026-01-27T00:00:00.000Z'),
+    verdict: { state, variant: 'b' },
+    goals: [
+      { role: 'primary', comparisons: [{ variant: 'b', state: stands }] },
+      ...(state === 'harm' ? [harm] : []),
+    ],
+    primary: basisGoal(),
+    comparisons: [{ variant: 'b', relative, level }],
+    ...its,
+  };
+}
+
+/** A test of two weeks that nobody has decided on. */
+export function concludedTest(its: Partial<ConcludedTest> = {}): ConcludedTest {
+  return {
+    experimentKey: 'cta',
+    name: 'Call to action',
+    phase: { number: 1, salt: 's', startedAt, endedAt },
+    before: 0,
+    outcome: null,
+    decision: null,
+    holdback: null,
+    ...its,
+  };
+}
+
+/** What people decided after it; with a variant, that it was shipped. */
+export function decided(decision: Decision['decision'], variantKey: string | null = null): Decision {
+  const edits = { editedAt: null, editedBy: null, revision: 1 };
+  const by = { decidedAt: endedAt, decidedBy: 'anna@shop.example' };
+  return { phase: 1, decision, variantKey, why: 'So.', learned: null, ...by, ...edits };
+}
+
+/** What measures a roll-out of variant `b`. */
+export function holdbackWith(measured: Outcome | null): NonNullable<ConcludedTest['holdback']> {
+  return {
+    ...{ phase: 2, variantKey: 'b', share: 0.05, startedAt: endedAt, endedAt: null },
+    outcome: measured,
+  };
+}

@@ -1,0 +1,22 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { ProgrammeReport } from './programme-report.ts';
+import { type DayRange, readConcluded } from './read-concluded.ts';
+import { reportProgramme } from './report-programme.ts';
+
+/**
+ * Reads what the tests of a project come to together that ended in a range of days, from the looks that are kept. Rejects with
+ * `project_not_found` or `unavailable`.
+ */
+export async function readProgramme(
+  { db }: Pick<ControlDeps, 'db'>,
+  asked: DayRange & { readonly projectKey: string },
+): Promise<ProgrammeReport> {
+  const concluded = await askDatabase(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((transaction) => readConcluded(transaction, asked)),
+  );
+  return reportProgramme(concluded, asked);
+}

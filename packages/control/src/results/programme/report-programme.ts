@@ -1,0 +1,110 @@
+import { type ExperimentState, wilson } from '@pixel/stats';
+import { decisionStandings } from '../decisions/decision-standing.ts';
+import { daysRun } from '../health/pause.ts';
+import { standingOf } from '../looks/standing-of.ts';
+import { sayProgramme } from '../words/say-programme.ts';
+import { addUpGains } from './add-up-gains.ts';
+import { liftIn, readable, verdictStates } from './outcome.ts';
+import type { ProgrammeReport, ProgrammeTest, ShippedTally, WinRate } from './programme-report.ts';
+import type { Concluded, ConcludedTest, DayRange } from './read-concluded.ts';
+
+const alpha = 0.05;
+
+/** Returns what tests come to together. */
+export function reportProgramme({ timeZone, tests }: Concluded, { from, until }: DayRange): ProgrammeReport {
+  const told = tests
+    .map(reportTest)
+    .sort((a, b) => Number(a.endedAt < b.endedAt) - Number(a.endedAt > b.endedAt));
+  const verdicts = tally(verdictStates, (state) => told.filter(({ verdict }) => verdict === state));
+  const figures = {
+    from: from ?? null,
+    until: until ?? null,
+    timeZone,
+    concluded: told.length,
+    repeated: tests.reduce((sum, { before }) => sum + before, 0),
+    verdicts,
+    withoutFinalLook: told.filter(({ verdict }) => verdict === null).length,
+    winRate: winRateOf(verdicts),
+    medianDays: median(told.map(({ days }) => days)),
+    decisions: tally(decisionStandings, (kind) => told.filter(({ decision }) => decision === kind)),
+    shipped: shippedTally(tests),
+    winnersNotShipped: told.filter(
+      ({ decision, verdict }) => decision === 'not_shipped' && verdict === 'winning',
+    ).length,
+  };
+  return { ...figures, gains: addUpGains(tests), sentences: sayProgramme(figures), tests: told };
+}
+
+function reportTest({
+  experimentKey,
+  name,
+  phase,
+  outcome,
+  decision,
+  holdback,
+}: ConcludedTest): ProgrammeTest {
+  const { number, startedAt, endedAt, pauses = [] } = phase;
+  const variantKey = decision?.variantKey ?? outcome?.verdict.variant ?? null;
+  const stretch = { from: Date.parse(startedAt), until: Date.parse(endedAt) };
+  return {
+    experimentKey,
+    name,
+    phase: number,
+    endedAt,
+    days: daysRun(
+      stretch,
+      pauses.map(({ from, until }) => ({
+        from: Date.parse(from),
+        until: until === undefined ? null : Date.parse(until),
+      })),
+    ),
+    verdict: outcome?.verdict.state ?? null,
+    decision: decision?.decision ?? 'undecided',
+    variantKey,
+    lift: outcome && liftIn(outcome, variantKey),
+    holdback: holdback && withLift(holdback),
+  };
+}
+
+function withLift({
+  outcome,
+  ...holdback
+}: NonNullable<ConcludedTest['holdback']>): ProgrammeTest['holdback'] {
+  return { ...holdback, lift: outcome && liftIn(outcome, holdback.variantKey) };
+}
+
+function winRateOf(verdicts: Readonly<Record<ExperimentState, number>>): WinRate | null {
+  const won = verdicts.winning;
+  const tests = readable.reduce((sum, state) => sum + verdicts[state], 0);
+  const { estimate, ciLower, ciUpper } = wilson({ n: tests, sum: won }, { alpha });
+  if (estimate === null || ciLower === null || ciUpper === null) return null;
+  return { won, tests, rate: estimate, lower: ciLower, upper: ciUpper, level: 1 - alpha };
+}
+
+function shippedTally(tests: readonly ConcludedTest[]): ShippedTally {
+  const standings = tests.flatMap(({ decision, outcome }) => {
+    if (decision?.variantKey == null) return [];
+    return [outcome && standingOf(outcome, decision.variantKey)];
+  });
+  const among = (states: readonly (ExperimentState | null)[]) =>
+    standings.filter((standing) => states.includes(standing)).length;
+  return {
+    won: among(['winning']),
+    withoutWin: among(['inconclusive', 'not_ready']),
+    againstVerdict: among(['losing', 'harm', 'untrusted']),
+    unknown: among([null]),
+  };
+}
+
+function tally<K extends string>(
+  kinds: readonly K[],
+  those: (kind: K) => readonly unknown[],
+): Readonly<Record<K, number>> {
+  return Object.fromEntries(kinds.map((kind) => [kind, those(kind).length])) as Record<K, number>;
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

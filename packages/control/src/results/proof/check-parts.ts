@@ -1,0 +1,45 @@
+import type { BundleManifest, BundlePart } from './bundle.ts';
+import { manifestOf } from './hash-parts.ts';
+import { plainPart, type VerifiedPart, withProblem } from './verified-part.ts';
+
+/** Holds each line against the entry of the manifest in its place, by name and hash: no line comes twice, and none is left out. */
+export function checkParts(
+  parts: readonly VerifiedPart[],
+  hashes: readonly string[],
+  manifest: BundleManifest | undefined,
+): readonly VerifiedPart[] {
+  if (manifest === undefined)
+    return [
+      ...parts,
+      plainPart('manifest', 'it is missing: the bundle is not whole, or its end was changed'),
+    ];
+  const checked: VerifiedPart[] = [];
+  let next = 0;
+  for (const [index, part] of parts.entries()) {
+    const at = manifest.parts.findIndex(({ name }, place) => place >= next && name === part.name);
+    if (at === -1) {
+      checked.push(withProblem(part, 'the manifest has no such line in its place'));
+      continue;
+    }
+    checked.push(...missing(manifest.parts.slice(next, at)));
+    const isAsWritten = hashes[index] === manifest.parts[at]?.sha256;
+    checked.push(isAsWritten ? part : withProblem(part, 'it was changed: its hash differs'));
+    next = at + 1;
+  }
+  checked.push(...missing(manifest.parts.slice(next)));
+  checked.push(plainPart('manifest', ...(isWhole(manifest) ? [] : ['it was changed: its hash differs'])));
+  return checked;
+}
+
+function missing(parts: readonly BundlePart[]): readonly VerifiedPart[] {
+  return parts.map(({ name }) => plainPart(name, 'it is missing'));
+}
+
+/** One that is nested too deeply cannot be written as JSON again. */
+function isWhole({ parts, sha256 }: BundleManifest): boolean {
+  try {
+    return manifestOf(parts).sha256 === sha256;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { VisitorRow } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { countErasedSince } from '../looks/erased-visitors.ts';
+import type { LookPhase } from '../looks/look-queries.ts';
+import { questionOf } from '../looks/question-of.ts';
+import type { BundleLook, BundleValues, BundleVisitor, BundleVisitors } from './bundle.ts';
+import { prunedBefore } from './pruned-before.ts';
+
+/** Few enough that a line can be looked at. */
+const visitorsInLine = 500;
+
+/** Whose visitors. */
+interface VisitorsOf extends LookPhase {
+  readonly projectKey: string;
+  readonly line: BundleLook;
+}
+
+/**
+ * Asks the event store a look's question again, behind everything else, and gives what single visitors came to, and then these, some at
+ * a time. Rejects where some are erased meanwhile: what is given would not add up.
+ */
+export async function* readBundledVisitors(
+  { db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>,
+  { projectKey, line, ...of }: VisitorsOf,
+  signal: AbortSignal,
+): AsyncGenerator<BundleValues | BundleVisitors, void, void> {
+  const { basis, asOf } = line.look;
+  const computedAt = Date.parse(line.computedAt);
+  const startedAt = now();
+  const values = await askEvents(events, () =>
+    events.results.visitorValues(
+      {
+        ...questionOf({ projectKey, experimentKey: basis.experimentKey, phase: of.phase }, basis, asOf),
+        ...{ timeZone: basis.timeZone, since: line.look.scannedAt ?? computedAt, isWaitedFor: () => false },
+      },
+      signal,
+    ),
+  );
+  const { variants, metrics, told, cameInSince, pages } = values;
+  const before = await askDatabase(() => prunedBefore(db, { projectKey, at: startedAt }));
+  yield {
+    ofLook: line.number,
+    since: {
+      erasedVisitors: await askDatabase(() => countErasedSince(db, { ...of, since: computedAt })),
+      lateEvents: cameInSince,
+      prunedBefore: before !== null && before > firstNeeded(basis.phase.startedAt) ? isoOf(before) : null,
+    },
+    variants,
+    metrics,
+    told,
+  };
+  const counted = variants.reduce((sum, { visitors }) => sum + visitors, 0);
+  let given = 0;
+  for await (const page of pages) {
+    given += page.length;
+    for (const visitors of inLines(page.map(withId))) yield { count: visitors.length, visitors };
+  }
+  if (given !== counted)
+    throw new Error(`${counted} visitors were counted, and ${given} read: some were erased meanwhile`);
+}
+
+/** Whoever is adjusted by the past has two weeks of it. */
+function firstNeeded(startedAt: number): number {
+  return startedAt - 14 * 86_400_000;
+}
+
+function withId(visitor: VisitorRow): BundleVisitor {
+  return { id: randomUUID(), ...visitor };
+}
+
+/** In the order of their ids, which says nothing. */
+function inLines(visitors: readonly BundleVisitor[]): readonly (readonly BundleVisitor[])[] {
+  const sorted = visitors.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return Array.from({ length: Math.ceil(sorted.length / visitorsInLine) }, (_, at) =>
+    sorted.slice(at * visitorsInLine, (at + 1) * visitorsInLine),
+  );
+}
+
+function isoOf(time: number): string {
+  return new Date(time).toISOString();
+}

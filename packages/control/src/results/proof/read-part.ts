@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { BundleHeader, BundleLook, BundleManifest, BundleValues, BundleVisitors } from './bundle.ts';
+
+/** What was given is no bundle, or one of a format that is not known. */
+export class NoBundle extends Error {
+  override readonly name = 'NoBundle';
+}
+
+/** Returns what a line is; undefined where it is no JSON. */
+export function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const formatSchema = z.object({ format: z.literal('pixel-results'), formatVersion: z.unknown() });
+
+const headerSchema = z.object({
+  format: z.literal('pixel-results'),
+  formatVersion: z.literal(1),
+  product: z.string(),
+  projectKey: z.string(),
+  experimentKey: z.string(),
+  phase: z.int(),
+  exportedAt: z.iso.datetime(),
+});
+
+/** Returns the header of a bundle; throws {@link NoBundle} where it is none. */
+export function headerOf(value: unknown): BundleHeader {
+  const format = formatSchema.safeParse(value);
+  if (!format.success) throw new NoBundle('It is no bundle of results');
+  if (format.data.formatVersion !== 1)
+    throw new NoBundle('It is a bundle of a newer format; a newer version of Pixel reads it');
+  const header = headerSchema.safeParse(value);
+  if (!header.success) throw new NoBundle('Its first line does not say what it is of');
+  return header.data;
+}
+
+const manifestSchema = z.object({
+  parts: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  sha256: z.string(),
+});
+
+export function isManifest(value: unknown): value is BundleManifest {
+  return manifestSchema.safeParse(value).success;
+}
+
+const variantsSchema = z.array(
+  z.object({
+    variantKey: z.string(),
+    visitors: z.number(),
+    multiExposed: z.number(),
+    automation: z.number(),
+  }),
+);
+const metricsSchema = z.array(z.object({ key: z.string(), arms: z.array(z.object({})) }));
+
+/** What says of which look it is, and what is looked at before anything is computed: computing finds out what else is wrong. */
+const lookSchema = z.object({
+  number: z.string(),
+  computedAt: z.iso.datetime(),
+  durationMs: z.number(),
+  isKept: z.boolean(),
+  isFinal: z.boolean(),
+  look: z.object({
+    asOf: z.number(),
+    basis: z.object({
+      experimentKey: z.string(),
+      plan: z.object({}),
+      phase: z.object({ number: z.int() }),
+      goals: z.array(z.object({ metric: z.object({}) })),
+    }),
+    variants: variantsSchema,
+    metrics: metricsSchema,
+    health: z.object({
+      kept: z.object({ values: z.array(z.object({ pValue: z.number() })) }),
+      isMismatch: z.boolean(),
+    }),
+    assessment: z.object({ monitors: z.array(z.object({})) }),
+  }),
+});
+
+export function isLook(value: unknown): value is BundleLook {
+  return lookSchema.safeParse(value).success;
+}
+
+const valuesSchema = z.object({
+  ofLook: z.string(),
+  since: z.object({
+    erasedVisitors: z.int().nonnegative(),
+    lateEvents: z.int().nonnegative(),
+    prunedBefore: z.iso.datetime().nullable(),
+  }),
+  variants: variantsSchema,
+  metrics: metricsSchema,
+  told: z.array(z.object({ key: z.string(), columns: z.array(z.object({})) })),
+});
+
+export function isValues(value: unknown): value is BundleValues {
+  return valuesSchema.safeParse(value).success;
+}
+
+const visitorsSchema = z.object({ count: z.int(), visitors: z.array(z.object({})) });
+
+export function isVisitors(value: unknown): value is BundleVisitors {
+  return visitorsSchema.safeParse(value).success;
+}

@@ -1,0 +1,86 @@
+import { isSameJson } from '../../base/same-json.ts';
+import { type AssessedLook, assess } from '../looks/assess.ts';
+import type { Look } from '../looks/look.ts';
+import type { BundleHeader, BundleLook } from './bundle.ts';
+import { compareFigures } from './differences.ts';
+import { splitAgain, splitOf } from './split-again.ts';
+import type { VerifiedPart } from './verified-part.ts';
+
+/** What a look goes on from. */
+export interface Chain {
+  readonly first: Look | undefined;
+  /** The last two that stay, the newest first. */
+  readonly kept: readonly BundleLook[];
+  /** Whether the newest of them could not be read. */
+  readonly isBroken: boolean;
+}
+
+/** Returns what the look after one goes on from. */
+export function goOn({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
+  const begun = first ?? line.look;
+  return line.isKept
+    ? { first: begun, kept: [line, ...kept].slice(0, 2), isBroken: false }
+    : { first: begun, kept, isBroken };
+}
+
+/** Computes a look's assessment and its split again from the sums that it has kept and from the look before. */
+export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain): VerifiedPart {
+  const { number, computedAt, look } = line;
+  const part = { name: `look ${number}`, computedAt };
+  let problems: readonly string[] = [];
+  const fail = (problem: string) => ({
+    ...part,
+    figures: 0,
+    problems: [...problems, problem],
+    differences: [],
+  });
+  if (chain.isBroken) return fail('it goes on from a look that cannot be read');
+  try {
+    problems = problemsOf(look, header, chain);
+    const compared = looksBefore(line, chain).map((before) =>
+      compareFigures(
+        { ...look.assessment, split: splitOf(look) },
+        { ...assessAgain(look, before?.look), split: splitAgain(look, before?.look) },
+      ),
+    );
+    const [usual, ...others] = compared;
+    const equal = others.find(({ differences }) => differences.length === 0);
+    return usual === undefined
+      ? fail('it cannot be computed again')
+      : { ...part, source: 'kept sums', problems, ...(equal ?? usual) };
+  } catch {
+    return fail('it cannot be computed again');
+  }
+}
+
+/** The looks that one may go on from, the usual one first: of two servers that look at a time, neither sees what the other does. */
+function looksBefore(line: BundleLook, { kept }: Chain): readonly (BundleLook | undefined)[] {
+  const [last, earlier] = kept;
+  const isAtATime =
+    last !== undefined && Date.parse(last.computedAt) + last.durationMs >= Date.parse(line.computedAt);
+  return isAtATime ? [last, earlier] : [last];
+}
+
+function assessAgain(look: Look, before: Look | undefined): AssessedLook {
+  return assess(look.basis, look.metrics, {
+    atMs: look.asOf,
+    health: look.health,
+    ...(before && { monitors: before.assessment.monitors, adjusted: before.assessment.adjusted }),
+  });
+}
+
+function problemsOf({ basis }: Look, header: BundleHeader, { first }: Chain): readonly string[] {
+  return [
+    ...(basis.experimentKey !== header.experimentKey || basis.phase.number !== header.phase
+      ? ['it is of another experiment or phase']
+      : []),
+    ...(first !== undefined && !isSameJson(deciding(basis.plan), deciding(first.basis.plan))
+      ? ['its plan is not the registered one of the first look']
+      : []),
+  ];
+}
+
+/** A pause or a holdback follows from what is shown, and may be changed while it runs. */
+function deciding({ pauseOnHarm: _, holdback: __, ...plan }: Look['basis']['plan']) {
+  return plan;
+}

@@ -1,0 +1,102 @@
+import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
+import { createVisitorsCheck, type VisitorsCheck, type VisitorsProof } from './check-visitors.ts';
+import { plainPart, type VerifiedPart, withProblem } from './verified-part.ts';
+
+/** The single visitors of a bundle. */
+export interface VerifiedVisitors {
+  /** Number of the look that they prove. */
+  readonly ofLook: string;
+  readonly count: number;
+  /** Why they may add up to something else than that look. */
+  readonly since: SinceLook;
+}
+
+/** What becomes of the lines that tell of single visitors. */
+interface VerifyVisitors {
+  addLook(line: BundleLook): void;
+  begin(values: BundleValues): VerifiedPart;
+  add(line: BundleVisitors): VerifiedPart;
+  /** Returns all parts with what visitors say of them. */
+  finish(parts: readonly VerifiedPart[]): {
+    readonly parts: readonly VerifiedPart[];
+    readonly visitors: VerifiedVisitors | null;
+  };
+}
+
+const notToBeAdded = 'its visitors cannot be added up';
+
+/** Creates it, for one bundle. */
+export function createVerifyVisitors(): VerifyVisitors {
+  /** The final one and the newest: one of them is the one that is proven. */
+  let [final, newest]: (BundleLook | undefined)[] = [];
+  let values: BundleValues | undefined;
+  let check: VisitorsCheck | undefined;
+  let [lines, count] = [0, 0];
+
+  return {
+    addLook(line) {
+      newest = line;
+      if (line.isFinal) final = line;
+    },
+    begin(told) {
+      if (values !== undefined) return plainPart('values', 'they are there twice');
+      values = told;
+      const line = [final, newest].find((each) => each?.number === told.ofLook);
+      if (line === undefined) return plainPart('values', 'the look that they are of is not there');
+      try {
+        check = createVisitorsCheck(told, line);
+        return plainPart('values');
+      } catch {
+        return plainPart('values', 'they are not of the goals of their look');
+      }
+    },
+    add(line) {
+      lines += 1;
+      const part = plainPart(`visitors ${lines}`);
+      if (check === undefined) return withProblem(part, 'nothing says what their values are');
+      try {
+        check.add(line);
+        count += line.visitors.length;
+        return part;
+      } catch {
+        return withProblem(part, notToBeAdded);
+      }
+    },
+    finish(parts) {
+      if (values === undefined) return { parts, visitors: null };
+      const { ofLook, since } = values;
+      const visitors = { ofLook, count, since };
+      if (check === undefined || parts.some(({ problems }) => problems.includes(notToBeAdded)))
+        return { parts, visitors };
+      const proof = proofOf(check);
+      if (proof === undefined)
+        return {
+          visitors,
+          parts: parts.map((part) =>
+            part.name === 'values' ? withProblem(part, 'they cannot be compared with its sums') : part,
+          ),
+        };
+      const { figures, differences, kept } = proof;
+      const isProven = differences.length === 0;
+      return {
+        visitors,
+        parts: parts.map((part) => {
+          if (part.name === 'values') return { ...part, figures, differences };
+          if (part.name !== `look ${ofLook}` || !isProven || part.source === undefined) return part;
+          return kept.length === 0
+            ? { ...part, source: 'visitors' }
+            : { ...part, source: 'visitors and kept sums', kept };
+        }),
+      };
+    },
+  };
+}
+
+/** Undefined where what is compared is nothing that can be: nested too deeply, or of another form. */
+function proofOf(check: VisitorsCheck): VisitorsProof | undefined {
+  try {
+    return check.finish();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { MetricArm } from '@pixel/store/events';
+import { assess } from '../looks/assess.ts';
+import type { BasisGoal } from '../looks/basis.ts';
+import type { Look } from '../looks/look.ts';
+import type { View } from '../looks/view.ts';
+import type { ReportedStep } from './results-report.ts';
+
+/**
+ * Returns how far variants get in a funnel: each step as a share of all who met the experiment, since those who reach the step before are
+ * other people in each variant. Undefined of other goals, and where steps are not kept.
+ */
+export function reportSteps(
+  goal: BasisGoal,
+  { basis, metrics }: View,
+  { asOf, health }: Pick<Look, 'asOf' | 'health'>,
+): readonly ReportedStep[] | undefined {
+  const { metric, analysis } = goal;
+  const arms = metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [];
+  if (metric.kind !== 'funnel' || !arms.some(({ details }) => details.steps !== undefined)) return undefined;
+  const keys = analysis?.funnelGoalKeys ?? [];
+  const steps = metric.steps.map(({ eventName }, index) => ({
+    goalKey: keys.length === metric.steps.length ? (keys[index] ?? null) : null,
+    eventName,
+    // A goal of its own, of which only the interval is told.
+    asGoal: { ...goal, goalKey: `${index}`, role: 'secondary', kind: 'proportion', margin: null } as const,
+    arms: arms.flatMap((arm) => reaching(arm, index)),
+  }));
+  const { goals } = assess(
+    { ...basis, goals: steps.map(({ asGoal }) => asGoal) },
+    steps.map((step, index) => ({ key: `${index}`, arms: step.arms })),
+    { atMs: asOf, health, isExploratory: true },
+  );
+  return steps.map(({ goalKey, eventName }, index) => ({
+    goalKey,
+    eventName,
+    comparisons: (goals.find((each) => each.goalKey === `${index}`)?.comparisons ?? []).map(
+      ({ variant, relative, level }) => ({
+        variantKey: variant,
+        relative: { estimate: relative.estimate, lower: relative.lower, upper: relative.upper },
+        level,
+      }),
+    ),
+  }));
+}
+
+function reaching({ variantKey, n, open, details }: MetricArm, step: number): readonly MetricArm[] {
+  const reached = details.steps?.[step]?.reached;
+  if (reached === undefined) return [];
+  return [{ variantKey, n, open, stats: { kind: 'proportion', n, sum: reached }, details: {} }];
+}

@@ -1,0 +1,52 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { tokenHash } from '../../base/token.ts';
+import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import { shareStatus } from './result-share.ts';
+
+/** What a link shows. */
+export interface Shared extends PhaseName {
+  /** When the link ends, ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/**
+ * Finds what a link to results shows. Rejects with `share_not_found` where nobody made such a link, `share_ended` with its `status`, also
+ * while the project is archived, or `unavailable`.
+ */
+export async function findShared(
+  { db, now }: Pick<ControlDeps, 'db' | 'now'>,
+  token: string,
+): Promise<Shared> {
+  const row = await askDatabase(() =>
+    db
+      .selectFrom('result_shares')
+      .innerJoin('documents', 'documents.id', 'result_shares.experiment_id')
+      .innerJoin('projects', 'projects.id', 'documents.project_id')
+      .select([
+        'projects.key as projectKey',
+        'projects.archived_at',
+        'documents.key as experimentKey',
+        'result_shares.phase',
+        'result_shares.expires_at',
+        'result_shares.revoked_at',
+      ])
+      .where('token_sha256', '=', tokenHash(token))
+      .executeTakeFirst(),
+  );
+  if (row === undefined)
+    throw new ControlError('share_not_found', 'There is no such link to results; look at the link again');
+  const { archived_at, expires_at, revoked_at, ...shown } = row;
+  const expiresAt = expires_at.toISOString();
+  const status = shareStatus({ expires_at, revoked_at }, now());
+  if (status === 'ended')
+    throw new ControlError('share_ended', `This link to results ended at ${expiresAt}; ask for a new one`, {
+      parameters: { status, expiresAt },
+    });
+  if (status === 'revoked' || archived_at !== null)
+    throw new ControlError('share_ended', 'This link to results was taken back; ask for a new one', {
+      parameters: { status: 'revoked' },
+    });
+  return { ...shown, expiresAt };
+}

@@ -1,0 +1,30 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import { type ResultShare, toResultShare } from './result-share.ts';
+
+/** Old links are of no use, but to see who made them; the audit log has them all. */
+const maxListed = 100;
+
+/**
+ * Lists the links to an experiment's results, ended and revoked ones included, the newest 100, the newest first. Rejects with
+ * `project_not_found`, `experiment_not_found` or `unavailable`.
+ */
+export function listShares(
+  deps: Pick<ControlDeps, 'db' | 'now'>,
+  { projectKey, experimentKey }: Omit<PhaseName, 'phase'>,
+): Promise<readonly ResultShare[]> {
+  const scope = [{ kind: 'experiment', key: experimentKey }] as const;
+  return readProject(deps, projectKey, scope, async ({ working }, db) => {
+    const rows = await db
+      .selectFrom('result_shares')
+      .selectAll()
+      .where('experiment_id', '=', requireDocument(working, 'experiment', experimentKey).kept.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(maxListed)
+      .execute();
+    return rows.map((row) => toResultShare(row, deps.now()));
+  });
+}

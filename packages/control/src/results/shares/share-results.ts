@@ -1,0 +1,86 @@
+import { type Actor, nameOf } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createIds } from '../../base/ids.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { createToken, tokenHash } from '../../base/token.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { newestTest } from '../../project/documents/holdback.ts';
+import type { Phase } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { openProject } from '../../project/storage/open-project.ts';
+import { refuseArchived } from '../../project/storage/refuse-archived.ts';
+import { phaseNotFound } from '../looks/experiment-of-phase.ts';
+import { type ResultShare, toResultShare } from './result-share.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What is shared, and for how long. */
+export interface ShareRequest {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+  /** Of the newest test where none is named. */
+  readonly phase?: number | undefined;
+  readonly days: number;
+  readonly actor: Actor;
+}
+
+/** A link's secret; it is known to nobody else and cannot be asked for again. */
+export interface CreatedShare extends ResultShare {
+  readonly token: string;
+  /** The page that shows the results to whoever opens it. */
+  readonly url: string;
+}
+
+/**
+ * Makes a link by which anybody reads the results of a phase, until a time. Rejects with `project_not_found`, `project_archived`,
+ * `experiment_not_found`, `phase_not_found`, `invalid_transition` before the experiment ran, or `unavailable`.
+ */
+export function shareResults(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'login'> & { readonly recordChange: RecordChange },
+  { projectKey, experimentKey, phase, days, actor }: ShareRequest,
+): Promise<CreatedShare> {
+  const { db, now, login } = deps;
+  return askDatabase(() =>
+    db.transaction().execute(async (transaction) => {
+      const opened = await openProject(transaction, projectKey, [{ kind: 'experiment', key: experimentKey }]);
+      refuseArchived(projectKey, opened.archivedAt);
+      const { kept } = requireDocument(opened.working, 'experiment', experimentKey);
+      const token = createToken(deps.random);
+      const row = {
+        id: createIds(deps).id(),
+        token_sha256: tokenHash(token),
+        experiment_id: kept.id,
+        phase: phaseToShare(kept.phases, experimentKey, phase),
+        created_by: nameOf(actor),
+        created_by_id: actor.kind === 'user' ? actor.userId : null,
+        created_at: new Date(now()),
+        expires_at: new Date(now() + days * dayMs),
+        revoked_at: null,
+      };
+      await transaction.insertInto('result_shares').values(row).execute();
+      await deps.recordChange(transaction, {
+        actor,
+        organizationId: opened.organizationId,
+        projectKey,
+        action: 'results.share',
+        subject: experimentKey,
+        after: { shareId: row.id, phase: row.phase, expiresAt: row.expires_at },
+      });
+      const base = login.controlUrl ?? login.localUrl;
+      // What stands behind # is sent to nobody: not to proxies and their logs, nor to what looks at links ahead.
+      return { ...toResultShare(row, now()), token, url: `${base}/shared#${token}` };
+    }),
+  );
+}
+
+function phaseToShare(phases: readonly Phase[], experimentKey: string, named: number | undefined): number {
+  const phase = named === undefined ? newestTest(phases) : phases.find(({ number }) => number === named);
+  if (phase !== undefined) return phase.number;
+  if (named !== undefined) throw phaseNotFound({ experimentKey, phase: named }, phases.length);
+  throw new ControlError(
+    'invalid_transition',
+    `Experiment "${experimentKey}" has not run yet, so there are no results to share`,
+    { parameters: { experimentKey } },
+  );
+}

@@ -1,0 +1,72 @@
+import { count, lift, plural } from './figures.ts';
+import { phrase } from './phrase.ts';
+import { short } from './short.ts';
+
+interface OfLift {
+  readonly goal: string;
+  readonly lift: number;
+}
+
+interface OfPlan extends OfLift {
+  readonly weeks: number;
+  readonly visitors: number;
+}
+
+/** Advises to see to visitors first. */
+export const adviseVisitors = phrase(
+  'preflight_next_visitors',
+  () => 'See to it that visitors come: without any, nothing can be planned.',
+);
+
+/** Advises to choose what decides. */
+export const advisePrimaryGoal = phrase(
+  'preflight_next_primary_goal',
+  () => 'Choose a primary goal: without one, nothing is decided.',
+);
+
+/** Advises to take another salt. */
+export const adviseOtherSalt = phrase(
+  'preflight_next_other_salt',
+  (p: { readonly salt: string }) => `Take the salt ${short(p.salt)}, which is balanced, then start.`,
+);
+
+/** Advises to wait until something is known of the goal. */
+export const adviseWaiting = phrase(
+  'preflight_next_waiting',
+  (p: { readonly goal: string }) =>
+    `Wait until visitors have reached ${short(p.goal)}, or look further back: its base value is not known yet.`,
+);
+
+/** Advises to aim for more than what takes too long. */
+export const adviseLargerLift = phrase(
+  'preflight_next_larger_lift',
+  (
+    p: OfLift & {
+      readonly weeks: number | null;
+      readonly found: number | null;
+      readonly foundIn: number | null;
+    },
+  ) =>
+    `Aim for more: a lift of ${lift(p.lift)} in ${short(p.goal)} takes ${p.weeks === null ? 'over a year' : plural(p.weeks, 'week')}${p.found === null ? '' : `, one of ${lift(p.found)} takes ${plural(p.foundIn, 'week')}`}. A goal that more visitors reach, or more traffic, helps as well.`,
+);
+
+/** Advises a planned size. */
+export const advisePlan = phrase(
+  'preflight_next_plan',
+  (p: OfPlan) =>
+    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}: that finds a lift of ${lift(p.lift)} in ${short(p.goal)}. Then start.`,
+);
+
+/** Advises a larger planned size. */
+export const adviseLongerPlan = phrase(
+  'preflight_next_longer_plan',
+  (p: OfPlan & { readonly planned: number }) =>
+    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}, instead of ${count(p.planned)}: only that finds a lift of ${lift(p.lift)} in ${short(p.goal)}.`,
+);
+
+/** Advises to start. */
+export const adviseStart = phrase(
+  'preflight_next_start',
+  (p: OfLift & { readonly weeks: number }) =>
+    `Start it: a lift of ${lift(p.lift)} in ${short(p.goal)} is found in ${plural(p.weeks, 'week')}.`,
+);

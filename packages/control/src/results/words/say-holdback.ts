@@ -1,0 +1,31 @@
+import { shortPercent } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { dayOf } from './times.ts';
+
+/** The holdback of a roll-out, to be told beside its test. */
+export interface HoldbackFacts {
+  /** Share of visitors who keep the control. */
+  readonly share: number;
+  /** Number of the phase that measures it. */
+  readonly phase: number;
+  /** ISO 8601; null while it goes on. */
+  readonly endedAt: string | null;
+  readonly timeZone: string;
+}
+
+/** Says in which phase a roll-out is being measured, or was. */
+export function sayHoldback({ share, phase, endedAt, timeZone }: HoldbackFacts): Sentence {
+  return endedAt === null ? goesOn({ share, phase }) : isOver({ share, phase, endedAt, timeZone });
+}
+
+const goesOn = phrase(
+  'holdback_goes_on',
+  (p: Pick<HoldbackFacts, 'share' | 'phase'>) =>
+    `A holdback of ${shortPercent(p.share)} goes on being measured: phase ${p.phase}.`,
+);
+const isOver = phrase(
+  'holdback_is_over',
+  (p: Omit<HoldbackFacts, 'endedAt'> & { readonly endedAt: string }) =>
+    `A holdback of ${shortPercent(p.share)} was measured until ${dayOf(p.endedAt, p.timeZone)}: phase ${p.phase}.`,
+);

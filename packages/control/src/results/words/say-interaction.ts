@@ -1,0 +1,89 @@
+import { type Effect, effectOf, percent, plural, pValue } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** Names of two experiments. */
+interface Both {
+  readonly experiment: string;
+  readonly other: string;
+}
+
+/** Says that two experiments have hardly any visitor in common. */
+export const fewShared = phrase(
+  'interaction_few_shared',
+  (p: Both & { readonly share: number; readonly otherShare: number }) =>
+    `Nothing to test: ${percent(p.share)} of the visitors of ${short(p.experiment)} and ${percent(p.otherShare)} of those of ${short(p.other)} are in both.`,
+);
+
+/** Says that neither experiment has a goal to test by. */
+export const noGoalOfBoth = phrase(
+  'interaction_no_goal',
+  (p: Both) =>
+    `Neither ${short(p.experiment)} nor ${short(p.other)} has a primary goal, so that there is nothing to test.`,
+);
+
+/** Says that a combination of variants has too few visitors. */
+export const combinationsTooSmall = phrase(
+  'interaction_too_few',
+  (p: Both & { readonly fewest: number; readonly needed: number }) =>
+    `Too early to tell: ${plural(p.needed, 'visitor')} with a closed window are needed in each combination of variants, and one has ${plural(p.fewest, 'visitor')}.`,
+);
+
+/** Says that one experiment is not split as planned, so that its lifts cannot be trusted among visitors of both either. */
+export const splitIsOff = phrase(
+  'interaction_mismatch',
+  (p: Both & { readonly pValue: number }) =>
+    `Nothing can be said: visitors of ${short(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${short(p.other)}. Its own results say more.`,
+);
+
+/** Says that variants of an experiment decide who meets the other, so that lifts compare different visitors. */
+export const meetingDepends = phrase(
+  'interaction_selected',
+  (p: Both & { readonly pValue: number }) =>
+    `Nothing can be said: variants of ${short(p.experiment)} differ in how many of their visitors meet ${short(p.other)} (${pValue(p.pValue)}), so that lifts among visitors of both compare different people.`,
+);
+
+/** Says that variants of both go together, so that the effect of one cannot be told from that of the other. */
+export const variantsAreTied = phrase(
+  'interaction_tied',
+  (p: Both & { readonly pValue: number }) =>
+    `Nothing can be said: among visitors of both, variants of ${short(p.experiment)} go with those of ${short(p.other)} (${pValue(p.pValue)}), so that their effects cannot be told apart.`,
+);
+
+/** Says that nothing speaks for an influence. */
+export const noInteraction = phrase(
+  'interaction_none_shown',
+  (p: Both & { readonly visitors: number; readonly pValue: number }) =>
+    `No sign that ${short(p.experiment)} and ${short(p.other)} influence each other, among ${plural(p.visitors, 'visitor')} of both (${pValue(p.pValue)}).`,
+);
+
+/** A lift that differs between two variants of the other experiment. */
+export interface DifferentLift extends Both {
+  readonly goal: string;
+  /** Name of the variant that has the lift. */
+  readonly variant: string;
+  /** Names of the other experiment's variants. */
+  readonly from: string;
+  readonly to: string;
+  /** Of the lift with `to` from the one with `from`. */
+  readonly difference: Effect;
+}
+
+/** Says by how much a lift differs. */
+export function interactionOf({ difference, ...named }: DifferentLift): Sentence {
+  return differentLift({ ...named, ...difference });
+}
+
+const differentLift = phrase(
+  'interaction_shown',
+  (p: Omit<DifferentLift, 'difference'> & Effect) =>
+    `They influence each other: on ${short(p.goal)}, the effect of ${short(p.variant)} differs by ${effectOf(p)} between ${short(p.from)} and ${short(p.to)} of ${short(p.other)}. Read ${short(p.experiment)} apart for each.`,
+);
+
+/** Says that effects differ where no single difference is clear. */
+export const interactionSomewhere = phrase(
+  'interaction_shown_somewhere',
+  (p: Both & { readonly goal: string; readonly pValue: number }) =>
+    `They influence each other: effects of ${short(p.experiment)} on ${short(p.goal)} differ between the variants of ${short(p.other)} (${pValue(p.pValue)}). Read ${short(p.experiment)} apart for each.`,
+);

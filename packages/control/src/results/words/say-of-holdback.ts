@@ -1,0 +1,71 @@
+import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
+import { chance, type Effect, intervalOf } from './figures.ts';
+import { phrase } from './phrase.ts';
+import { isShown, type Moved, tellEffect } from './say-decided.ts';
+import { type Harm, harmIn, tellHarm } from './say-guardrail.ts';
+import type { Sentence } from './sentence.ts';
+
+/**
+ * Says what a roll-out does against its holdback, where that is something else than what a test says: it is rolled out already, and
+ * the question is whether it stays. Null where a test's sentence fits, and of tests.
+ */
+export function sayOfHoldback(facts: ComparisonFacts): Sentence | null {
+  const { code, course, chanceToWin } = facts;
+  if (course.of !== 'holdback') return null;
+  const isEnded = course.status === 'ended';
+  const { estimate: _, ...interval } = effectIn(facts);
+  switch (code) {
+    case 'decided':
+      return sayShown(facts);
+    case 'nothing_shown':
+      return isEnded ? sameAsHoldback(interval) : sameAsHoldbackYet(interval);
+    case 'expected_loss_above_limit':
+      return isEnded ? null : unsureAgainstHoldback({ chanceToWin });
+    case 'guardrail_harmed':
+      return isEnded ? null : harmAgainstHoldback(harmIn(facts));
+    default:
+      return null;
+  }
+}
+
+/** Of the primary goal, by what is seen now. */
+function sayShown(facts: ComparisonFacts): Sentence | null {
+  const { state, course } = facts;
+  const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
+  if ((state !== 'winning' && state !== 'losing') || !isShown(moved)) return null;
+  if (course.status === 'ended') return shownAgainstHoldback(moved);
+  return state === 'winning' ? holdsUp(moved) : doesNotHoldUp(moved);
+}
+
+const holdsUp = phrase(
+  'roll_out_holds_up',
+  (p: Moved) => `${tellEffect(p)} against its holdback. The roll-out holds up.`,
+);
+const doesNotHoldUp = phrase(
+  'roll_out_loses',
+  (p: Moved) => `${tellEffect(p)} against its holdback. Take the roll-out back.`,
+);
+const shownAgainstHoldback = phrase(
+  'shown_against_holdback',
+  (p: Moved) => `${tellEffect(p)} against its holdback.`,
+);
+
+type Interval = Omit<Effect, 'estimate'>;
+
+const sameAsHoldbackYet = phrase(
+  'same_as_holdback_yet',
+  (p: Interval) => `No significant difference from the holdback yet (${intervalOf(p)}).`,
+);
+const sameAsHoldback = phrase(
+  'same_as_holdback',
+  (p: Interval) => `No significant difference from the holdback (${intervalOf(p)}).`,
+);
+const unsureAgainstHoldback = phrase(
+  'unsure_against_holdback',
+  (p: { readonly chanceToWin: number | null }) =>
+    `Not decided: ${chance(p.chanceToWin)} chance to beat the holdback.`,
+);
+const harmAgainstHoldback = phrase(
+  'guardrail_breached_rolled_out',
+  (p: Harm) => `${tellHarm(p)} Take the roll-out back.`,
+);

@@ -1,0 +1,114 @@
+import type { ExperimentState } from '@pixel/stats';
+import { count, percent, plural, shortPercent } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+
+/** What tests that have ended come to. */
+export interface ProgrammeFacts {
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly concluded: number;
+  readonly repeated: number;
+  readonly verdicts: Readonly<Record<ExperimentState, number>>;
+  readonly withoutFinalLook: number;
+  readonly winRate: WinRateFacts | null;
+  readonly shipped: ShippedFacts;
+  readonly winnersNotShipped: number;
+  readonly decisions: { readonly undecided: number };
+}
+
+interface WinRateFacts {
+  readonly won: number;
+  readonly tests: number;
+  readonly rate: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly level: number;
+}
+
+interface ShippedFacts {
+  readonly won: number;
+  readonly withoutWin: number;
+  readonly againstVerdict: number;
+  readonly unknown: number;
+}
+
+/** Says what tests that have ended come to: how many won, which are left out of that, and what was shipped of them. */
+export function sayProgramme(facts: ProgrammeFacts): readonly Sentence[] {
+  const { from, until, concluded, repeated, winRate, withoutFinalLook, verdicts } = facts;
+  if (concluded === 0) return [from === null && until === null ? nothingEver({}) : nothingInRange({})];
+  const { untrusted, not_ready: unread } = verdicts;
+  const leftOut = untrusted + unread + withoutFinalLook;
+  return [
+    winRate === null ? noRate({ concluded }) : rate({ ...winRate }),
+    ...(leftOut === 0 ? [] : [notInRate({ untrusted, unread, withoutFinalLook })]),
+    ...(repeated === 0 ? [] : [again({ repeated })]),
+    ...saysShipped(facts),
+    ...(facts.decisions.undecided === 0 ? [] : [undecided({ undecided: facts.decisions.undecided })]),
+  ];
+}
+
+const nothingEver = phrase('programme_empty', () => 'No test has ended.');
+const nothingInRange = phrase('programme_empty_range', () => 'No test ended in this time.');
+
+const noRate = phrase(
+  'programme_without_rate',
+  (p: { readonly concluded: number }) =>
+    `${plural(p.concluded, 'test')} ended, none with a verdict that can be read, so that there is no win rate.`,
+);
+const rate = phrase(
+  'programme_rate',
+  (p: WinRateFacts) =>
+    `${count(p.won)} of ${plural(p.tests, 'test')} with a verdict that can be read won: ${percent(p.rate)} (${shortPercent(p.level)} CI ${percent(p.lower)} to ${percent(p.upper)}).`,
+);
+const notInRate = phrase(
+  'programme_not_in_rate',
+  (p: { readonly untrusted: number; readonly unread: number; readonly withoutFinalLook: number }) =>
+    `Not in it: ${listed([
+      [p.untrusted, 'not to be trusted'],
+      [p.unread, 'with nothing to read'],
+      [p.withoutFinalLook, 'without final results'],
+    ])}.`,
+);
+const again = phrase(
+  'programme_repeated',
+  (p: { readonly repeated: number }) =>
+    `${plural(p.repeated, 'earlier test')} of experiments that ran again ${p.repeated === 1 ? 'is' : 'are'} not counted: tests that are repeated until they win make a rate look better than it is.`,
+);
+
+function saysShipped({ shipped: tally, winnersNotShipped }: ProgrammeFacts): readonly Sentence[] {
+  const { won, withoutWin, againstVerdict, unknown } = tally;
+  const total = won + withoutWin + againstVerdict + unknown;
+  return [
+    ...(total === 0 ? [] : [shipped({ shipped: total, ...tally })]),
+    ...(winnersNotShipped === 0 ? [] : [left({ winners: winnersNotShipped })]),
+  ];
+}
+
+const shipped = phrase(
+  'programme_shipped',
+  (p: ShippedFacts & { readonly shipped: number }) =>
+    `${count(p.shipped)} ${p.shipped === 1 ? 'was' : 'were'} shipped: ${listed([
+      [p.won, 'that won'],
+      [p.withoutWin, 'without a win'],
+      [p.againstVerdict, 'against the verdict'],
+      [p.unknown, 'without final results'],
+    ])}.`,
+);
+const left = phrase(
+  'programme_winners_left',
+  (p: { readonly winners: number }) =>
+    `${plural(p.winners, 'winner')} ${p.winners === 1 ? 'was' : 'were'} not shipped.`,
+);
+const undecided = phrase(
+  'programme_undecided',
+  (p: { readonly undecided: number }) =>
+    `Of ${plural(p.undecided, 'test')} nobody has said what was decided.`,
+);
+
+function listed(parts: readonly (readonly [number: number, what: string])[]): string {
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${count(number)} ${what}`)
+    .join(', ');
+}

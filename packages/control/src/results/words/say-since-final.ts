@@ -1,0 +1,41 @@
+import type { ExperimentState } from '@pixel/stats';
+import { count, plural } from './figures.ts';
+import { phrase } from './phrase.ts';
+import { dayOf } from './times.ts';
+
+/** Says how many visitors of a final look are gone: it goes on counting them. */
+export const sayErased = phrase('erased_since_final', ({ visitors }: { readonly visitors: number }) => {
+  const were = visitors === 1 ? 'was' : 'were';
+  return `${plural(visitors, 'visitor')} counted here ${were} erased since; the figures are kept as they were.`;
+});
+
+interface Again {
+  /** ISO 8601. */
+  readonly computedAt: string;
+  readonly timeZone: string;
+  readonly state: ExperimentState;
+  readonly visitors: number;
+  /** Of the final look. */
+  readonly finalState: ExperimentState;
+  readonly finalVisitors: number;
+}
+
+const states: Readonly<Record<ExperimentState, string>> = {
+  untrusted: 'untrusted',
+  harm: 'harmful',
+  losing: 'losing',
+  winning: 'winning',
+  not_ready: 'not ready',
+  inconclusive: 'inconclusive',
+};
+
+/** Says what came out where somebody computed a phase again after its final look. */
+export const sayComputedAgain = phrase('computed_again', (p: Again) => {
+  const when = `Computed again on ${dayOf(p.computedAt, p.timeZone)}`;
+  const visitors =
+    p.visitors === p.finalVisitors
+      ? `the same ${plural(p.visitors, 'visitor')}`
+      : `${count(p.visitors)} of ${plural(p.finalVisitors, 'visitor')}`;
+  const outcome = p.state === p.finalState ? `still ${states[p.state]}` : `now ${states[p.state]}`;
+  return `${when}: ${visitors}, ${outcome}. The final results stay.`;
+});

@@ -1,0 +1,41 @@
+import { type ClientRequest, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { normalAddress } from './is-public-address.ts';
+import { type Target, TargetRefused } from './target.ts';
+
+/**
+ * Begins a request on a connection of its own, to one of the addresses that were checked just now and to no other: it ends with a
+ * {@link TargetRefused} where it leads elsewhere.
+ */
+export function requestPinned(
+  { url, addresses }: Target,
+  options: Pick<RequestOptions, 'method' | 'headers' | 'signal'>,
+): ClientRequest {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const outgoing = request(url, { ...options, agent: false, lookup: lookupAmong(addresses) });
+  outgoing.on('socket', (socket: Socket) => {
+    socket.once('connect', () => {
+      if (!isAmong(addresses, socket.remoteAddress))
+        outgoing.destroy(
+          new TargetRefused('unchecked_address', 'The connection leads to an address that was not checked'),
+        );
+    });
+  });
+  return outgoing;
+}
+
+/** Stands in for DNS, which might give another answer this time. */
+function lookupAmong(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return function lookup(_hostname, options, callback) {
+    const [first] = found;
+    if (options.all) callback(null, found);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+function isAmong(addresses: readonly string[], remote: string | undefined): boolean {
+  const plain = normalAddress(remote ?? '');
+  return plain !== undefined && addresses.some((address) => normalAddress(address) === plain);
+}

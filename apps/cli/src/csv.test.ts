@@ -24,6 +24,12 @@ it.each([
   '=HYPERLINK("http://evil.example")',
   '-cmd',
   '\n=1',
+  '\u00a0=1',
+  '\ufeff=1',
+  '\u3000=1',
+  '\u2028=1',
+  '\u200b=1',
+  '＝1',
 ])('lets no spreadsheet take %j for a formula', (text) => {
   expect(cell(text)).toMatch(/^"?'/);
 });

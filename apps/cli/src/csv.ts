@@ -1,7 +1,7 @@
 import { printable } from './printable.ts';
 
-/** A cell that begins like this is a formula to a spreadsheet, also behind blanks. */
-const formula = /^[\s]*[=+\-@\t\r]/;
+/** A cell that begins like this is a formula to a spreadsheet, also in full width, and behind blanks and what is not seen. */
+const formula = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 const isNumber = /^-?\d+(\.\d+)?$/;
 
 /**

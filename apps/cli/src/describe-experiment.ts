@@ -2,6 +2,7 @@ import type { ExperimentView } from '@pixel/control/client';
 import type { readExperiment } from './commands/experiments/read-experiment.ts';
 import { formatFields } from './fields.ts';
 import { printable } from './printable.ts';
+import { level } from './results/figures.ts';
 import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
@@ -22,9 +23,11 @@ export function describeExperiment(experiment: Shown, style: Style): string {
       ...(startAt === undefined ? [] : [['starts', startAt] as const]),
       ...(endAt === undefined ? [] : [['ends', endAt] as const]),
       ...(rollout === undefined ? [] : [['rolled out', rollout] as const]),
-      ...phases.map(
-        (phase) => [`phase ${phase.number}`, `${phase.startedAt} to ${phase.endedAt ?? 'now'}`] as const,
-      ),
+      ...phases.map((phase) => {
+        const { number, startedAt, endedAt = 'now', holdback } = phase;
+        const held = holdback === undefined ? '' : `, holdback of ${level(holdback.share)}`;
+        return [`phase ${number}`, `${startedAt} to ${endedAt}${held}`] as const;
+      }),
     ],
     style,
   );
@@ -41,11 +44,15 @@ export function describeChanged({
   published,
 }: {
   readonly experiment: Pick<ExperimentView, 'experimentKey' | 'status'> & {
-    readonly phase: { readonly number: number } | null;
+    readonly phase: Pick<NonNullable<ExperimentView['phase']>, 'number' | 'holdback' | 'endedAt'> | null;
   };
   readonly published: { readonly version: string } | null;
 }): string {
   const counted = phase === null ? '' : `, phase ${phase.number}`;
   const live = published === null ? 'Nothing was published.' : `Live as version ${published.version}.`;
-  return `Experiment ${experimentKey} is ${status}${counted}. ${live}\n`;
+  const held =
+    phase?.holdback === undefined || phase.endedAt !== undefined
+      ? ''
+      : ` ${level(phase.holdback.share)} of visitors keep the control.`;
+  return `Experiment ${experimentKey} is ${status}${counted}. ${live}${held}\n`;
 }

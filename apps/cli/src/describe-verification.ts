@@ -1,4 +1,5 @@
-import type { Verification, VerifiedPart } from '@pixel/control/verify';
+import type { Difference, Verification, VerifiedPart, VerifiedVisitors } from '@pixel/control/verify';
+import { countOf } from './count-of.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
@@ -6,41 +7,91 @@ import type { Style } from './style.ts';
 const mostShown = 12;
 
 /** Describes what came out of a bundle, a line for each part and for what is wrong with it. */
-export function describeVerification({ header, parts, sha256, isRight }: Verification, style: Style): string {
+export function describeVerification(verification: Verification, style: Style): string {
+  const { header, parts, visitors, sha256 } = verification;
   const { experimentKey, phase, projectKey, exportedAt, product } = header;
-  const figures = parts.reduce((sum, part) => sum + part.figures, 0);
-  const ending = isRight
-    ? style('green', `All ${figures} figures are equal, to the last digit.\n`)
-    : style('red', 'Not all is as it was computed.\n');
   return [
     printable(
       `${experimentKey}, phase ${phase}, of ${projectKey}, exported ${exportedAt} by Pixel ${product}`,
     ),
     '\n\n',
-    ...parts.map((part) => describePart(part, style)),
-    `\nFigures were computed again from the sums that each look has kept.\nsha256 ${printable(sha256 ?? 'unknown')}\n`,
-    ending,
+    ...withoutPlainLines(parts).map((part) => describePart(part, visitors, style)),
+    `\n${sourcesOf(visitors)}\nsha256 ${printable(sha256 ?? 'unknown')}\n`,
+    describeEnd(verification, style),
   ].join('');
 }
 
-function describePart(
-  { name, computedAt, figures, problems, differences }: VerifiedPart,
-  style: Style,
-): string {
-  const isRight = problems.length + differences.length === 0;
-  const state = isRight ? style('green', 'ok      ') : style('red', 'mismatch');
-  const of = [name, computedAt, figures > 0 ? `${figures} figures` : undefined].filter(
-    (word) => word !== undefined,
-  );
-  const more = differences.length - mostShown;
+/** Says that all is equal only where all was computed again. */
+function describeEnd({ parts, isRight }: Verification, style: Style): string {
+  if (!isRight) return style('red', 'Not all is as it was computed.\n');
+  const figures = parts.reduce((sum, part) => sum + part.figures, 0);
+  const kept = parts.reduce((sum, part) => sum + (part.kept ?? []).length, 0);
+  return kept === 0
+    ? style('green', `All ${figures} figures are equal, to the last digit.\n`)
+    : style(
+        'yellow',
+        `${countOf(kept, 'sum')} of a look could not be proven by visitors; all else is equal, to the last digit.\n`,
+      );
+}
+
+/** Lines of visitors are many, and say nothing where nothing is wrong with them. */
+function withoutPlainLines(parts: readonly VerifiedPart[]): readonly VerifiedPart[] {
+  return parts.filter((part) => !part.name.startsWith('visitors ') || !isRightPart(part));
+}
+
+function isRightPart({ problems, differences }: VerifiedPart): boolean {
+  return problems.length + differences.length === 0;
+}
+
+function describePart(part: VerifiedPart, visitors: VerifiedVisitors | null, style: Style): string {
+  const { name, computedAt, figures, source, kept = [], problems, differences } = part;
+  const state = isRightPart(part) ? style('green', 'ok      ') : style('red', 'mismatch');
+  const of = [
+    name,
+    computedAt,
+    name === 'values' && visitors !== null
+      ? `${countOf(visitors.count, 'visitor')} of look ${visitors.ofLook}`
+      : '',
+    figures > 0 ? `${figures} ${name === 'values' ? 'sums' : 'figures'}` : '',
+    source && `from ${source}`,
+  ].filter((word) => word !== undefined && word !== '');
   const lines = [
+    ...(visitors !== null && kept.length > 0 ? describeKept(kept, visitors) : []),
     ...problems,
-    ...differences
-      .slice(0, mostShown)
-      .map(({ figure, expected, got }) => `${figure}: expected ${tell(expected)}, got ${tell(got)}`),
-    ...(more > 0 ? [`and ${more} more`] : []),
+    ...someOf(differences, ({ expected, got }) => `expected ${tell(expected)}, got ${tell(got)}`),
   ];
   return `${state}  ${printable(of.join(', '))}\n${lines.map((line) => `          ${printable(line)}\n`).join('')}`;
+}
+
+/** Says why something of a look is not what visitors add up to by now, and how far that is off. */
+function describeKept(kept: readonly Difference[], { since }: VerifiedVisitors): readonly string[] {
+  const { erasedVisitors, lateEvents, prunedBefore } = since;
+  const reasons = [
+    ...(erasedVisitors > 0 ? [`${countOf(erasedVisitors, 'visitor')} erased`] : []),
+    ...(lateEvents > 0 ? [`${countOf(lateEvents, 'event')} came in late`] : []),
+    ...(prunedBefore !== null ? [`events of before ${prunedBefore} removed`] : []),
+  ];
+  return [
+    `since then: ${reasons.join(', ')}; taken from the sums that it has kept:`,
+    ...someOf(kept, ({ expected, got }) => `kept ${tell(expected)}, visitors add up to ${tell(got)}`),
+  ];
+}
+
+function someOf(
+  differences: readonly Difference[],
+  say: (difference: Difference) => string,
+): readonly string[] {
+  const more = differences.length - mostShown;
+  return [
+    ...differences.slice(0, mostShown).map((each) => `${each.figure}: ${say(each)}`),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+}
+
+function sourcesOf(visitors: VerifiedVisitors | null): string {
+  return visitors === null
+    ? 'Figures were computed again from the sums that each look has kept.'
+    : `Figures of look ${printable(visitors.ofLook)} were computed again from single visitors, those of other looks from the sums that\neach has kept.`;
 }
 
 function tell(value: unknown): string {

@@ -16,6 +16,10 @@ export function createProcessTerminal(colours: Environment['colours']): Terminal
     err: (text) => process.stderr.write(text),
     outStyle: styleOf(process.stdout, colours),
     errStyle: styleOf(process.stderr, colours),
+    // To the start of the line, and away with the rest of it.
+    ...(process.stderr.isTTY === true && {
+      progress: (text: string) => process.stderr.write(`\r${text}\u001b[K`),
+    }),
     ...(process.stdin.isTTY === true ? { confirm } : {}),
     untilInterrupted() {
       const interrupted = new AbortController();

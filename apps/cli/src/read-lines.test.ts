@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLines } from './read-lines.ts';
+import { LineTooLong, readLines } from './read-lines.ts';
 
 async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
@@ -10,4 +10,13 @@ it.each([1, 2, 3, 1_000])('gives the same lines in pieces of %d bytes', async (l
   const lines: string[] = [];
   for await (const line of readLines(inPieces('é 🙂\n\nb\u2028c\nrest', length))) lines.push(line);
   expect(lines).toEqual(['é 🙂', '', 'b\u2028c', 'rest']);
+});
+
+it.each([1, 3, 1_000])('gives no line that is too long, in pieces of %d bytes', async (length) => {
+  const lines: string[] = [];
+  const read = async () => {
+    for await (const line of readLines(inPieces('short\n123456\n1234567\nrest', length), 6)) lines.push(line);
+  };
+  await expect(read()).rejects.toThrow(new LineTooLong('Line 3 is longer than 6 characters'));
+  expect(lines).toEqual(['short', '123456']);
 });

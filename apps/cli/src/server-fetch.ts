@@ -52,11 +52,14 @@ export function createSignedInFetch(
   };
 }
 
+/** What a control plane answers: JSON, and files of events. */
+const ourTypes = /json|^text\/csv|^application\/vnd\.apache\.parquet/i;
+
 /** Throws where it cannot be a control plane that has answered, or not one that offers this over the network. */
 export async function refuseForeign(answer: Response, server: string): Promise<void> {
   const { status } = answer;
-  const isJson = /json/i.test(answer.headers.get('content-type') ?? '');
-  if ((status >= 300 && status < 400) || !isJson)
+  const isOurs = ourTypes.test(answer.headers.get('content-type') ?? '');
+  if ((status >= 300 && status < 400) || !isOurs)
     throw new CommandFailure(
       `${server} answered with status ${status}, but not as Pixel's control plane; is it its address?`,
     );

@@ -3,8 +3,14 @@ import { request as requestByTls } from 'node:https';
 import { ReadableStream } from 'node:stream/web';
 import type { CommandFailure } from './failure.ts';
 
-/** Longest silence of the server before the command gives up. */
+/** Longest silence of the server before the command gives up, unless the request says that it waits longer. */
 const maxSilenceMs = 120_000;
+
+/** What commands read of an answer beside its body. */
+const readHeaders = ['content-length', 'x-pixel-events'];
+
+/** A header by which a request is waited for so many seconds: https://www.rfc-editor.org/rfc/rfc7240#section-4.3 */
+export const waiting = (seconds: number) => ({ Prefer: `wait=${seconds}` });
 
 /** How requests get to a server. */
 export interface Way {
@@ -26,6 +32,8 @@ export function createWayFetch({ isTls, target, toFailure }: Way): WayFetch {
     const { pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
     const { headers, ...place } = await target(pathname + search);
+    const [, seconds] = /^wait=(\d+)$/.exec(request.headers.get('prefer') ?? '') ?? [];
+    const silenceMs = seconds === undefined ? maxSilenceMs : Number(seconds) * 1_000;
     return new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = (isTls ? requestByTls : requestInClear)({
         ...place,
@@ -33,10 +41,10 @@ export function createWayFetch({ isTls, target, toFailure }: Way): WayFetch {
         agent: false,
         method: request.method,
         headers: { ...Object.fromEntries(request.headers), ...headers, 'content-length': body.byteLength },
-        timeout: maxSilenceMs,
+        timeout: silenceMs,
         signal: request.signal,
       });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${maxSilenceMs / 1000} s`)));
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${silenceMs / 1000} s`)));
       outgoing.on('error', reject);
       outgoing.on('response', resolve);
       // A server that refuses a long body answers and hangs up: the connection's error after the answer says nothing new.
@@ -61,6 +69,10 @@ export function createWayFetch({ isTls, target, toFailure }: Way): WayFetch {
         status: incoming.statusCode ?? 500,
         headers: [
           ['content-type', incoming.headers['content-type'] ?? 'application/json'],
+          ...readHeaders.flatMap((name): [string, string][] => {
+            const value = incoming.headers[name];
+            return typeof value === 'string' ? [[name, value]] : [];
+          }),
           ...(incoming.headers['set-cookie'] ?? []).map((value): [string, string] => ['set-cookie', value]),
         ],
       });

@@ -18,7 +18,7 @@ export async function writeWholeFile(
   try {
     try {
       for await (const text of texts) {
-        if (signal.aborted) throw new CommandFailure(`Interrupted; ${name} was not written.`);
+        signal.throwIfAborted();
         await file.writeFile(text).catch((error: unknown) => fail(name, error));
       }
       await file.sync().catch((error: unknown) => fail(name, error));
@@ -28,7 +28,8 @@ export async function writeWholeFile(
     await rename(draft, path).catch((error: unknown) => fail(name, error));
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    // Whoever gives the texts may end with the signal too, and say so in other words.
+    throw signal.aborted ? new CommandFailure(`Interrupted; ${name} was not written.`) : error;
   }
 }
 

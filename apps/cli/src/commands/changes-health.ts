@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeChangeHealth } from '../describe-change-health.ts';
+import { readDays } from '../read-days.ts';
 
 interface Options {
   readonly project: string;
@@ -36,10 +37,4 @@ export function addChangesHealth(program: Command, { control, terminal }: Comman
       );
       terminal.out(json ? `${JSON.stringify(health)}\n` : describeChangeHealth(health, terminal.outStyle));
     });
-}
-
-function readDays(text: string): number {
-  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (days < 1 || days > 90) throw new InvalidArgumentError('It must be a whole number from 1 to 90.');
-  return days;
 }

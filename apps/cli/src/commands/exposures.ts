@@ -18,7 +18,7 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     .description('Count the visitors who met an experiment, by variant.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--phase <number>', 'a phase of it; the newest one unless it is given', readPhase)
+    .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)
     .option('--simulated', 'count the simulated visitors of a demo as well')
     .option('--json', 'print the answer as JSON')
     .addHelpText(

@@ -5,20 +5,23 @@ import type { Command } from 'commander';
 export interface ListOptions {
   readonly project: string;
   readonly status?: string;
-  readonly text?: string;
+  readonly search?: string;
   readonly json?: true;
 }
 
-/** Adds them to such a command. */
-export function addListOptions(command: Command): Command {
+/** Adds them to such a command; `searched` says where texts are looked for. */
+export function addListOptions(command: Command, searched: string): Command {
   return command
     .requiredOption('--project <key>', 'the project')
     .option('--status <status>', 'draft, scheduled, running, paused, completed or archived ones only')
-    .option('--text <text>', 'those with a text in key or name only')
+    .option('--search <text>', `those with a text in ${searched} only`)
     .option('--json', 'print the answer as JSON');
 }
 
 /** What they ask for. Whether it is a status is for the server to say. */
-export function listQuery({ status, text }: ListOptions) {
-  return { ...(status && { status: status as ExperimentSummary['status'] }), ...(text && { text }) };
+export function listQuery({ status, search }: ListOptions) {
+  return {
+    ...(status && { status: status as ExperimentSummary['status'] }),
+    ...(search && { text: search }),
+  };
 }

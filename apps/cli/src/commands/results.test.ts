@@ -37,7 +37,7 @@ beforeAll(async () => {
       { goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' },
       { goalKey: 'order', name: 'Orders', type: 'revenue', eventName: 'order', valueProperty: 'total' },
     ],
-    experiments: [experiment('cta', 'running'), experiment('later', 'draft')],
+    experiments: [experiment('cta', 'running'), experiment('later', 'draft'), experiment('lost', 'running')],
   };
   await place.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   await insertEvents(events, [...visits('original', 200), ...visits('big', 300)]);
@@ -184,5 +184,23 @@ describe('pixel results', () => {
       stderr: expect.stringContaining('Results cannot be broken down by "shoes"'),
     });
     expect(await results('cta', '--at', '2h', '--refresh')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('pixel results --doctor', () => {
+  it('says where it comes from that visitors are missing, with the command that pauses it', async () => {
+    const rows = [...visits('original', 0).slice(0, 1_500), ...visits('big', 0)].map((row) => ({
+      ...row,
+      eventId: `lost-${row.eventId}`,
+      assignments: row.assignments.map((each) => ({ ...each, experimentKey: 'lost' })),
+    }));
+    await insertEvents(events, rows);
+    const { code, stdout, stderr } = await results('lost', '--refresh', '--doctor');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Doctor of Call to action (lost)\n');
+    expect(stdout).toContain('original loses 25% of its visitors, after they were assigned.');
+    expect(stdout).toContain('      pixel experiments pause lost --project pk_results\n');
+    expect(stdout).toMatch(/step +exposed\n +error +not seen\n/);
+    expect(await results('lost', '--doctor', '--by', 'device')).toMatchObject({ code: 2 });
   });
 });

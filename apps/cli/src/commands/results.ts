@@ -8,8 +8,11 @@ import { readTime } from '../read-time.ts';
 import { chooseMetric } from '../results/choose-metric.ts';
 import { describeDays } from '../results/describe-days.ts';
 import { describeResults } from '../results/describe-results.ts';
+import { describeDoctor } from '../results/describe-why.ts';
 import { resultsCsv } from '../results/results-csv.ts';
 import { resultsJson } from '../results/results-json.ts';
+import { addHeldOut } from './held-out.ts';
+import { addInteraction } from './interaction.ts';
 import { addExport } from './proof/export.ts';
 import { addVerify } from './proof/verify.ts';
 
@@ -18,6 +21,7 @@ interface Options {
   readonly metric?: string;
   readonly by?: string;
   readonly byDay?: true;
+  readonly doctor?: true;
   readonly phase?: number;
   readonly from?: string;
   readonly until?: string;
@@ -35,6 +39,8 @@ interface Options {
 export function addResults(program: Command, deps: CommandDeps): void {
   const results = program.command('results').description('Show what an experiment did, and prove it.');
   addShow(results, deps);
+  addInteraction(results, deps);
+  addHeldOut(results, deps);
   addExport(results, deps);
   addVerify(results, deps);
 }
@@ -52,7 +58,12 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
         ...['by', 'from', 'until', 'engine', 'baseline', 'at', 'open', 'allEpochs', 'csv'],
       ]),
     )
-    .option('--phase <number>', 'a phase of it; the newest one unless it is given', readPhase)
+    .addOption(
+      new Option('--doctor', 'why numbers are off: in whom, since when, by what, and what to do').conflicts([
+        ...['by', 'byDay', 'metric', 'from', 'until', 'engine', 'baseline', 'open', 'allEpochs', 'csv'],
+      ]),
+    )
+    .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)
     .option('--from <day>', 'only visitors who first met it on this day or later')
     .option('--until <day>', 'only visitors who first met it on this day or before')
     .addOption(
@@ -90,7 +101,7 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
         '\nExample:\n  pixel results show product-cta --project pk_demo --by device',
     )
     .action(async (experimentKey: string, options: Options) => {
-      const { project, phase, metric, refresh, json, csv, byDay, ...asked } = options;
+      const { project, phase, metric, refresh, json, csv, byDay, doctor, ...asked } = options;
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
       const param = { projectKey: project, experimentKey };
       if (refresh) await namingOptions(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
@@ -109,6 +120,7 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       const whole = await namingOptions(answer, ['phase', ...Object.keys(asked)]);
       const report = metric === undefined ? whole : chooseMetric(whole, metric);
       if (json) terminal.out(jsonLine(resultsJson(report)));
+      else if (doctor) terminal.out(describeDoctor(report, terminal.outStyle));
       else terminal.out(csv ? resultsCsv(report) : describeResults(report, { project }, terminal.outStyle));
     });
 }

@@ -1,6 +1,12 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import type { Style } from '../style.ts';
-import { type EffectRow, effectColumns, numberColumn, textColumn } from './effect-columns.ts';
+import {
+  type EffectRow,
+  effectColumns,
+  numberColumn,
+  type ShownMetric,
+  textColumn,
+} from './effect-columns.ts';
 import { amount, level, lift, probability, unknown } from './figures.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
 import { goalNotes, goalTitle } from './goal-notes.ts';
@@ -42,7 +48,7 @@ function rowsOf(metric: ReportedMetric): readonly Row[] {
 
 /** What an engine judges by; of guardrails what they are at worst, and what they may be. */
 function proofColumns(rows: readonly Row[]): readonly Column[] {
-  const ofComparison = (cell: (comparison: ReportedComparison, metric: ReportedMetric) => string) => {
+  const ofComparison = (cell: (comparison: ReportedComparison, metric: ShownMetric) => string) => {
     return ({ comparison, metric }: Row) => comparison && cell(comparison, metric);
   };
   if (rows.every(({ metric }) => metric.role === 'guardrail'))
@@ -61,8 +67,7 @@ function proofColumns(rows: readonly Row[]): readonly Column[] {
   if (rows.some(({ comparison }) => comparison?.engine === 'bayesian')) {
     const chance = ({ chanceToWin }: ReportedComparison) =>
       chanceToWin === null ? unknown : level(chanceToWin);
-    const loss = ({ expectedLoss }: ReportedComparison, metric: ReportedMetric) =>
-      amount(expectedLoss, metric);
+    const loss = ({ expectedLoss }: ReportedComparison, metric: ShownMetric) => amount(expectedLoss, metric);
     return [
       numberColumn('chance', rows, ofComparison(chance)),
       { ...numberColumn('loss', rows, ofComparison(loss)), dispensable: 2 },
@@ -81,7 +86,7 @@ function proofColumns(rows: readonly Row[]): readonly Column[] {
 }
 
 /** The lift at which a guardrail is breached. */
-function limitOf({ margin, direction }: ReportedMetric): string {
+function limitOf({ margin, direction }: ShownMetric): string {
   return lift(margin === null ? null : direction === 'increase' ? -margin : margin);
 }
 

@@ -19,6 +19,22 @@ describe('the head of results', () => {
     ]);
   });
 
+  it('says that a phase is the holdback of a roll-out, or how to see that of a test', () => {
+    const holdback = {
+      phase: 2,
+      variantKey: 'buy-now',
+      share: 0.05,
+      startedAt: '2026-11-10T00:00:00.000Z',
+      endedAt: null,
+    };
+    expect(said({ kind: 'holdback', holdback, status: 'completed' })).toContain(
+      'Phase 2 of 2, holdback of 5%, completed, 12 days.',
+    );
+    const ofTest = said({ phase: 1, holdback });
+    expect(ofTest).toContain('Phase 1 of 2, running, 12 days.');
+    expect(ofTest).toContain('\n  "--phase 2" shows the holdback.\n');
+  });
+
   it('counts days without pauses', () => {
     const pauses = [{ from: '2026-11-08T08:00:00.000Z', until: '2026-11-10T08:00:00.000Z' }];
     expect(said({ pauses })).toContain('Phase 2 of 2, running, 12 days without pauses. ');
@@ -54,6 +70,34 @@ describe('the head of results', () => {
     });
     expect(text).toContain('Phase 2 of 2, completed, 12 days. Final on 22 Nov.\n');
     expect(text).toContain('  Counted from the edit of 2026-11-14 on.\n');
+  });
+
+  it('says what was decided, why, and what was learned', () => {
+    const decision = {
+      phase: 2,
+      decision: 'shipped',
+      variantKey: 'buy-now',
+      why: 'It sells\n\u001b[31mmore.',
+      learned: 'Short words.',
+      decidedAt: '2026-11-23T08:00:00.000Z',
+      decidedBy: 'anna@example.com',
+      editedAt: null,
+      editedBy: null,
+      revision: 1,
+      sentence: sentence('Buy now was shipped, as anna@example.com decided on 23 Nov.'),
+      against: sentence('Buy now was shipped although it loses.'),
+    } as const;
+    expect(said({ decision })).toContain(
+      [
+        'Decision',
+        '  Buy now was shipped, as anna@example.com decided on 23 Nov.',
+        '  Buy now was shipped although it loses.',
+        '  Why: It sells \\u{1b}[31mmore.',
+        '  Learned: Short words.\n',
+      ].join('\n'),
+    );
+    expect(said({ decision: { ...decision, against: null, learned: null } })).not.toContain('Learned');
+    expect(said()).not.toContain('Decision');
   });
 
   it('says how results come to be where there are none yet', () => {
@@ -393,8 +437,9 @@ describe('any results', () => {
                 ),
             }),
           );
-          const variants = keys.map((variantKey) => ({
+          const variants = keys.map((variantKey, place) => ({
             variantKey,
+            place,
             name: title,
             isControl: false,
             weight: 1,

@@ -4,6 +4,7 @@ import type { Style } from '../style.ts';
 import { describeGoals } from './describe-goals.ts';
 import { describeGroups } from './describe-groups.ts';
 import { describeAccounting, describeHealth } from './describe-health.ts';
+import { describeWhy } from './describe-why.ts';
 import { count, level } from './figures.ts';
 import { drawForest } from './forest.ts';
 import { paragraph } from './paragraph.ts';
@@ -28,13 +29,14 @@ export function describeResults(
   const parts = [
     describeTitle(report, style),
     describeVerdict(report, style),
+    describeDecision(report.decision, style),
     ...(report.computedAt === null ? [howToCompute(report, project)] : describeCounted(report, style)),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
 function describeCounted(report: ResultsReport, style: Style): readonly string[] {
-  const { metrics, verdict, health, breakdown } = report;
+  const { metrics, verdict, health, diagnoses, breakdown } = report;
   const leading = report.exploratory === null ? verdict.sentence : null;
   return [
     ...roles.map(([role, title]) => {
@@ -43,6 +45,7 @@ function describeCounted(report: ResultsReport, style: Style): readonly string[]
     }),
     drawForest(report, style),
     ...(breakdown === undefined ? [] : [describeGroups(breakdown, metrics, style)]),
+    describeWhy(diagnoses, style),
     describeHealth(health, style),
     describeAccounting(report, style),
     describePlan(report),
@@ -58,6 +61,9 @@ function describeTitle(report: ResultsReport, style: Style): string {
   const besidePauses = pauses.length === 0 ? '' : ' without pauses';
   const facts = [
     ...(phase === null ? [] : [phases > 1 ? `phase ${phase} of ${phases}` : `phase ${phase}`]),
+    ...(report.kind === 'holdback' && report.holdback !== null
+      ? [`holdback of ${level(report.holdback.share)}`]
+      : []),
     status,
     ...(phase === null ? [] : [`${whole === 1 ? '1 day' : `${count(whole)} days`}${besidePauses}`]),
   ].join(', ');
@@ -78,6 +84,9 @@ function describeVerdict(report: ResultsReport, style: Style): string {
   const sentence = paragraph(`${mark} ${verdict.sentence}`);
   const notes = [
     ...verdict.notes.filter(({ code }) => !ages.has(code)).map((note) => note.sentence),
+    ...(report.kind === 'test' && report.holdback !== null
+      ? [`"--phase ${report.holdback.phase}" shows the holdback.`]
+      : []),
     ...(exploratory === null ? [] : [exploratory.sentence]),
     ...(epoch !== null && epoch.number > 1
       ? [`Counted from the edit of ${epoch.startedAt.slice(0, 10)} on.`]
@@ -85,6 +94,21 @@ function describeVerdict(report: ResultsReport, style: Style): string {
   ];
   const head = look === undefined ? sentence : sentence.replace(mark, style(look, mark));
   return `${head}${notes.map((note) => paragraph(note, 2)).join('')}`;
+}
+
+function describeDecision(decision: ResultsReport['decision'], style: Style): string {
+  if (decision === null) return '';
+  const { sentence, against, why, learned } = decision;
+  return [
+    `${style('bold', 'Decision')}\n${paragraph(sentence.sentence, 2)}`,
+    ...(against === null ? [] : [paragraph(against.sentence, 2)]),
+    paragraph(`Why: ${inOneLine(why)}`, 2),
+    ...(learned === null ? [] : [paragraph(`Learned: ${inOneLine(learned)}`, 2)]),
+  ].join('');
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }
 
 function describePlan({ plan, variants }: ResultsReport): string {
@@ -101,7 +125,7 @@ function describePlan({ plan, variants }: ResultsReport): string {
 }
 
 function howToCompute({ phase, experimentKey, verdict }: ResultsReport, project: string): string {
-  if (verdict.code === 'not_computed_before') return '';
+  if (verdict.code === 'not_computed_before' || verdict.code === 'past_in_making') return '';
   return paragraph(
     phase === null
       ? `It has not run yet: "pixel experiments start ${experimentKey} --project ${project}" starts it.`

@@ -1,9 +1,10 @@
-import type { ReportedArm, ReportedMetric } from '@pixel/control/client';
+import type { ReportedArm } from '@pixel/control/client';
 import { printable } from '../printable.ts';
+import type { ShownMetric } from './effect-columns.ts';
 import { amount, count } from './figures.ts';
 
 /** What a goal's kind has to say beside its table: steps of a funnel, refunds, what is cut or left out, and who answered. */
-export function detailNotes(metric: ReportedMetric): readonly string[] {
+export function detailNotes(metric: ShownMetric): readonly string[] {
   const { arms } = metric;
   const all = (number: (arm: ReportedArm) => number) => arms.reduce((sum, arm) => sum + number(arm), 0);
   const refundable = all(({ details }) => details.refundable ?? 0);

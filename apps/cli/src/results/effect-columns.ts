@@ -3,9 +3,12 @@ import { cut, printable } from '../printable.ts';
 import { amount, count, interval, level, lift, pointsMore, unknown } from './figures.ts';
 import type { Column } from './fit-table.ts';
 
+/** A goal as rows show it. */
+export type ShownMetric = Omit<ReportedMetric, 'analysis' | 'reason'>;
+
 /** A variant of a goal, of all visitors or of a group. */
 export interface EffectRow {
-  readonly metric: ReportedMetric;
+  readonly metric: ShownMetric;
   readonly arm: ReportedArm;
   /** None of the control. */
   readonly effect: Effect | undefined;
@@ -63,16 +66,13 @@ export function numberColumn<R>(
   return { ...textColumn(heading, rows, cell), align: 'right' };
 }
 
-function liftCell(
-  { absolute, relative, isTooFew, varianceReduction }: Effect,
-  metric: ReportedMetric,
-): string {
+function liftCell({ absolute, relative, isTooFew, varianceReduction }: Effect, metric: ShownMetric): string {
   if (isTooFew) return unknown;
   if (metric.unit === 'points') return pointsMore(absolute.estimate, metric);
   return `${lift(relative.estimate)}${varianceReduction == null ? '' : '*'}`;
 }
 
-function intervalCell({ absolute, relative, isTooFew }: Effect, metric: ReportedMetric): string {
+function intervalCell({ absolute, relative, isTooFew }: Effect, metric: ShownMetric): string {
   if (isTooFew) return unknown;
   return metric.unit === 'points'
     ? interval(absolute, (limit) => pointsMore(limit, metric))

@@ -1,13 +1,14 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import { detailNotes } from './detail-notes.ts';
+import type { ShownMetric } from './effect-columns.ts';
 import { interval, level, lift, share } from './figures.ts';
 import { paragraph } from './paragraph.ts';
 
 const maxNameLength = 40;
 
 /** What a goal is, on a line of its own: its name, and what of its definition a reader has to know. */
-export function goalTitle(metric: ReportedMetric): string {
+export function goalTitle(metric: ShownMetric): string {
   const { goalKey, name, windowHours, capPercentile, direction, isExploratory } = metric;
   const parts = [
     name === goalKey ? goalKey : `${cut(name, maxNameLength)} (${cut(goalKey, maxNameLength)})`,
@@ -20,7 +21,7 @@ export function goalTitle(metric: ReportedMetric): string {
 }
 
 /** What is to be said of a goal's comparisons, indented under their rows; sentences that lead already are left out. */
-export function goalNotes(metric: ReportedMetric, leading: string | null): string {
+export function goalNotes(metric: ShownMetric, leading: string | null): string {
   const { comparisons, role } = metric;
   const several = comparisons.length > 1 && role !== 'guardrail';
   const notes = [
@@ -42,7 +43,7 @@ const silent = new Set<ReportedComparison['state']>([
 ]);
 
 function notesOf(
-  { unit }: ReportedMetric,
+  { unit }: Pick<ReportedMetric, 'unit'>,
   comparison: ReportedComparison,
   leading: string | null,
 ): readonly string[] {

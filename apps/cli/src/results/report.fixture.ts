@@ -61,9 +61,11 @@ export function metric(its: Partial<ReportedMetric> = {}): ReportedMetric {
     margin: null,
     windowHours: 168,
     capPercentile: null,
+    analysis: {},
     isExploratory: false,
     arms: [arm(), arm({ variantKey: 'buy-now', open: 812, sum: 600, value: 0.06 })],
     comparisons: [comparison()],
+    reason: null,
     ...its,
   };
 }
@@ -98,12 +100,17 @@ export function report(its: Partial<ResultsReport> = {}): ResultsReport {
     status: 'running',
     phase: 2,
     phases: 2,
+    timeZone: 'UTC',
+    kind: 'test',
+    holdback: null,
     startedAt: '2026-11-10T00:00:00.000Z',
     endedAt: null,
     rolledOutAt: null,
     pauses: [],
     computedAt: '2026-11-22T14:20:00.000Z',
     isFinal: false,
+    sinceFinal: null,
+    decision: null,
     epoch: { number: 1, startedAt: '2026-11-10T00:00:00.000Z' },
     days: 12.6,
     plan: {
@@ -129,8 +136,8 @@ export function report(its: Partial<ResultsReport> = {}): ResultsReport {
       ],
     },
     variants: [
-      { variantKey: 'control', name: 'Original', isControl: true, weight: 0.5 },
-      { variantKey: 'buy-now', name: 'Buy now', isControl: false, weight: 0.5 },
+      { variantKey: 'control', name: 'Original', isControl: true, weight: 0.5, place: 0 },
+      { variantKey: 'buy-now', name: 'Buy now', isControl: false, weight: 0.5, place: 1 },
     ],
     visitors: { control: 10_000, 'buy-now': 10_812 },
     metrics: [metric(), guardrail()],
@@ -144,6 +151,7 @@ export function report(its: Partial<ResultsReport> = {}): ResultsReport {
       },
       { ...sentence('edits', 'Nothing was edited.'), state: 'ok', since: null, cause: null, advice: null },
     ],
+    diagnoses: [],
     pending: 41_200,
     accounting: [
       {
@@ -195,6 +203,8 @@ export function breakdown(its: Partial<ReportedBreakdown> = {}): ReportedBreakdo
     computedAt: '2026-11-22T14:20:00.000Z',
     title: sentence('groups_alike', 'No difference between groups is shown (p = 0.410).'),
     isDifferent: false,
+    pValue: 0.41,
+    others: [],
     groups: ['mobile', '', null].map((value) => ({
       value,
       visitors: { control: 3_000, 'buy-now': 3_010 },

@@ -55,6 +55,95 @@ describe('pixel experiments', () => {
     }
   });
 
+  it('begins a phase without some visitors, and one in which nobody gets a variant', async () => {
+    await place.test.control.applyConfiguration(
+      JSON.stringify({
+        projects: [
+          {
+            projectKey: 'pk_parts',
+            experiments: [
+              {
+                experimentKey: 'three',
+                status: 'running',
+                variants: [
+                  { variantKey: 'control', weight: 0.5, isControl: true },
+                  { variantKey: 'bold', weight: 0.25 },
+                  { variantKey: 'red', weight: 0.25 },
+                ],
+              },
+            ],
+          },
+        ],
+      }),
+      { author: 'tests' },
+    );
+    const phase = (...more: readonly string[]) =>
+      place.here(['experiments', 'phase', 'three', '--project', 'pk_parts', ...more]);
+    const experiment = async () => {
+      const shown = await place.here(['experiments', 'show', 'three', '--project', 'pk_parts', '--json']);
+      return JSON.parse(shown.stdout);
+    };
+    expect(await phase('--without', 'browser:firefox')).toMatchObject({ code: 0 });
+    expect(await experiment()).toMatchObject({
+      audience: { not: { attribute: 'browser', operator: 'equals', value: 'firefox' } },
+      phase: { number: 2 },
+    });
+    const both = ['--without', 'visitorType:new', '--without-variant', 'bold'];
+    expect(await phase(...both)).toMatchObject({ code: 0 });
+    const { audience, variants: left } = await experiment();
+    expect(audience.all[1]).toEqual({ not: { attribute: 'returning', operator: 'equals', value: false } });
+    expect(left.map((each: { readonly weight: number }) => each.weight)).toEqual([
+      expect.closeTo(2 / 3, 12),
+      0,
+      expect.closeTo(1 / 3, 12),
+    ]);
+    expect(await phase('--without-variant', 'green')).toMatchObject({
+      code: 2,
+      stderr: 'Experiment "three" has no variant "green", or no other one that anybody gets.\n',
+    });
+    for (const wrong of ['firefox', 'browser:', ':firefox', 'visitorType:old'])
+      expect(await phase('--without', wrong)).toMatchObject({ code: 2 });
+  });
+
+  it('leaves a holdback the control at a roll-out, until it is ended', async () => {
+    const apply = (its: object) =>
+      place.test.control.applyConfiguration(
+        JSON.stringify({
+          projects: [
+            {
+              projectKey: 'pk_held',
+              experiments: [
+                { experimentKey: 'held', status: 'running', variants, plan: { holdback: 0.05 }, ...its },
+              ],
+            },
+          ],
+        }),
+        { author: 'tests' },
+      );
+    await apply({});
+    const held = (command: string, ...more: readonly string[]) =>
+      place.here(['experiments', command, 'held', '--project', 'pk_held', ...more]);
+    const completed = await held('complete', '--rollout', 'bold');
+    expect(completed.stdout).toMatch(
+      /is completed, phase 2\. Live as version \S+ 5% of visitors keep the control\.\n$/,
+    );
+    expect((await held('show')).stdout).toContain(' to now, holdback of 5%\n');
+    const ended = await held('end-holdback', '--reason', 'It lasts');
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).not.toContain('keep the control');
+    expect(await held('end-holdback')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Experiment "held" has no holdback that goes on'),
+    });
+    expect(await held('rollout', '--variant', 'control')).toMatchObject({ code: 0, stderr: '' });
+    await held('rollout', '--none');
+    await apply({ status: 'completed' });
+    expect(await held('rollout', '--variant', 'control')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('nothing to hold back'),
+    });
+  });
+
   it('starts one without a goal, and warns of it', async () => {
     await place.test.control.applyConfiguration(
       JSON.stringify({
@@ -87,13 +176,38 @@ describe('pixel experiments', () => {
 
   it('lists and shows them', async () => {
     const list = await experiments('list');
-    expect(list.stdout).toMatch(/^experiment +status +live +changed +phase +name\n/);
-    expect(list.stdout).toMatch(/cta +completed +completed +no +2 +Call to action\n/);
+    expect(list.stdout).toMatch(/^experiment +status +live +changed +phase +decision +name\n/);
+    expect(list.stdout).toMatch(/cta +completed +completed +no +2 +undecided +Call to action\n/);
     const show = await experiments('show', 'cta');
     expect(show.stdout).toContain('experiment  cta (Call to action)\n');
     expect(show.stdout).toMatch(/phase 2 +\S+ to \S+\n/);
     const json = await experiments('show', 'cta', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ experimentKey: 'cta', status: 'completed' });
+  });
+
+  it('finds them by what they say and what was decided of them', async () => {
+    await experiments(
+      'decide',
+      'cta',
+      '--not-shipped',
+      '--why',
+      'Nobody clicks',
+      '--learned',
+      'Bold is loud',
+    );
+    const found = await experiments('list', '--search', 'loud action', '--decision', 'not_shipped');
+    expect(found.stdout).toMatch(/^experiment +status +live +changed +phase +decision +found in +name\n/);
+    expect(found.stdout).toMatch(/\ncta +completed .* not_shipped +name, learned +Call to action\n$/);
+    const json = await experiments('list', '--search', 'loud', '--status', 'completed', '--json');
+    expect(JSON.parse(json.stdout).experiments).toMatchObject([
+      { experimentKey: 'cta', decision: 'not_shipped', matches: ['learned'] },
+    ]);
+    const none = ['--tag', 'mobile', 'checkout', '--owner', 'ben'];
+    expect(await experiments('list', ...none)).toMatchObject({ code: 0, stdout: 'There are none.\n' });
+    expect(await experiments('list', '--decision', 'odd')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('shipped, not_shipped, iterate, invalid, undecided'),
+    });
   });
 
   it('makes a copy', async () => {

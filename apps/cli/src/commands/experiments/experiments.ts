@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
+import { addDecide } from './decide.ts';
 import { addDuplicate } from './duplicate.ts';
+import { addEndHoldback } from './end-holdback.ts';
 import { addList } from './list.ts';
 import { addPhase } from './phase.ts';
 import { addRollout } from './rollout.ts';
@@ -16,6 +18,8 @@ export function addExperiments(program: Command, deps: CommandDeps): void {
   addShow(experiments, deps);
   addStatuses(experiments, deps);
   addRollout(experiments, deps);
+  addEndHoldback(experiments, deps);
+  addDecide(experiments, deps);
   addPhase(experiments, deps);
   addDuplicate(experiments, deps);
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
+import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
@@ -27,7 +28,8 @@ export function addRollout(experiments: Command, { control, terminal }: CommandD
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
-      '\nExample:\n  pixel experiments rollout product-cta --project pk_demo --variant buy-now',
+      '\nWith plan.holdback, that share of visitors keeps the control: a phase of its own measures it.\n' +
+        '\nExample:\n  pixel experiments rollout product-cta --project pk_demo --variant buy-now',
     )
     .action(async (experimentKey: string, { project, variant, none, reason, json }: Options) => {
       if ((variant === undefined) === (none === undefined))
@@ -39,6 +41,8 @@ export function addRollout(experiments: Command, { control, terminal }: CommandD
           json: { revision, variantKey: variant ?? null, ...(reason && { reason }) },
         }),
       );
-      terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+      if (json) return terminal.out(jsonLine(changed));
+      terminal.out(describeChanged(changed));
+      terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
     });
 }

@@ -2,15 +2,20 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
+import { describeDecision } from '../../describe-decision.ts';
 import { describeChanged } from '../../describe-experiment.ts';
+import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { type LifeWay, lifeWays, statusBy } from '../life-ways.ts';
 import { readExperiment } from './read-experiment.ts';
+import { type SaidDecision, sendDecision } from './send-decision.ts';
 
 interface Options {
   readonly project: string;
   readonly reason?: string;
   readonly rollout?: string;
+  readonly why?: string;
+  readonly learned?: string;
   readonly json?: true;
 }
 
@@ -33,8 +38,13 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
       `${helpOf(name)}\nExample:\n  pixel experiments ${name} product-cta --project pk_demo`,
     );
   if (name === 'complete')
-    command.option('--rollout <variantKey>', 'the variant that everyone gets from now on');
-  command.action(async (experimentKey: string, { project, reason, rollout, json }: Options) => {
+    command
+      .option('--rollout <variantKey>', 'the variant that everyone gets from now on')
+      .option('--why <text>', 'record the decision: shipped with --rollout, not shipped without it, and why')
+      .option('--learned <text>', 'with --why: what was learned');
+  command.action(async (experimentKey: string, options: Options) => {
+    const { project, reason, rollout, why, learned, json } = options;
+    if (learned !== undefined && why === undefined) throw new WrongUsage('Give --learned with --why.');
     const { revision, status, nextStatuses } = await readExperiment(control, project, experimentKey);
     const after = statusBy(way, { noun: 'experiment', key: experimentKey, status, nextStatuses });
     const changed = await answerOf(
@@ -43,10 +53,22 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
         json: { revision, status: after, ...(reason && { reason }), ...(rollout && { rollout }) },
       }),
     );
-    if (json) return terminal.out(jsonLine(changed));
+    const decision =
+      why === undefined
+        ? undefined
+        : await sendDecision(control, { ...options, experimentKey, decision: decisionWith(rollout) });
+    if (json) return terminal.out(jsonLine({ ...changed, decision }));
     terminal.out(describeChanged(changed));
+    if (decision !== undefined) terminal.out(describeDecision(experimentKey, decision));
     terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
   });
+}
+
+/** The decision that goes with a roll-out, or with none. */
+function decisionWith(rollout: string | undefined): SaidDecision['decision'] {
+  return rollout === undefined
+    ? { decision: 'not_shipped', variantKey: null }
+    : { decision: 'shipped', variantKey: rollout };
 }
 
 /** What a person may want to know before it is done. */
@@ -57,7 +79,7 @@ function helpOf(name: string): string {
     case 'start':
       return `${live}What should be looked at, such as a missing goal, is told as a warning.\n`;
     case 'complete':
-      return `${live}Everyone gets the page as it is from then on, or one variant with --rollout. It can run again, as a\nnew phase.\n`;
+      return `${live}Everyone gets the page as it is from then on, or one variant with --rollout. It can run again, as a\nnew phase. --why records what was decided; "decide" does so later, and edits it.\n`;
     default:
       return live;
   }

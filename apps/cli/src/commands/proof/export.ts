@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
+import { countOf } from '../../count-of.ts';
 import { CommandFailure } from '../../failure.ts';
 import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
@@ -15,8 +15,13 @@ interface Options {
   readonly project: string;
   readonly phase?: number;
   readonly output: string;
+  /** Absent unless it is false. */
+  readonly visitors: boolean;
   readonly json?: true;
 }
+
+/** How many visitors come between two words of how far it is. */
+const visitorsAtOnce = 100_000;
 
 /** Adds `pixel results export <experimentKey>`. */
 export function addExport(results: Command, { control, terminal, workingDirectory }: CommandDeps): void {
@@ -25,44 +30,62 @@ export function addExport(results: Command, { control, terminal, workingDirector
     .description('Write all looks at an experiment to a file that "pixel results verify" computes again.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--phase <number>', 'a phase of it; the newest one unless it is given', readPhase)
+    .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)
     .requiredOption('--output <file>', 'the file to write, whole or not at all')
+    .option('--no-visitors', 'without the values of single visitors')
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
       '\nThe file is lines of JSON, compressed with gzip: what results are of, the looks with plan, sums\n' +
-        'and assessment, and the hashes of all lines. It names no visitor.\n' +
+        'and assessment, what each visitor did in the final or the newest look, and the hashes of all\n' +
+        'lines. Visitors have ids that are made for this file alone. Who may not read events exports with\n' +
+        '--no-visitors.\n' +
         '\nExample:\n  pixel results export product-cta --project pk_demo --output product-cta.jsonl.gz',
     )
-    .action(async (experimentKey: string, { project, phase, output, json }: Options) => {
+    .action(async (experimentKey: string, options: Options) => {
+      const { project, phase, output, json } = options;
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results.bundle;
-      const body = await namingOptions(
-        bodyOf(api.$get({ param: { projectKey: project, experimentKey }, query: { phase } })),
-        ['phase'],
-      );
+      const asked = { param: { projectKey: project, experimentKey }, query: { phase } };
       const signal = terminal.untilInterrupted();
-      let [looks, sha256] = [0, ''];
+      const until = { init: { signal } };
+      const answer = options.visitors ? api.visitors.$get(asked, until) : api.$get(asked, until);
+      const body = await namingOptions(bodyOf(answer), ['phase']).catch((error: unknown) => {
+        throw signal.aborted ? new CommandFailure('Interrupted; nothing was written.') : error;
+      });
+      let [looks, visitors, sha256] = [0, 0, ''];
       async function* lines(): AsyncGenerator<string> {
         for await (const line of readLines(body)) {
           yield `${line}\n`;
-          const end = readEnd(line);
-          if (end === undefined) looks += 1;
-          else sha256 = end;
+          const found = Number(/^\{"count":(\d+),/.exec(line)?.[1] ?? 0);
+          if (Math.floor((visitors + found) / visitorsAtOnce) > Math.floor(visitors / visitorsAtOnce))
+            terminal.err(`${countOf(visitors + found, 'visitor')} so far\n`);
+          visitors += found;
+          if (line.startsWith('{"number":')) looks += 1;
+          sha256 = readEnd(line) ?? sha256;
         }
         if (sha256 === '')
           throw new CommandFailure('The server stopped in the middle; the export is not whole.');
       }
-      await pipeline(Readable.from(lines()), createGzip(), (bytes: AsyncIterable<Uint8Array>) =>
-        writeWholeFile(output, bytes, { workingDirectory, signal }),
-      );
-      // The first line is of no look.
-      const written = { looks: looks - 1, sha256, file: output };
+      await writeWholeFile(output, compressed(lines()), { workingDirectory, signal });
+      const written = { looks, ...(options.visitors && { visitors }), sha256, file: output };
+      const what = [countOf(looks, 'look'), ...(options.visitors ? [countOf(visitors, 'visitor')] : [])];
       terminal.out(
-        json
-          ? jsonLine(written)
-          : `${written.looks === 1 ? '1 look' : `${written.looks} looks`} written to ${output}.\nsha256 ${sha256}\n`,
+        json ? jsonLine(written) : `${what.join(' and ')} written to ${output}.\nsha256 ${sha256}\n`,
       );
     });
+}
+
+/** Compresses texts; whoever stops taking the bytes ends the texts as well. */
+async function* compressed(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(texts);
+  const gzip = createGzip();
+  // An error of the texts has to reach whoever takes the bytes.
+  source.on('error', (error) => gzip.destroy(error));
+  try {
+    yield* source.pipe(gzip);
+  } finally {
+    source.destroy();
+  }
 }
 
 /** The hash of all, of the last line; undefined of others. */

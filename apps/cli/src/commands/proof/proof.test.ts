@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { EventStore, Results } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
@@ -10,11 +11,21 @@ import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
-const events = createClickhouseEvents(clickhouse.connection);
+const store = createClickhouseEvents(clickhouse.connection);
+/** Is called where the values of single visitors are asked for. */
+let onValues: Results['visitorValues'] | undefined;
+const events: EventStore = {
+  ...store,
+  results: {
+    ...store.results,
+    visitorValues: (question, signal) => (onValues ?? store.results.visitorValues)(question, signal),
+  },
+};
 const start = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
 let place: CliPlace;
 let surveyId: string;
+let project: object;
 /** The lines of what was exported, without their ends. */
 let lines: readonly string[];
 
@@ -33,7 +44,7 @@ beforeAll(async () => {
     eventName: goalKey,
     ...more,
   });
-  const project = {
+  project = {
     projectKey: 'pk_proof',
     currency: 'EUR',
     goals: [
@@ -83,12 +94,12 @@ beforeAll(async () => {
     expect(await pixel('cta', '--refresh', '--project', 'pk_proof')).toMatchObject({ code: 0 });
   }
   const exported = await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'cta.jsonl.gz');
-  expect(exported).toMatchObject({ code: 0, stdout: expect.stringContaining('3 looks written to') });
-  lines = gunzipSync(await readFile(join(place.folder, 'cta.jsonl.gz')))
-    .toString()
-    .trimEnd()
-    .split('\n');
-});
+  expect(exported).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('3 looks and 1,800 visitors written to'),
+  });
+  lines = await linesOf('cta.jsonl.gz');
+}, 300_000);
 afterAll(async () => {
   await place.stop();
   await events.close();
@@ -96,6 +107,12 @@ afterAll(async () => {
 });
 
 const pixel = (...args: readonly string[]) => place.here(['results', ...args]);
+
+/** The lines of a bundle, without their ends. */
+async function linesOf(name: string): Promise<readonly string[]> {
+  const text = gunzipSync(await readFile(join(place.folder, name))).toString();
+  return text.trimEnd().split('\n');
+}
 
 /** 300 visitors of a variant on a day, of whom some sign up, order and come back; half of them had signed up before. */
 function visits(variantKey: string, day: number, converting: number) {
@@ -151,23 +168,14 @@ describe('pixel results export and verify', () => {
   it('computes every figure of all looks again, to the last digit, and without a server', async () => {
     const { code, stdout } = await pixel('verify', 'cta.jsonl.gz');
     expect(stdout).toMatch(/^All [1-9]\d* figures are equal, to the last digit\.$/m);
-    expect(stdout.match(/^ok +look \d+, .* figures$/gm)).toHaveLength(3);
+    expect(stdout.match(/^ok +look \d+, .* figures, from kept sums$/gm)).toHaveLength(2);
+    expect(stdout.match(/^ok +look \d+, .* figures, from visitors$/gm)).toHaveLength(1);
+    expect(stdout).toMatch(/^ok +values, 1,800 visitors of look \d+, [1-9]\d* sums$/m);
+    expect(stdout).toMatch(/^Figures of look \d+ were computed again .*\neach has kept\.$/m);
     expect(code).toBe(0);
     const json = JSON.parse((await pixel('verify', 'cta.jsonl.gz', '--json')).stdout);
     const { sha256 } = JSON.parse(lines.at(-1) ?? '');
     expect(json).toMatchObject({ isRight: true, sha256, header: { experimentKey: 'cta', phase: 1 } });
-  });
-
-  it('computes the same again once a visitor of them was erased', async () => {
-    const id = '00000000-0000-4000-8000-000000000000';
-    expect(await place.here(['visitor', 'erase', id, '--project', 'pk_proof', '--yes'])).toMatchObject({
-      code: 0,
-    });
-    const exported = await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'erased.jsonl.gz');
-    expect(exported).toMatchObject({ code: 0 });
-    const { stdout } = await pixel('verify', 'erased.jsonl.gz');
-    expect(stdout).toContain('computed again from the sums that each look has kept.');
-    expect(stdout).toMatch(/figures are equal, to the last digit\.$/m);
   });
 
   it('has sums of all ten kinds of metrics', () => {
@@ -180,8 +188,27 @@ describe('pixel results export and verify', () => {
       expect(comparisons[0].absolute.estimate).toEqual(expect.any(Number));
   });
 
-  it('names no visitor', () => {
+  it('names no visitor, and gives them ids of its own', async () => {
     expect(lines.join('')).not.toContain('00000000-0000-4000-8000-');
+    const idsOf = (all: readonly string[]): readonly string[] =>
+      all
+        .filter((line) => line.startsWith('{"count":'))
+        .flatMap((line) => JSON.parse(line).visitors.map(({ id }: { readonly id: string }) => id));
+    const ids = new Set(idsOf(lines));
+    expect(ids.size).toBe(1_800);
+    await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'again.jsonl.gz');
+    expect(idsOf(await linesOf('again.jsonl.gz')).filter((id) => ids.has(id))).toEqual([]);
+  });
+
+  it('leaves visitors out where somebody says so', async () => {
+    const written = await pixel(
+      ...['export', 'cta', '--project', 'pk_proof', '--output', 'sums.jsonl.gz', '--no-visitors'],
+    );
+    expect(written.stdout).toContain('3 looks written to');
+    expect(await linesOf('sums.jsonl.gz')).toHaveLength(5);
+    const { code, stdout } = await pixel('verify', 'sums.jsonl.gz');
+    expect(stdout.match(/^ok +look \d+, .* figures, from kept sums$/gm)).toHaveLength(3);
+    expect(code).toBe(0);
   });
 
   it('goes on from the monitors of the look before', async () => {
@@ -191,11 +218,13 @@ describe('pixel results export and verify', () => {
     expect(stdout).toMatch(/monitors\..*: expected /);
   });
 
-  it.each([0, 1, 2, 3, 4])('names line %i where one byte of it was changed', async (index) => {
+  it.each([0, 1, 2, 3, 4, 5, 8, 9])('names line %i where one byte of it was changed', async (index) => {
     const line = lines[index] ?? '';
     const part = [
       'header',
       ...lines.slice(1, 4).map((each) => `look ${JSON.parse(each).number}`),
+      'values',
+      ...[1, 2, 3, 4].map((each) => `visitors ${each}`),
       'manifest',
     ];
     // A digit within a text or number.
@@ -222,6 +251,26 @@ describe('pixel results export and verify', () => {
     );
   });
 
+  it('names the sum where a value of a visitor was changed, whatever the hashes say', async () => {
+    const changed = JSON.parse(lines[5] ?? '');
+    const visitor = changed.visitors.find(
+      ({ variant, values }: { readonly variant: string; readonly values: readonly (readonly number[])[] }) =>
+        variant === 'big' && values[0]?.[0] === 1,
+    );
+    visitor.values[0][0] = 0;
+    const { code, stdout } = await verify(without(5, JSON.stringify(changed)));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/metrics\.signup\.arms\.big\.stats\.post\.sum: expected 270, got 269\n/);
+  });
+
+  it('names the sum where a visitor was left out', async () => {
+    const changed = JSON.parse(lines[6] ?? '');
+    changed.visitors.pop();
+    const { code, stdout } = await verify(without(6, JSON.stringify(changed)));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/variants\.(original|big)\.visitors: expected 900, got 899\n/);
+  });
+
   it('names a plan that is not the registered one', async () => {
     const changed = JSON.parse(lines[3] ?? '');
     changed.look.basis.plan.alpha = 0.1;
@@ -246,6 +295,68 @@ describe('pixel results export and verify', () => {
       });
   });
 
+  it.each([
+    ['hashes of nothing', 9, (line: string) => line.replace('"name"', '"nbme"')],
+    [
+      'a look without variants',
+      3,
+      (line: string) => {
+        const part = JSON.parse(line);
+        return JSON.stringify({ ...part, look: { ...part.look, variants: null } });
+      },
+    ],
+    [
+      'values that do not say what has happened since',
+      4,
+      (line: string) => JSON.stringify({ ...JSON.parse(line), since: {} }),
+    ],
+  ])('names the line with %s', async (_, index, change) => {
+    const { code, stdout } = await verify(without(index, change(lines[index] ?? '')));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^mismatch {2}line \d+\n(.*\n)* {10}it cannot be read$/m);
+  });
+
+  it('names values that are nested too deeply to be compared', async () => {
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const line = (lines[4] ?? '').replace('"caps":{}', `"caps":{"deep":${deep}}`);
+    expect(line.length).toBeGreaterThan(100_000);
+    const { code, stdout } = await verify(without(4, line));
+    expect(code).toBe(1);
+    expect(stdout).toContain('they cannot be compared with its sums');
+  });
+
+  it.each([
+    ['a header that says nothing', '{"format":"pixel-results","formatVersion":1}'],
+    ['a line that no memory holds', `{"format":"${'x'.repeat(60_000_000)}"}`],
+  ])('ends with 2 at %s', async (_, line) => {
+    expect(await verify(without(0, line))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Cannot read changed.jsonl.gz'),
+    });
+  });
+
+  it.each<[string, Results['visitorValues']]>([
+    ['while the server sends', (question, signal) => store.results.visitorValues(question, signal)],
+    [
+      'while the server sends nothing',
+      (_, signal) =>
+        new Promise((__, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    ],
+  ])('leaves no file after Ctrl-C %s', async (_, answer) => {
+    const interrupted = new AbortController();
+    onValues = (question, signal) => {
+      interrupted.abort();
+      return answer(question, signal);
+    };
+    const args = ['export', 'cta', '--project', 'pk_proof', '--output', 'ended.jsonl.gz'];
+    const ended = await place.here(['results', ...args], { untilInterrupted: () => interrupted.signal });
+    onValues = undefined;
+    expect(ended).toEqual({ code: 1, stdout: '', stderr: 'Interrupted; ended.jsonl.gz was not written.\n' });
+    expect((await readdir(place.folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
+  });
+
   it('exports nothing of what was not computed', async () => {
     const refused = await pixel('export', 'gone', '--project', 'pk_proof', '--output', 'gone.gz');
     expect(refused).toMatchObject({
@@ -253,5 +364,41 @@ describe('pixel results export and verify', () => {
       stderr: 'There is no experiment "gone" in project "pk_proof".\n',
     });
     await expect(readFile(join(place.folder, 'gone.gz'))).rejects.toThrow('ENOENT');
+  });
+
+  describe('once events are gone', () => {
+    const ofLast = /look \d+, 2026-01-11.*, from visitors and kept sums\n +since then: (.*)\n +(.*)\n/;
+
+    it('says what is as the look has kept it where a visitor was erased', async () => {
+      const id = '00000000-0000-4000-8000-000000000000';
+      place.test.clock.now += 1_000;
+      expect(await place.here(['visitor', 'erase', id, '--project', 'pk_proof', '--yes'])).toMatchObject({
+        code: 0,
+      });
+      await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'erased.jsonl.gz');
+      const { code, stdout } = await pixel('verify', 'erased.jsonl.gz');
+      const [, why, first] = ofLast.exec(stdout) ?? [];
+      expect(why).toBe('1 visitor erased; taken from the sums that it has kept:');
+      expect(first).toBe('variants.original.visitors: kept 900, visitors add up to 899');
+      expect(stdout).toMatch(/values, 1,799 visitors/);
+      expect(stdout).toMatch(/^\d+ sums of a look could not be proven by visitors; all else is equal/m);
+      expect(stdout).not.toMatch(/^All /m);
+      expect(code).toBe(0);
+    });
+
+    it('says so where all of them are past their retention', async () => {
+      await place.test.control.applyConfiguration(
+        JSON.stringify({ projects: [{ ...project, retentionDays: 1 }] }),
+        { author: 'tests' },
+      );
+      await clickhouse.run(
+        "DELETE FROM events WHERE projectKey = 'pk_proof' SETTINGS lightweight_deletes_sync = 2",
+      );
+      await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'pruned.jsonl.gz');
+      const { code, stdout } = await pixel('verify', 'pruned.jsonl.gz');
+      expect(ofLast.exec(stdout)?.[1]).toContain('events of before 2026-01-10T00:00:0');
+      expect(stdout).toMatch(/values, 0 visitors/);
+      expect(code).toBe(0);
+    });
   });
 });

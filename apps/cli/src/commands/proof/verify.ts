@@ -7,11 +7,14 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { describeVerification } from '../../describe-verification.ts';
 import { CommandFailure, WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
-import { readLines } from '../../read-lines.ts';
+import { LineTooLong, readLines } from '../../read-lines.ts';
 
 interface Options {
   readonly json?: true;
 }
+
+/** Many times what a look or 500 visitors need, in characters: a small file may unpack to a line that no memory holds. */
+const longestLine = 50_000_000;
 
 /** Adds `pixel results verify <bundle>`. */
 export function addVerify(results: Command, { terminal, workingDirectory }: CommandDeps): void {
@@ -22,8 +25,11 @@ export function addVerify(results: Command, { terminal, workingDirectory }: Comm
     .option('--json', 'print every part and every difference as JSON')
     .addHelpText(
       'after',
-      '\nEvery look is judged again from the sums that it has kept and from the look before, running\n' +
-        'intervals included, and compared to the last digit. Findings of health are taken as they stand.\n' +
+      '\nThe sums of one look are added up again from single visitors, and every look is judged again from\n' +
+        'its sums and from the look before, running intervals included; all is compared to the last digit.\n' +
+        'Where visitors were erased since, sums are those that the look has kept, and it says which.\n' +
+        'Of health it computes whether visitors were split as planned; other findings, and how groups of\n' +
+        'visitors were split, are taken as they stand.\n' +
         '\nExit codes: 0 all is equal, 1 something is not, 2 the file cannot be read.\n' +
         '\nExample:\n  pixel results verify product-cta.jsonl.gz',
     )
@@ -40,11 +46,16 @@ async function readBundle(path: string, name: string): Promise<Verification> {
   // An error of the file has to reach whoever reads the text.
   file.on('error', (error) => text.destroy(error));
   try {
-    return await verifyBundle(readLines(file.pipe(text)));
+    return await verifyBundle(readLines(file.pipe(text), longestLine));
   } catch (error) {
-    if (!(error instanceof NoBundle) && !(error instanceof Error && 'code' in error)) throw error;
+    if (!isAboutFile(error)) throw error;
     throw new WrongUsage(`Cannot read ${name}: ${error.message}.`, { cause: error });
   } finally {
     file.destroy();
   }
+}
+
+function isAboutFile(error: unknown): error is Error {
+  if (error instanceof NoBundle || error instanceof LineTooLong) return true;
+  return error instanceof Error && 'code' in error;
 }

@@ -9,7 +9,7 @@ import { addListOptions, type ListOptions, listQuery } from '../list-options.ts'
 
 /** Adds `pixel surveys list`. */
 export function addList(surveys: Command, { control, terminal }: CommandDeps): void {
-  addListOptions(surveys.command('list'))
+  addListOptions(surveys.command('list'), 'key or name')
     .description('List the surveys of a project.')
     .addHelpText(
       'after',

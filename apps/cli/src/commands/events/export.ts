@@ -1,0 +1,92 @@
+import { type Command, Option } from 'commander';
+import { bytesText } from '../../bytes-text.ts';
+import type { CommandDeps } from '../../command-deps.ts';
+import { bodyOf } from '../../control-client.ts';
+import { CommandFailure } from '../../failure.ts';
+import { namingOptions } from '../../naming-inputs.ts';
+import { jsonLine } from '../../printable.ts';
+import { readTime } from '../../read-time.ts';
+import { tellProgress } from '../../tell-progress.ts';
+import { waiting } from '../../way-fetch.ts';
+import { writeWholeFile } from '../../write-whole-file.ts';
+
+interface Options {
+  readonly project: string;
+  readonly from: string;
+  readonly until?: string;
+  readonly name?: string;
+  readonly format: 'csv' | 'parquet';
+  readonly output?: string;
+  readonly simulated?: true;
+  readonly json?: true;
+}
+
+/** As long as the event store may work on one. */
+const longestSeconds = 3_600;
+
+/** Adds `pixel events export`. */
+export function addExport(events: Command, { control, terminal, workingDirectory }: CommandDeps): void {
+  events
+    .command('export')
+    .description('Write the raw events of a range of time to a file, in order of time, each once.')
+    .requiredOption('--project <key>', 'the project')
+    .requiredOption('--from <time>', 'from then on: 7d, 24h, or a time in ISO 8601', readTime)
+    .option('--until <time>', 'before then; now unless it is given, and at most 366 days later', readTime)
+    .option('--name <name>', 'only events of this name, such as purchase or $exposure')
+    .addOption(new Option('--format <format>', 'what to write').choices(['csv', 'parquet']).default('csv'))
+    .option('--output <file>', 'the file to write, whole or not at all; named by project and days by default')
+    .option('--simulated', 'write the simulated events of a demo as well')
+    .option('--json', 'print what was written as JSON')
+    .addHelpText(
+      'after',
+      '\nThe server first collects the events, which can take minutes, and makes one export at a time.\n' +
+        'docs/guide/events-export.md says what the columns are.\n' +
+        '\nExample:\n  pixel events export --project pk_demo --from 7d --output week.csv',
+    )
+    .action(async ({ project, from, until, name, format, output, simulated, json }: Options) => {
+      const signal = terminal.untilInterrupted();
+      const query = {
+        ...{ from, format },
+        ...(until !== undefined && { until }),
+        ...(name !== undefined && { name }),
+        ...(simulated && { simulated: 'included' as const }),
+      };
+      terminal.progress?.('The server collects the events …');
+      const answered = control.api.projects[':projectKey'].events.export
+        .$get(
+          { param: { projectKey: project }, query },
+          { headers: waiting(longestSeconds), init: { signal } },
+        )
+        .catch((error: unknown) => {
+          throw signal.aborted ? new CommandFailure('Interrupted; nothing was written.') : error;
+        });
+      const body = await namingOptions(bodyOf(answered), ['from', 'until', 'name', 'format']).finally(() =>
+        terminal.progress?.(''),
+      );
+      const { headers } = await answered;
+      const total = numberOf(headers.get('content-length'));
+      const days = [from, until ?? new Date().toISOString()].map((time) => time.slice(0, 10));
+      const file = output ?? `${project}-events-${days.join('-')}.${format}`;
+
+      let bytes = 0;
+      async function* counted(): AsyncGenerator<Uint8Array> {
+        for await (const piece of tellProgress(body, total, terminal)) {
+          bytes += piece.byteLength;
+          yield piece;
+        }
+        if (total !== undefined && bytes !== total)
+          throw new CommandFailure('The server stopped in the middle; the export is not whole.');
+      }
+      await writeWholeFile(file, counted(), { workingDirectory, signal });
+      const count = numberOf(headers.get('x-pixel-events'));
+      terminal.out(
+        json
+          ? jsonLine({ events: count ?? null, bytes, file })
+          : `${count === undefined ? '' : `${count} ${count === 1 ? 'event' : 'events'}, `}${bytesText(bytes)} written to ${file}.\n`,
+      );
+    });
+}
+
+function numberOf(text: string | null): number | undefined {
+  return text === null ? undefined : Number(text);
+}

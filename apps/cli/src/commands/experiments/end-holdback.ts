@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { describeChanged } from '../../describe-experiment.ts';
+import { jsonLine } from '../../printable.ts';
+import { readExperiment } from './read-experiment.ts';
+
+interface Options {
+  readonly project: string;
+  readonly reason?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel experiments end-holdback`. */
+export function addEndHoldback(experiments: Command, { control, terminal }: CommandDeps): void {
+  experiments
+    .command('end-holdback')
+    .description('Give the winner to everyone: the holdback of its roll-out ends.')
+    .argument('<experimentKey>', 'the experiment')
+    .requiredOption('--project <key>', 'the project')
+    .option('--reason <text>', 'why; it stands in the history')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nThe plan gets a holdback of 0. What was measured stays, as results of its phase.\n' +
+        '\nExample:\n  pixel experiments end-holdback product-cta --project pk_demo',
+    )
+    .action(async (experimentKey: string, { project, reason, json }: Options) => {
+      const { revision } = await readExperiment(control, project, experimentKey);
+      const changed = await answerOf(
+        control.api.projects[':projectKey'].experiments[':experimentKey']['end-holdback'].$post({
+          param: { projectKey: project, experimentKey },
+          json: { revision, ...(reason && { reason }) },
+        }),
+      );
+      terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+    });
+}

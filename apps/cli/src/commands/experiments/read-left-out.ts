@@ -1,0 +1,19 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Visitors with one value of an attribute. */
+export interface LeftOut {
+  readonly attribute: string;
+  readonly value: string | boolean;
+}
+
+/** Reads `browser:firefox`, and `visitorType:new` as audiences say it; the value may have colons. */
+export function readLeftOut(text: string): LeftOut {
+  const at = text.indexOf(':');
+  const [dimension, value] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  if (dimension === '' || value === '')
+    throw new InvalidArgumentError('It must be an attribute and a value, as browser:firefox.');
+  if (dimension !== 'visitorType') return { attribute: dimension, value };
+  if (value !== 'new' && value !== 'returning')
+    throw new InvalidArgumentError('visitorType is new or returning.');
+  return { attribute: 'returning', value: value === 'returning' };
+}

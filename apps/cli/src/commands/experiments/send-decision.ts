@@ -1,0 +1,56 @@
+import type { Decision } from '@pixel/control/client';
+import { answerOf, type ControlClient } from '../../control-client.ts';
+import { WrongUsage } from '../../failure.ts';
+import { readExperiment } from './read-experiment.ts';
+
+/** What is to be said of a phase; what is left out stays as it was, and another decision has a reason of its own. */
+export interface SaidDecision {
+  readonly project: string;
+  readonly experimentKey: string;
+  /** The newest test that has ended, unless it is given. */
+  readonly phase?: number | undefined;
+  readonly decision?: Pick<Decision, 'decision' | 'variantKey'> | undefined;
+  readonly why?: string | undefined;
+  readonly learned?: string | undefined;
+}
+
+/** Records a decision, or edits the one that is there. */
+export async function sendDecision(control: ControlClient, said: SaidDecision): Promise<Decision> {
+  const { project, experimentKey } = said;
+  const param = { projectKey: project, experimentKey };
+  const api = control.api.projects[':projectKey'].experiments[':experimentKey'].decisions;
+  const { phases } = await readExperiment(control, project, experimentKey);
+  const { decisions } = await answerOf(api.$get({ param }));
+  const phase =
+    said.phase ??
+    phases.findLast(({ endedAt, holdback }) => endedAt !== undefined && holdback === undefined)?.number;
+  const before = decisions.find((each) => each.phase === phase);
+  const { decision, variantKey } = said.decision ?? before ?? {};
+  // What was given as a reason for something else is none for this.
+  const isOther = decision !== before?.decision || variantKey !== before?.variantKey;
+  const why = said.why ?? (isOther ? undefined : before?.why);
+  const learned = said.learned ?? before?.learned;
+  if (decision === undefined)
+    throw new WrongUsage(
+      'Say what was decided: --shipped with a variant, --not-shipped, --iterate or --invalid.',
+    );
+  if (why === undefined)
+    throw new WrongUsage(
+      before === undefined
+        ? 'Say why, with --why.'
+        : 'Say why, with --why: what stands there is why something else was decided.',
+    );
+  return await answerOf(
+    api.$post({
+      param,
+      json: {
+        revision: before?.revision ?? 0,
+        decision,
+        why,
+        ...(phase !== undefined && { phase }),
+        ...(variantKey && { variantKey }),
+        ...(learned && { learned }),
+      },
+    }),
+  );
+}

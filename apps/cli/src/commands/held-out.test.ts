@@ -1,0 +1,84 @@
+import { hashUnit } from '@pixel/engine';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+
+const clickhouse = await openTestClickhouse();
+await migrateClickhouse(clickhouse.connection);
+const events = createClickhouseEvents(clickhouse.connection);
+const start = Date.UTC(2026, 0, 5);
+const dayMs = 86_400_000;
+let place: CliPlace;
+
+beforeAll(async () => {
+  place = await startCliPlace({ events });
+  place.test.clock.now = start;
+  const project = {
+    ...{ projectKey: 'pk_held', pageviews: true, layers: [{ layerKey: 'page' }] },
+    goals: [{ goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' }],
+    experiments: [
+      {
+        ...{ experimentKey: 'cta', status: 'running', layer: { layerKey: 'page', from: 0, to: 0.5 } },
+        variants: ['old', 'new'].map((variantKey) => ({
+          ...{ variantKey, weight: 0.5, isControl: variantKey === 'old' },
+        })),
+      },
+    ],
+  };
+  await place.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const layers = await place.test.db
+    .selectFrom('documents')
+    .select('document')
+    .where('kind', '=', 'layer')
+    .execute();
+  const [{ kept }] = layers.map(({ document }) => document) as [{ readonly kept: { readonly salt: string } }];
+  const visits = Array.from({ length: 3_000 }, (_, nth) => {
+    const anonymousId = `00000000-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`;
+    const time = start + dayMs;
+    const of = { projectKey: 'pk_held', anonymousId, time, receivedAt: time };
+    const isSigned = nth % 10 < (hashUnit(kept.salt, anonymousId) < 0.5 ? 6 : 3);
+    return [
+      eventRow({ ...of, eventId: 'view', eventName: '$pageview' }),
+      ...(isSigned ? [eventRow({ ...of, eventId: 'signed', eventName: 'signup' })] : []),
+    ];
+  });
+  await insertEvents(events, visits.flat());
+  place.test.clock.now = start + 10 * dayMs;
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+const results = (...args: readonly string[]) =>
+  place.here(['results', ...args, '--project', 'pk_held', '--goal', 'signup']);
+
+it('says what the experiments of a layer do together, within 100 columns', async () => {
+  const { code, stdout, stderr } = await results('layer', 'page');
+  expect([code, stderr]).toEqual([0, '']);
+  // Where lines break depends on the numbers.
+  const flat = stdout.replaceAll(/\s+/g, ' ');
+  expect(flat).toMatch(
+    /^Layer page The experiments of layer page together: Sign-ups \+\d+\.\d% \(95% CI \+[^)]+\), compared with visitors held out\. /,
+  );
+  expect(flat).toContain(
+    'Visitors who viewed a page from 2026-01-05 to 2026-01-15: 50.0% of all are held out, 50.0% may meet cta.',
+  );
+  expect(stdout).toMatch(
+    /\nSign-ups \(signup\), within 7 days\n.+\n {2}held out +1,\d{3} .+\n {2}others +1,\d{3} .+\+/,
+  );
+  for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
+  const json = JSON.parse((await results('layer', 'page', '--json', '--days', '20')).stdout);
+  expect(json).toMatchObject({ state: 'shown', experiments: ['cta'] });
+});
+
+it('says that a project holds nobody out, and names the option that is wrong', async () => {
+  expect((await results('holdout')).stdout).toContain('Nobody is held out: the project has no `holdout`.');
+  const { code, stderr } = await results('holdout', '--days', 'many');
+  expect(code).toBe(2);
+  expect(stderr).toContain('--days');
+});

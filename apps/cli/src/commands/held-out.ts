@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { namingOptions } from '../naming-inputs.ts';
+import { jsonLine } from '../printable.ts';
+import { describeHeldOut } from '../results/describe-held-out.ts';
+
+interface Options {
+  readonly project: string;
+  readonly goal: string;
+  readonly days?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel results layer <layerKey>` and `pixel results holdout`. */
+export function addHeldOut(results: Command, { control, terminal }: CommandDeps): void {
+  const project = control.api.projects[':projectKey'];
+  withOptions(results.command('layer'))
+    .description('Compare visitors whom no experiment of a layer takes with those that its experiments take.')
+    .argument('<layerKey>', 'the layer')
+    .addHelpText(
+      'after',
+      '\nVisitors count from their first view of a page on, so that `pageviews` has to be on: those held out\n' +
+        "have no exposures. The project's own holdout is on neither side.\n" +
+        '\nExample:\n  pixel results layer checkout --project pk_demo --goal purchase',
+    )
+    .action(async (layerKey: string, { project: projectKey, goal, days, json }: Options) => {
+      const asked = { param: { projectKey, layerKey }, query: { goal, days } };
+      const answer = answerOf(project.layers[':layerKey'].results.$get(asked));
+      const report = await namingOptions(answer, ['goal', 'days']);
+      terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
+    });
+  withOptions(results.command('holdout'))
+    .description("Compare visitors whom the project's holdout keeps from all experiments with the others.")
+    .addHelpText('after', '\nExample:\n  pixel results holdout --project pk_demo --goal purchase --days 90')
+    .action(async ({ project: projectKey, goal, days, json }: Options) => {
+      const asked = { param: { projectKey }, query: { goal, days } };
+      const report = await namingOptions(answerOf(project.holdout.results.$get(asked)), ['goal', 'days']);
+      terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
+    });
+}
+
+function withOptions(command: Command): Command {
+  return command
+    .requiredOption('--project <key>', 'the project')
+    .requiredOption('--goal <goalKey>', 'what both sides are compared on')
+    .option('--days <number>', 'how many days back visitors count, 28 unless it is given')
+    .option('--json', 'print the answer as JSON');
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { namingOptions } from '../naming-inputs.ts';
+import { jsonLine } from '../printable.ts';
+import { describeInteraction, describeShared } from '../results/describe-interaction.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel results interaction <experimentKey> <otherKey>` and `pixel results shared <experimentKey>`. */
+export function addInteraction(results: Command, { control, terminal }: CommandDeps): void {
+  const resultsApi = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
+  results
+    .command('interaction')
+    .description('Test whether two experiments influence each other, on visitors of both.')
+    .argument('<experimentKey>', 'the experiment whose lifts are compared')
+    .argument('<otherKey>', 'the experiment by whose variants they are compared')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      "\nA visitor's time begins with the later one of its two first visits. Nothing of it decides anything:\n" +
+        'it says whether results of one have to be read apart by the variants of the other.\n' +
+        '\nExample:\n  pixel results interaction product-cta shipping-hint --project pk_demo',
+    )
+    .action(async (experimentKey: string, otherKey: string, { project, json }: Options) => {
+      const param = { projectKey: project, experimentKey, otherKey };
+      const report = await namingOptions(answerOf(resultsApi.interaction[':otherKey'].$get({ param })));
+      terminal.out(json ? jsonLine(report) : describeInteraction(report, terminal.outStyle));
+    });
+  results
+    .command('shared')
+    .description('List the running experiments that share 1% or more of the visitors of one.')
+    .argument('<experimentKey>', 'the experiment')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel results shared product-cta --project pk_demo')
+    .action(async (experimentKey: string, { project, json }: Options) => {
+      const param = { projectKey: project, experimentKey };
+      const report = await namingOptions(answerOf(resultsApi.shared.$get({ param })));
+      terminal.out(json ? jsonLine(report) : describeShared(report, terminal.outStyle));
+    });
+}

@@ -1,0 +1,91 @@
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { codeOf } from '../../../../tests/support/guide.ts';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { planningEvents, planningNow, planningProject } from './planning-example.fixture.ts';
+
+const clickhouse = await openTestClickhouse();
+await migrateClickhouse(clickhouse.connection);
+const events = createClickhouseEvents(clickhouse.connection);
+let place: CliPlace;
+
+beforeAll(async () => {
+  place = await startCliPlace({ events });
+  place.test.clock.now = planningNow;
+  await place.test.control.applyConfiguration(JSON.stringify({ projects: [planningProject] }), {
+    author: 'tests',
+  });
+  await insertEvents(events, planningEvents());
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+const preflight = (experimentKey: string, ...args: readonly string[]) =>
+  place.here(['preflight', experimentKey, '--project', 'pk_guide', ...args]);
+
+it('the guide to planning shows what the command prints', async () => {
+  const { code, stdout } = await preflight('product-photos');
+  expect(code).toBe(0);
+  expect(await codeOf('planning.md', 'text')).toContain(stdout);
+});
+
+it('the guide to planning shows an uneven salt as the command prints it', async () => {
+  const { stdout } = await preflight('uneven');
+  const [told] = stdout.split('\n\nVisitors');
+  expect(await codeOf('planning.md', 'text')).toContain(`${told}\n`);
+});
+
+describe('pixel preflight', () => {
+  it('fits 100 columns', async () => {
+    const { stdout } = await preflight('product-photos', '--lift', '1000%', '--days', '90');
+    for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
+  });
+
+  it('takes a lift in percent or as a part of 1', async () => {
+    const [percent, part] = await Promise.all([
+      preflight('product-photos', '--lift', '12.5%', '--json'),
+      preflight('product-photos', '--lift', '0.125', '--json'),
+    ]);
+    expect(JSON.parse(percent.stdout)).toMatchObject({ lift: 0.125, experimentKey: 'product-photos' });
+    expect(part).toEqual(percent);
+  });
+
+  it('says what of an option is wrong, and what is not there', async () => {
+    expect(await preflight('product-photos', '--lift', 'much')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It must be a lift, such as 5% or 0.05.'),
+    });
+    expect(await preflight('product-photos', '--lift', '0')).toMatchObject({
+      code: 2,
+      stderr: '--lift must be at least 0.001.\n',
+    });
+    expect(await preflight('product-photos', '--days', '91')).toMatchObject({ code: 2 });
+    expect(await preflight('gone')).toMatchObject({
+      code: 1,
+      stderr: 'There is no experiment "gone" in project "pk_guide".\n',
+    });
+  });
+
+  it('takes the salt that is offered, once, and then says that it is even', async () => {
+    const taken = await preflight('uneven', '--new-salt');
+    expect(taken.stderr).toMatch(/Experiment uneven has the salt uneven-\d+\. Nothing was published\.\n/);
+    expect(taken.stdout).toContain('splits visitors evenly');
+    expect(await preflight('uneven', '--new-salt')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/This salt splits visitors evenly; nothing was changed\.\n$/),
+    });
+  });
+
+  it('takes no salt of an experiment that has run', async () => {
+    const { code, stderr } = await preflight('running', '--new-salt', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr).error.code).toBe('needs_new_phase');
+    expect((await preflight('running')).stdout).toContain('a new phase takes another');
+  });
+});

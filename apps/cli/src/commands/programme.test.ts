@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+
+let place: CliPlace;
+beforeAll(async () => {
+  place = await startCliPlace();
+  const variants = ['control', 'bold'].map((variantKey, at) => ({
+    variantKey,
+    weight: 0.5,
+    isControl: at === 0,
+  }));
+  const experiments = [{ experimentKey: 'cta', status: 'running', variants }];
+  const projects = [{ projectKey: 'pk_shop', experiments }, { projectKey: 'pk_bare' }];
+  await place.test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
+  place.test.clock.now += 14 * 86_400_000;
+  await place.here(['experiments', 'complete', 'cta', '--project', 'pk_shop', '--why', 'Nobody clicks']);
+});
+afterAll(() => place.stop());
+
+const programme = (...args: readonly string[]) => place.here(['programme', '--project', 'pk_shop', ...args]);
+
+describe('pixel programme', () => {
+  it('says what tests came to, and lists them', async () => {
+    const { code, stdout, stderr } = await programme('--tests');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(
+      'All tests\n' +
+        '1 test ended, none with a verdict that can be read, so that there is no win rate.\n' +
+        'Not in it: 1 without final results.\n' +
+        '\n' +
+        'tests      1\n' +
+        'verdicts   1 no final results\n' +
+        'decisions  1 not shipped\n' +
+        'days       14 in the middle\n',
+    );
+    expect(stdout).toMatch(/\nexperiment +phase .+\ncta +1 +2026-01-16 +14 +– +not shipped /);
+    expect(JSON.parse((await programme('--json')).stdout)).toMatchObject({ concluded: 1, medianDays: 14 });
+  });
+
+  it('is of a range of days, and names the option that is wrong', async () => {
+    const none = await programme('--from', '2026-02-01');
+    expect(none.stdout).toBe('Tests that ended since 2026-02-01\nNo test ended in this time.\n');
+    expect(await programme('--until', 'soon')).toMatchObject({
+      code: 2,
+      stderr: '--until must be a day, such as 2026-01-31.\n',
+    });
+    const bare = await place.here(['programme', '--project', 'pk_bare']);
+    expect(bare.stdout).toBe('All tests\nNo test has ended.\n');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { namingOptions } from '../naming-inputs.ts';
+import { jsonLine } from '../printable.ts';
+import { describeProgramme } from '../results/describe-programme.ts';
+import { describeTests } from '../results/describe-tests.ts';
+
+interface Options {
+  readonly project: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly tests?: true;
+  readonly json?: true;
+}
+
+/** Adds `pixel programme`. */
+export function addProgramme(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('programme')
+    .description('Show what all tests that have ended came to, and what their winners bring.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--from <day>', 'only tests that ended on this day or later')
+    .option('--until <day>', 'only tests that ended on this day or before')
+    .option('--tests', 'list the tests, too')
+    .option('--json', 'print the answer as JSON, tests included')
+    .addHelpText(
+      'after',
+      '\nAn experiment counts once, by its newest test that has ended, and by its final results as\n' +
+        'planned. What winners bring is what holdbacks measure; what their own tests had said is too much.\n' +
+        '\nExample:\n  pixel programme --project pk_demo --from 2026-01-01',
+    )
+    .action(async ({ project, from, until, tests, json }: Options) => {
+      const answer = answerOf(
+        control.api.projects[':projectKey'].programme.$get({
+          param: { projectKey: project },
+          query: { from, until },
+        }),
+      );
+      const report = await namingOptions(answer, ['from', 'until']);
+      if (json) return terminal.out(jsonLine(report));
+      terminal.out(describeProgramme(report, terminal.outStyle));
+      if (tests && report.tests.length > 0) terminal.out(`\n${describeTests(report, terminal.outStyle)}`);
+    });
+}

@@ -1,0 +1,8 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Reads a lift such as `5%` or `0.05` as a part of 1. */
+export function readLift(text: string): number {
+  const [, number, percent] = /^\+?(\d+(?:\.\d+)?|\.\d+)\s*(%?)$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a lift, such as 5% or 0.05.');
+  return percent === '%' ? Number(number) / 100 : Number(number);
+}

@@ -1,0 +1,30 @@
+import type { HeldOutReport } from '@pixel/control/client';
+import { printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { effectColumns, type ShownMetric } from './effect-columns.ts';
+import { share } from './figures.ts';
+import { fitTable, lineLength } from './fit-table.ts';
+import { goalTitle } from './goal-notes.ts';
+import { paragraph } from './paragraph.ts';
+
+/** What experiments do together: the sentence, who is on both sides, and the goal. */
+export function describeHeldOut(report: HeldOutReport, style: Style): string {
+  const { layerKey, sentence, from, computedAt, experiments, shares, metric } = report;
+  const title = layerKey === null ? 'All experiments' : `Layer ${printable(layerKey)}`;
+  const head = `${style('bold', paragraph(title))}${paragraph(sentence.sentence)}`;
+  if (metric === null) return head;
+  const shown: ShownMetric = {
+    ...metric,
+    ...{ role: 'primary', margin: null, isExploratory: false, direction: 'increase' },
+    comparisons: [],
+  };
+  const rows = metric.arms.map((arm, side) => ({
+    metric: shown,
+    arm: { ...arm, variantKey: side === 0 ? 'held out' : 'others' },
+    effect: side === 0 || metric.comparison === null ? undefined : metric.comparison,
+  }));
+  const table = fitTable(effectColumns(rows), lineLength - 2);
+  const lines = table.rows.map((row) => `  ${row}\n`).join('');
+  const who = `Visitors who viewed a page from ${from.slice(0, 10)} to ${computedAt.slice(0, 10)}: ${share(shares.heldOut)} of all are held out, ${share(shares.rest)} may meet ${experiments.map(printable).join(', ')}.`;
+  return `${head}${paragraph(who)}\n${goalTitle(shown)}${style('bold', `  ${table.head}`)}\n${lines}`;
+}

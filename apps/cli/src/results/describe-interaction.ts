@@ -1,0 +1,105 @@
+import type { InteractionMetric, InteractionReport, SharedReport } from '@pixel/control/client';
+import { cut, printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { effectColumns, numberColumn, textColumn } from './effect-columns.ts';
+import { count, interval, level, lift, probability, share } from './figures.ts';
+import { fitTable, lineLength } from './fit-table.ts';
+import { goalTitle } from './goal-notes.ts';
+import { paragraph } from './paragraph.ts';
+
+const maxNameLength = 40;
+const maxKeyLength = 12;
+
+/** Whether two experiments influence each other: who is in both, then each goal by the variants of both. */
+export function describeInteraction(report: InteractionReport, style: Style): string {
+  const { experiments, visitors, sentence, metrics } = report;
+  const [first, other] = experiments;
+  const names = experiments.map(({ name }) => cut(printable(name), maxNameLength)).join(' and ');
+  const parts = experiments.map(
+    (of) => `${share(of.share)} of the ${count(of.visitors)} of ${printable(of.experimentKey)}`,
+  );
+  const from = experiments.map(
+    ({ experimentKey, phase, countedFrom }) =>
+      `${printable(experimentKey)} in phase ${phase} since ${countedFrom.slice(0, 10)}`,
+  );
+  return [
+    style('bold', paragraph(names)),
+    paragraph(sentence.sentence),
+    paragraph(`In both: ${count(visitors)} visitors, ${parts.join(' and ')}. Counted: ${from.join(', ')}.`),
+    ...metrics.map((metric) => describeMetric(metric, [first.experimentKey, other.experimentKey], style)),
+  ].join('');
+}
+
+function describeMetric(
+  metric: InteractionMetric,
+  [, other]: readonly [string, string],
+  style: Style,
+): string {
+  const shown = {
+    ...metric,
+    role: 'primary',
+    margin: null,
+    isExploratory: false,
+    arms: [],
+    comparisons: [],
+  } as const;
+  const rows = metric.groups.flatMap(({ otherVariantKey, arms, comparisons }) =>
+    arms.map((arm) => ({
+      group: cut(printable(otherVariantKey), maxKeyLength),
+      metric: shown,
+      arm: { ...arm, variantKey: cut(arm.variantKey, maxKeyLength) },
+      effect: comparisons.find(({ variantKey }) => variantKey === arm.variantKey),
+    })),
+  );
+  const columns = [
+    textColumn(cut(printable(other), maxKeyLength), rows, ({ group }) => group),
+    ...effectColumns(rows),
+  ];
+  const table = fitTable(columns, lineLength - 2);
+  const lines = table.rows.map((row) => `  ${row}\n`).join('');
+  const p =
+    metric.pValue === null
+      ? ''
+      : paragraph(`Test that effects are the same: ${pValueOf(probability(metric.pValue))}.`, 4);
+  return `\n${goalTitle(shown)}${style('bold', `  ${table.head}`)}\n${lines}${p}${differencesOf(metric)}`;
+}
+
+function pValueOf(written: string): string {
+  return written.startsWith('<') ? `p < ${written.slice(1)}` : `p = ${written}`;
+}
+
+/** Of lifts alone: differences in a goal's own unit stand in the sentence. */
+function differencesOf({ differences }: InteractionMetric): string {
+  return differences
+    .filter(({ scale, estimate }) => scale === 'relative' && estimate !== null)
+    .map(({ variantKey, from, to, estimate, level: own, ...limits }) =>
+      paragraph(
+        `${printable(variantKey)}: ${points(estimate ?? 0)} with ${printable(to)} compared to ${printable(from)} (${level(own)} CI ${interval(limits, points)}).`,
+        4,
+      ),
+    )
+    .join('');
+}
+
+/** Lifts differ by percentage points. */
+function points(value: number): string {
+  return `${lift(value).replace('%', '')} pp`;
+}
+
+/** Running experiments that share visitors with one. */
+export function describeShared(report: SharedReport, style: Style): string {
+  const { experimentKey, phase, visitors, running, shared } = report;
+  const head = paragraph(
+    `${printable(experimentKey)} in phase ${phase}: ${count(visitors)} visitors. Of ${count(running)} other running experiments ${shared.length === 0 ? 'none shares' : `${count(shared.length)} ${shared.length === 1 ? 'shares' : 'share'}`} 1% of them or more.`,
+  );
+  if (shared.length === 0) return head;
+  const table = fitTable(
+    [
+      textColumn('experiment', shared, (each) => printable(each.experimentKey)),
+      numberColumn('visitors of both', shared, (each) => count(each.visitors)),
+      numberColumn('share', shared, (each) => share(each.share)),
+    ],
+    lineLength - 2,
+  );
+  return `${head}${style('bold', `  ${table.head}`)}\n${table.rows.map((row) => `  ${row}\n`).join('')}`;
+}

@@ -1,0 +1,92 @@
+import type { PreflightReport } from '@pixel/control/client';
+import { cut } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { count, interval, level, probability } from './figures.ts';
+import { paragraph } from './paragraph.ts';
+import { describeBaseValues, describeClearing, describeDetectable } from './preflight-tables.ts';
+
+const maxNameLength = 60;
+const indent = 2;
+
+const sources = {
+  pageviews: 'known by every page view',
+  events: 'known by their events',
+  visits: 'estimated from sampled visits',
+} as const satisfies Readonly<Record<PreflightReport['source'], string>>;
+
+/** What stands among the guardrails already. */
+const inClearing = 'preflight_guardrail_cannot_clear';
+
+/** Advice that leads to the start. */
+const ready = new Set(['preflight_next_start', 'preflight_next_plan']);
+
+/** A pre-flight as people read it, within 100 columns: what to do now, then what it rests on, then what to look out for. */
+export function describePreflight(
+  report: PreflightReport,
+  { project }: { readonly project: string },
+  style: Style,
+): string {
+  const { warnings } = report;
+  const parts = [
+    describeTitle(report, style),
+    describeAdvice(report, project, style),
+    describeTraffic(report, style),
+    describeDetectable(report, style),
+    describeBaseValues(report, style),
+    describeClearing(report, style),
+    warnings
+      .filter(({ code }) => code !== inClearing)
+      .map(({ sentence }) => marked('!', 'yellow', sentence, style))
+      .join(''),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function describeTitle(report: PreflightReport, style: Style): string {
+  const { name, experimentKey, days, until, engine, plannedVisitors } = report;
+  const planned = plannedVisitors === null ? 'no planned size' : `${count(plannedVisitors)} visitors planned`;
+  const facts = `Pre-flight by the ${days === 1 ? 'day' : `${days} days`} up to ${until.slice(0, 10)}. Plan: ${engine}, ${planned}.`;
+  return `${style('bold', paragraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${paragraph(facts)}`;
+}
+
+function describeAdvice({ advice, experimentKey }: PreflightReport, project: string, style: Style): string {
+  const isReady = ready.has(advice.code);
+  const of = `${experimentKey} --project ${project}`;
+  const command =
+    advice.code === 'preflight_next_other_salt'
+      ? paragraph(`"pixel preflight ${of} --new-salt" takes it.`, indent)
+      : '';
+  return `${marked(isReady ? '✓' : '!', isReady ? 'green' : 'yellow', advice.sentence, style)}${command}`;
+}
+
+function describeTraffic(report: PreflightReport, style: Style): string {
+  const { visitorsPerDay, visitorsPerDayLimits: limits, visitors, sampledShare, balance } = report;
+  const sure = limits === null ? '' : ` (95% CI ${interval(limits, count)})`;
+  const looked = `${count(visitors)} looked at${sampledShare < 1 ? `, ${level(sampledShare)} of them` : ''}`;
+  const fields = [
+    ['Visitors', `${count(visitorsPerDay)} a day${sure}, ${sourceOf(report)}; ${looked}`],
+    ['Salt', describeBalance(balance)],
+  ] as const;
+  return fields
+    .map(([label, value]) => {
+      const line = paragraph(`${label.padEnd(8)}  ${value}`);
+      return line.replace(label, style('bold', label));
+    })
+    .join('');
+}
+
+/** Where pages are left out, not all visitors are known by what is told of the others. */
+function sourceOf({ source, knownShare }: PreflightReport): string {
+  return source === 'visits' || knownShare === 1 ? sources[source] : 'or more, since pages were left out';
+}
+
+function describeBalance({ status, pValue }: PreflightReport['balance']): string {
+  if (status === 'unknown') return 'not tested: nothing is known of visitors to test it by';
+  const p = `least p ${probability(pValue)}, corrected`;
+  if (status === 'balanced') return `splits visitors evenly (${p})`;
+  return `splits visitors unevenly (${p})`;
+}
+
+function marked(mark: string, look: 'green' | 'yellow', text: string, style: Style): string {
+  return paragraph(`${mark} ${text}`).replace(mark, style(look, mark));
+}

@@ -1,0 +1,53 @@
+import type { ProgrammeReport } from '@pixel/control/client';
+import { formatFields } from '../fields.ts';
+import type { Style } from '../style.ts';
+import { count } from './figures.ts';
+import { paragraph } from './paragraph.ts';
+
+/** What tests came to as people read it, within 100 columns: in sentences, then in figures, then what winners bring. */
+export function describeProgramme(report: ProgrammeReport, style: Style): string {
+  const { sentences, gains, concluded } = report;
+  const told = sentences.map(({ sentence }) => paragraph(sentence)).join('');
+  const head = `${style('bold', paragraph(titleOf(report)))}${told}`;
+  if (concluded === 0) return head;
+  const brought = gains
+    .map(({ sentences }) => sentences.map(({ sentence }) => paragraph(sentence)).join(''))
+    .join('\n');
+  return [head, formatFields(fieldsOf(report), style), ...(brought === '' ? [] : [brought])].join('\n');
+}
+
+function titleOf({ from, until }: ProgrammeReport): string {
+  if (from === null) return until === null ? 'All tests' : `Tests that ended up to ${until}`;
+  return until === null ? `Tests that ended since ${from}` : `Tests that ended from ${from} to ${until}`;
+}
+
+function fieldsOf(report: ProgrammeReport): readonly (readonly [label: string, value: string])[] {
+  const { concluded, verdicts, withoutFinalLook, medianDays, decisions } = report;
+  return [
+    ['tests', count(concluded)],
+    [
+      'verdicts',
+      listed([
+        ['won', verdicts.winning],
+        ['lost', verdicts.losing],
+        ['harmed a guardrail', verdicts.harm],
+        ['inconclusive', verdicts.inconclusive],
+        ['untrusted', verdicts.untrusted],
+        ['nothing to read', verdicts.not_ready],
+        ['no final results', withoutFinalLook],
+      ]),
+    ],
+    [
+      'decisions',
+      listed(Object.entries(decisions).map(([kind, number]) => [kind.replace('_', ' '), number])),
+    ],
+    ['days', `${count(medianDays)} in the middle`],
+  ];
+}
+
+function listed(parts: readonly (readonly [what: string, number: number])[]): string {
+  return parts
+    .filter(([, number]) => number > 0)
+    .map(([what, number]) => `${count(number)} ${what}`)
+    .join(', ');
+}

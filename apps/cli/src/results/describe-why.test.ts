@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { plainStyle } from '../style.ts';
+import { describeResults } from './describe-results.ts';
+import { describeDoctor } from './describe-why.ts';
+import { lineLength } from './fit-table.ts';
+import { report } from './report.fixture.ts';
+
+const plain = plainStyle;
+type Diagnosis = ReturnType<typeof report>['diagnoses'][number];
+
+const fails: Diagnosis = {
+  code: 'script_fails',
+  parameters: {},
+  sentence:
+    "Buy now fails in Firefox since 14 Nov, 09:00: its change of #cart isn't made in 96.4% of page views there.",
+  segment: [{ dimension: 'browser', value: 'firefox' }],
+  since: '2026-11-14T09:00:00.000Z',
+  isSinceStart: false,
+  step: 'applied',
+  variantKey: 'buy-now',
+  error: {
+    kind: 'change',
+    variantKey: 'buy-now',
+    position: 0,
+    operation: 'set_html',
+    selector: '#cart',
+    state: 'never_found',
+    page: 'shop.example/cart',
+    share: 0.964,
+  },
+  confidence: 'high',
+  actions: [
+    {
+      code: 'new_phase_without_segment',
+      parameters: { dimension: 'browser', value: 'firefox' },
+      sentence: 'Begin a new phase without Firefox.',
+      command: 'pixel experiments phase product-cta --project pk_demo --without browser:firefox',
+    },
+  ],
+};
+const lost: Diagnosis = {
+  ...fails,
+  ...{ code: 'exposures_lost', sentence: 'Buy now loses 12.1% of its visitors.', segment: [], error: null },
+  ...{ confidence: 'low', isSinceStart: true, actions: [] },
+};
+
+describe('why numbers are off', () => {
+  it('stands in the results with the commands that do something about it, whole in one line', () => {
+    const text = describeResults(report({ diagnoses: [fails, lost] }), { project: 'pk_demo' }, plain);
+    expect(text).toContain(`Why
+  ◆ seen to fail
+    Buy now fails in Firefox since 14 Nov, 09:00: its change of #cart isn't made in 96.4% of page
+      views there.
+    - Begin a new phase without Firefox.
+      pixel experiments phase product-cta --project pk_demo --without browser:firefox
+  One more cause: "--doctor" shows all.
+`);
+    expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(lineLength);
+  });
+
+  it('does not stand there where nothing is off', () => {
+    expect(describeResults(report(), { project: 'pk_demo' }, plain)).not.toContain('Why');
+  });
+
+  it('is told by the doctor with all that is known of each cause', () => {
+    const text = describeDoctor(report({ diagnoses: [fails, lost] }), plain);
+    expect(text).toContain(`    whom     browser firefox
+    variant  buy-now
+    since    2026-11-14 09:00 UTC
+    step     applied
+    error    set_html #cart: never found in 96% of page views, most on shop.example/cart
+`);
+    expect(text).toContain(`  ! only counts show it
+    Buy now loses 12.1% of its visitors.
+    whom     everybody
+    variant  buy-now
+    since    2026-11-14 09:00 UTC, the start
+    step     applied
+    error    not seen
+`);
+  });
+
+  it('is told by the doctor also where all is well, or nothing is known', () => {
+    expect(describeDoctor(report(), plain)).toContain('Nothing is off.\n');
+    expect(describeDoctor(report({ computedAt: null }), plain)).toContain('Nothing was computed yet.\n');
+    const unwell = report().health.map((finding) => ({ ...finding, state: 'bad' as const }));
+    expect(describeDoctor(report({ health: unwell }), plain)).toContain('No cause is shown');
+  });
+});

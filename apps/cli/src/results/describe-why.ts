@@ -1,0 +1,80 @@
+import type { ResultsReport } from '@pixel/control/client';
+import { printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { paragraph } from './paragraph.ts';
+
+type Diagnosis = ResultsReport['diagnoses'][number];
+
+const looks = { high: 'red', medium: 'yellow', low: 'yellow' } as const;
+const sureness = {
+  high: '◆ seen to fail',
+  medium: '! likely',
+  low: '! only counts show it',
+} as const;
+
+/** Where what is off comes from: the first cause with what to do about it. Empty where nothing is off, or no cause is shown. */
+export function describeWhy(diagnoses: readonly Diagnosis[], style: Style): string {
+  const [first, ...others] = diagnoses;
+  if (first === undefined) return '';
+  const more =
+    others.length === 0
+      ? ''
+      : paragraph(
+          `${others.length === 1 ? 'One more cause' : `${others.length} more causes`}: "--doctor" shows all.`,
+          2,
+        );
+  return `${style('bold', 'Why')}\n${describeCause(first, style)}${more}`;
+}
+
+/** All causes, each with what is known of it. */
+export function describeDoctor(
+  { name, experimentKey, health, diagnoses, computedAt }: ResultsReport,
+  style: Style,
+): string {
+  const title = style('bold', paragraph(`Doctor of ${name} (${experimentKey})`));
+  if (computedAt === null) return `${title}Nothing was computed yet.\n`;
+  if (diagnoses.length > 0)
+    return `${title}${diagnoses.map((each) => `${describeCause(each, style)}${describeFacts(each)}`).join('\n')}`;
+  const isWell = health.every(({ state }) => state === 'ok');
+  return `${title}${isWell ? 'Nothing is off.' : 'No cause is shown of what is off: see Health in the results.'}\n`;
+}
+
+function describeCause({ sentence, confidence, actions }: Diagnosis, style: Style): string {
+  const lines = actions.map(
+    (action) =>
+      `${paragraph(`- ${action.sentence}`, 4)}${action.command === null ? '' : `      ${printable(action.command)}\n`}`,
+  );
+  return `  ${style(looks[confidence], sureness[confidence])}\n${paragraph(sentence, 4)}${lines.join('')}`;
+}
+
+function describeFacts({ segment, since, isSinceStart, step, variantKey, error }: Diagnosis): string {
+  const who =
+    segment.length === 0
+      ? 'everybody'
+      : segment.map(({ dimension, value }) => `${dimension} ${value}`).join(', ');
+  const facts = [
+    ['whom', who],
+    ['variant', variantKey ?? 'all'],
+    ['since', `${since.slice(0, 16).replace('T', ' ')} UTC${isSinceStart ? ', the start' : ''}`],
+    ['step', step.replace('_', ' ')],
+    ['error', error === null ? 'not seen' : errorOf(error)],
+  ] as const;
+  return facts.map(([fact, value]) => paragraph(`${fact.padEnd(9)}${value}`, 4)).join('');
+}
+
+function errorOf(error: NonNullable<Diagnosis['error']>): string {
+  switch (error.kind) {
+    case 'change': {
+      const { operation, selector, state, page, share } = error;
+      const where = page === '' ? '' : `, most on ${page}`;
+      const what = `${operation}${selector === '' ? '' : ` ${selector}`}`;
+      return `${what}: ${state.replace('_', ' ')} in ${Math.round(share * 100)}% of page views${where}`;
+    }
+    case 'redirect':
+      return `redirect to ${error.target}`;
+    case 'user_agent':
+      return `${error.visitors} visitors with ${error.userAgent}`;
+    case 'version':
+      return `${error.visitors} visitors with version ${error.version}`;
+  }
+}

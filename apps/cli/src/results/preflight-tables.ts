@@ -1,0 +1,101 @@
+import type { PreflightReport } from '@pixel/control/client';
+import { cut, printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { numberColumn, textColumn } from './effect-columns.ts';
+import { amount, count, level, lift, probability, share, unknown } from './figures.ts';
+import { type Column, fitTable, lineLength } from './fit-table.ts';
+import { paragraph } from './paragraph.ts';
+
+type Goal = PreflightReport['goals'][number];
+
+/** Weeks that have a column, and which of them goes first where there is no room. */
+const weeks = [
+  { week: 1, dispensable: 1 },
+  { week: 2 },
+  { week: 3, dispensable: 3 },
+  { week: 4 },
+  { week: 6, dispensable: 2 },
+  { week: 8 },
+] as const satisfies readonly { readonly week: number; readonly dispensable?: number }[];
+const maxNameLength = 32;
+const indent = '  ';
+
+/** The least lift of each goal that is found after some weeks, and how long the wanted one takes. */
+export function describeDetectable({ goals, lift: wanted }: PreflightReport, style: Style): string {
+  if (goals.length === 0) return '';
+  const columns = [
+    nameColumn(goals),
+    ...weeks.map(
+      ({ week, ...of }): Column => ({
+        ...numberColumn(week === 1 ? '1 week' : `${week} weeks`, goals, ({ mdeByWeek }) =>
+          lift(mdeByWeek.find((each) => each.week === week)?.mde ?? null),
+        ),
+        ...of,
+      }),
+    ),
+    numberColumn(`for ${lift(wanted)}`, goals, timeForLift),
+  ];
+  return `${style('bold', 'Least lift that is found, at 80% power')}\n${drawn(columns, style)}`;
+}
+
+/** What goals came to, and what chance made of them between variants that do not differ. */
+export function describeBaseValues({ goals, warnings }: PreflightReport, style: Style): string {
+  if (goals.length === 0) return '';
+  const columns = [
+    nameColumn(goals),
+    textColumn('role', goals, ({ role }) => role),
+    numberColumn('n', goals, ({ n }) => count(n)),
+    numberColumn('value', goals, (goal) => amount(goal.mean, goal)),
+    { ...numberColumn('variance', goals, ({ variance }) => significant(variance)), dispensable: 2 },
+    {
+      ...numberColumn('by the past', goals, ({ varianceReduction }) =>
+        varianceReduction === null ? unknown : level(rounded(varianceReduction)),
+      ),
+      dispensable: 1,
+    },
+    numberColumn('p, this salt', goals, ({ pValue }) => probability(pValue)),
+    numberColumn('p < 0.05', goals, ({ falsePositives }) => share(falsePositives)),
+  ];
+  const isShown = warnings.some(({ code }) => code === 'preflight_shown_with_salt');
+  const when = isShown ? 'In these days' : 'Before it';
+  return `${style('bold', `${when}, with variants that do not differ`)}\n${drawn(columns, style)}`;
+}
+
+/** How many visitors guardrails need. */
+export function describeClearing({ goals }: PreflightReport, style: Style): string {
+  const lines = goals.flatMap(({ name, clearing }) => {
+    if (clearing === null) return [];
+    const { margin, canClear, visitorsNeeded: needed, visitorsPlanned } = clearing;
+    const much = needed === null ? 'more visitors than there are' : `${count(needed)} visitors`;
+    const mark = canClear ? '✓' : '!';
+    const text = `${mark} ${cut(printable(name), maxNameLength)}: ${much} to show that it stays within ${level(margin)}; ${count(visitorsPlanned)} planned`;
+    return [paragraph(text, indent.length).replace(mark, style(canClear ? 'green' : 'yellow', mark))];
+  });
+  if (lines.length === 0) return '';
+  return `${style('bold', 'Guardrails, of the control and one other variant, were there no effect')}\n${lines.join('')}`;
+}
+
+function nameColumn(goals: readonly Goal[]): Column {
+  return textColumn('goal', goals, ({ name }) => cut(printable(name), maxNameLength));
+}
+
+function timeForLift({ weeksForLift, mean }: Goal): string {
+  if (mean === null || mean === 0) return unknown;
+  if (weeksForLift === null) return 'over a year';
+  return weeksForLift === 1 ? '1 week' : `${weeksForLift} weeks`;
+}
+
+function significant(value: number | null): string {
+  if (value === null) return unknown;
+  return new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value);
+}
+
+/** A part of 1 in whole percent. */
+function rounded(part: number): number {
+  return Math.round(part * 100) / 100;
+}
+
+function drawn(columns: readonly Column[], style: Style): string {
+  const { head, rows } = fitTable(columns, lineLength - indent.length);
+  return `${style('bold', `${indent}${head}`)}\n${rows.map((row) => `${indent}${row}\n`).join('')}`;
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { plainStyle } from './style.ts';
+import { tellIfLong } from './tell-if-long.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function waiting() {
+  const told: string[] = [];
+  const { promise, resolve, reject } = withResolvers<string>();
+  const work = tellIfLong(promise, { err: (text) => told.push(text), errStyle: plainStyle }, 'Still at it.');
+  return { told, work, resolve, reject };
+}
+
+it('says nothing of work that is done soon', async () => {
+  const { told, work, resolve } = waiting();
+  vi.advanceTimersByTime(1_999);
+  resolve('done');
+  expect(await work).toBe('done');
+  vi.advanceTimersByTime(10_000);
+  expect(told).toEqual([]);
+});
+
+it('says once what takes long, however it ends', async () => {
+  const { told, work, reject } = waiting();
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual(['Still at it.\n']);
+  reject(new Error('away'));
+  await expect(work).rejects.toThrow('away');
+});
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<T>((fulfil, fail) => {
+    resolve = fulfil;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+}

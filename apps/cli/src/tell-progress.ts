@@ -1,0 +1,24 @@
+import { bytesText } from './bytes-text.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Passes on what comes, and shows how far it is: in percent where `total` bytes are expected, else how much came. */
+export async function* tellProgress(
+  pieces: AsyncIterable<Uint8Array>,
+  total: number | undefined,
+  { progress }: Pick<Terminal, 'progress'>,
+): AsyncGenerator<Uint8Array> {
+  let [bytes, shown] = [0, ''];
+  try {
+    for await (const piece of pieces) {
+      yield piece;
+      bytes += piece.byteLength;
+      const text = total
+        ? `${bytesText(bytes)} of ${bytesText(total)}, ${Math.floor((100 * bytes) / total)} %`
+        : bytesText(bytes);
+      if (text !== shown) progress?.(text);
+      shown = text;
+    }
+  } finally {
+    progress?.('');
+  }
+}

@@ -1,0 +1,35 @@
+import type { ControlApi } from '@pixel/control/client';
+import { hc } from 'hono/client';
+import { ApiError, OfflineError } from './api-error.ts';
+import { basePath } from './base.ts';
+import { sessionEnded } from './session-ended.ts';
+
+/** Everything that control answers, typed by its own routes. */
+export const api = hc<ControlApi>(basePath === '' ? '/' : basePath, { fetch: fetchFromControl }).api;
+
+/** An answer that `hc` types. */
+interface TypedResponse<Body> {
+  json(): Promise<Body>;
+}
+
+/** Gives the body of an answer; rejects with an `ApiError` that says what was refused, or an `OfflineError`. */
+export async function read<Body>(call: Promise<TypedResponse<Body>>): Promise<Body> {
+  return (await call).json();
+}
+
+/** Fetches from control; rejects like `read`. A session that has ended is told to whoever shows the sign-in. */
+export async function fetchFromControl(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init).catch((cause: unknown) => {
+    if (init?.signal?.aborted === true) throw cause;
+    throw new OfflineError('Not connected', { cause });
+  });
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => ({}));
+  const error = new ApiError(response.status, isErrorBody(body) ? body : { error: {} });
+  if (error.status === 401) sessionEnded.tell();
+  throw error;
+}
+
+function isErrorBody(body: unknown): body is ConstructorParameters<typeof ApiError>[1] {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'object';
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+const refusal = (status: number) => new ApiError(status, { error: { code: 'refused' } });
+
+/** Returns which of what is known about somebody is looked at anew after a page's call was answered so. */
+async function lookedAtAfter(status: number, queryKey: readonly string[]): Promise<readonly string[]> {
+  const queries = createQueryClient();
+  const known = ['me', 'projects'];
+  for (const each of known) queries.setQueryData([each], {});
+  await queries
+    .fetchQuery({ queryKey, queryFn: () => Promise.reject(refusal(status)), retry: false })
+    .catch(() => undefined);
+  const found = known.filter((each) => queries.getQueryState([each])?.isInvalidated === true);
+  queries.clear();
+  return found;
+}
+
+it('looks anew at what somebody may do once they were refused something', async () => {
+  expect(await lookedAtAfter(403, ['project', 'pk_demo', 'experiments'])).toEqual(['me', 'projects']);
+  expect(await lookedAtAfter(404, ['project', 'pk_demo', 'experiments'])).toEqual([]);
+});
+
+it('does not ask for ever where what somebody may do is refused itself', async () => {
+  expect(await lookedAtAfter(403, ['projects', 'organization'])).toEqual([]);
+});
+
+it('looks anew after an action that was refused', async () => {
+  const queries = createQueryClient();
+  queries.setQueryData(['me'], {});
+  const mutation = queries
+    .getMutationCache()
+    .build(queries, { mutationFn: () => Promise.reject(refusal(403)) });
+  await mutation.execute(undefined).catch(() => undefined);
+  expect(queries.getQueryState(['me'])?.isInvalidated).toBe(true);
+  queries.clear();
+});

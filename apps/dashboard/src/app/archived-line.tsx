@@ -1,0 +1,17 @@
+import { Archive } from 'lucide-react';
+import { useProject } from '../session/project.ts';
+import { Note } from '../ui/notice.tsx';
+import { useWords } from '../words/words.ts';
+
+/** Says that the project is archived, where it is: why nothing can be changed. */
+export function ArchivedLine() {
+  const { errors } = useWords();
+  if (useProject().archivedAt === null) return null;
+  return (
+    <div className="px-4 pt-3 desk:px-6">
+      <Note icon={Archive} tone="plain">
+        {errors.archived}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { experimentQuery } from '../session/experiment.ts';
+import { useProject } from '../session/project.ts';
+import { useTitle } from '../ui/use-title.ts';
+import { useWords } from '../words/words.ts';
+
+/** Names the page that is open; on the way to another one it says its name, and leads the focus there. */
+export function Arrival() {
+  const { nav } = useWords();
+  const { name, projectKey } = useProject();
+  const queries = useQueryClient();
+  const matches = useMatches();
+  const [said, setSaid] = useState('');
+  const pathname = matches.at(-1)?.pathname;
+  const before = useRef(pathname);
+
+  const word = matches.findLast(({ staticData }) => staticData.word !== undefined)?.staticData.word;
+  const experimentKey = matches.flatMap(({ params }) =>
+    'experimentKey' in params ? params.experimentKey : [],
+  )[0];
+  const experiment =
+    experimentKey === undefined
+      ? undefined
+      : queries.getQueryData(experimentQuery(projectKey, experimentKey).queryKey);
+  const title = [experiment?.name, word && nav[word], name].filter(Boolean).join(' · ');
+  useTitle(title);
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    setSaid(title);
+    const content = document.querySelector<HTMLElement>('#content');
+    if (content?.contains(document.activeElement) === false) content.focus({ preventScroll: true });
+  }, [pathname, title]);
+
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}

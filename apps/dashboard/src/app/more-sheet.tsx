@@ -1,0 +1,139 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogOut, Plus, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { signOut } from '../people/sign-out.ts';
+import { useProject, useRole } from '../session/project.ts';
+import { useMe, useProjects } from '../session/use-me.ts';
+import { SelectField } from '../ui/field.tsx';
+import { Avatar } from '../ui/marks.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { type Theme, themes, useTheme } from '../ui/theme.ts';
+import { chooseLanguage, currentLanguage, languages, useWords } from '../words/words.ts';
+import { places, tabCount } from './places.ts';
+import { WhatIsLive } from './what-is-live.tsx';
+
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-2 px-1 text-left text-14 hover:bg-hover aria-[current=page]:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-faint';
+
+/** On a phone: the places that have no tab, what is live, the project, who one is, how it looks, and the way out. */
+export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
+  const { nav, roles, signIn } = useWords();
+  const { projectKey } = useProject();
+  const { user } = useMe();
+  const role = useRole();
+  return (
+    <Sheet title={nav.more} onClose={onClose}>
+      <nav aria-label={nav.more} className="py-1">
+        {places.slice(tabCount).map(({ to, word, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ projectKey }}
+            className={row}
+            activeProps={{ 'aria-current': 'page' }}
+            onClick={onClose}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            {nav[word]}
+          </Link>
+        ))}
+      </nav>
+      <Part>
+        <WhatIsLive />
+        <ProjectChoice onChosen={onClose} />
+      </Part>
+      <Part>
+        <div className="flex min-h-11 items-center gap-3 px-1">
+          <Avatar name={user.name} />
+          <span className="min-w-0 grow">
+            <bdi className="block truncate text-14 font-[560]">{user.name}</bdi>
+            <bdi className="block truncate text-12 text-muted">{user.email}</bdi>
+          </span>
+          {role !== undefined && <span className="shrink-0 text-12 text-muted">{roles[role]}</span>}
+        </div>
+        <Link to="/p/$projectKey/account" params={{ projectKey }} className={row} onClick={onClose}>
+          <UserRound aria-hidden="true" strokeWidth={1.75} />
+          {nav.account}
+        </Link>
+        <Looks />
+        <button type="button" className={row} onClick={signOut}>
+          <LogOut aria-hidden="true" strokeWidth={1.75} />
+          {signIn.signOut}
+        </button>
+      </Part>
+    </Sheet>
+  );
+}
+
+function Part({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-col gap-2 border-t border-border py-3">{children}</div>;
+}
+
+function ProjectChoice({ onChosen }: { readonly onChosen: () => void }) {
+  const { nav } = useWords();
+  const { projectKey, name } = useProject();
+  const { organizations: mine } = useMe();
+  const { data: organizations = [] } = useProjects();
+  const navigate = useNavigate();
+  const mayCreate = mine.some(({ role }) => role === 'owner' || role === 'admin');
+  return (
+    <>
+      <SelectField
+        label={nav.project}
+        value={projectKey}
+        onChange={(event) => {
+          onChosen();
+          void navigate({ to: '/p/$projectKey/experiments', params: { projectKey: event.target.value } });
+        }}
+      >
+        {organizations.length === 0 && <option value={projectKey}>{name}</option>}
+        {organizations.map((organization) => (
+          <optgroup key={organization.organizationId} label={organization.name}>
+            {organization.projects.map((project) => (
+              <option key={project.projectKey} value={project.projectKey}>
+                {project.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {mayCreate && (
+        <Link to="/welcome" className={row}>
+          <Plus aria-hidden="true" strokeWidth={1.75} />
+          {nav.newProject}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Looks() {
+  const words = useWords();
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <div className="grid grid-cols-2 gap-3 py-1">
+      <SelectField
+        label={words.theme.title}
+        value={theme}
+        onChange={(event) => chooseTheme(event.target.value as Theme)}
+      >
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {words.theme[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.language.title}
+        value={currentLanguage()}
+        onChange={(event) => chooseLanguage(languages.find((each) => each === event.target.value) ?? 'en')}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {words.language[language]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

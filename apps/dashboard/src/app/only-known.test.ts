@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readListSearch } from '../experiments/list-search.ts';
+import { readInstallSearch } from '../install/install-search.ts';
+import { readPanelSearch } from '../ui/list-search.ts';
+import { onlyKnown } from './only-known.ts';
+
+it('hides what an address has and a page does not know', () => {
+  for (const [read, given] of [
+    [readListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
+    [readPanelSearch, { text: [1], other: 'x' }],
+    [readInstallSearch, { platform: 'zzz', page: [1] }],
+  ] as const) {
+    const laidOver = { ...given, ...onlyKnown<object>(read)(given) };
+    expect(Object.values(laidOver).filter((value) => value !== undefined)).toEqual([]);
+  }
+});
+
+it('gives what a page knows', () => {
+  expect(onlyKnown(readListSearch)({ status: 'running', health: 'no' })).toEqual({ status: 'running' });
+});

@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { useWords } from '../words/words.ts';
+import { paletteFrame } from './palette-frame.ts';
+
+/** The palette's field while the rest of it loads, so that no letter goes elsewhere. */
+export function PaletteWaiting({
+  onType,
+  onClose,
+}: {
+  readonly onType: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { nav, palette } = useWords();
+  return (
+    <>
+      <div aria-hidden="true" className={paletteFrame.overlay} onClick={onClose} />
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-busy="true"
+        aria-label={palette.title}
+        className={paletteFrame.box}
+      >
+        <div className={paletteFrame.head}>
+          <Search aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: Whoever opens it is about to type.
+            autoFocus
+            aria-label={palette.title}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={nav.search}
+            className={paletteFrame.field}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onClose();
+              // There is nothing else in it yet, and the page below is out of reach.
+              if (event.key === 'Tab') event.preventDefault();
+            }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

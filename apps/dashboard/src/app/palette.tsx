@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { FlaskConical, Plus, Search, SunMoon } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { experimentsQuery } from '../session/experiments.ts';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { useTheme } from '../ui/theme.ts';
+import { useWords } from '../words/words.ts';
+import { paletteFrame } from './palette-frame.ts';
+import { places } from './places.ts';
+
+const item =
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 text-13 data-[selected=true]:bg-selected [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint';
+const group =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-faint';
+
+/** ⌘K: places, experiments by name or key, and what can be done here. */
+export function Palette({
+  typed,
+  onClose,
+  onClosed,
+}: {
+  /** What is looked for at first. */
+  readonly typed: string;
+  readonly onClose: () => void;
+  /** Once it is gone, and what had the focus may have it again. */
+  readonly onClosed: () => void;
+}) {
+  const { nav, palette, theme, experimentsPage, goalsPage, audiencesPage, layersPage } = useWords();
+  const mayEdit = useMay('editor');
+  const projectKey = useProjectKey();
+  const navigate = useNavigate();
+  const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
+  const [, chooseTheme] = useTheme();
+  const [text, setText] = useState(typed);
+
+  const makers = [
+    { to: '/p/$projectKey/experiments', label: experimentsPage.newExperiment },
+    { to: '/p/$projectKey/goals', label: goalsPage.newGoal },
+    { to: '/p/$projectKey/audiences', label: audiencesPage.newAudience },
+    { to: '/p/$projectKey/layers', label: layersPage.newLayer },
+  ] as const;
+
+  function go(run: () => unknown): void {
+    onClose();
+    void run();
+  }
+
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={paletteFrame.overlay} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={paletteFrame.box}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          <Radix.Title className="sr-only">{palette.title}</Radix.Title>
+          <Command label={palette.title} loop>
+            <div className={paletteFrame.head}>
+              <Search aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />
+              <Command.Input
+                ref={focusAtEnd}
+                value={text}
+                onValueChange={setText}
+                placeholder={nav.search}
+                className={paletteFrame.field}
+              />
+            </div>
+            <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto p-1.5 pb-2">
+              <Command.Empty className="px-3 py-6 text-center text-13 text-muted">
+                {palette.nothing}
+              </Command.Empty>
+              <Command.Group heading={palette.places} className={group}>
+                {places.map(({ to, word, icon: Icon }) => (
+                  <Command.Item
+                    key={to}
+                    value={`${nav[word]} ${to}`}
+                    className={item}
+                    onSelect={() => go(() => navigate({ to, params: { projectKey } }))}
+                  >
+                    <Icon aria-hidden="true" strokeWidth={1.75} />
+                    {nav[word]}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+              <Command.Group heading={nav.experiments} className={group}>
+                {experiments.map(({ experimentKey, name }) => (
+                  <Command.Item
+                    key={experimentKey}
+                    value={`${name} ${experimentKey}`}
+                    className={item}
+                    onSelect={() =>
+                      go(() =>
+                        navigate({
+                          to: '/p/$projectKey/experiments/$experimentKey',
+                          params: { projectKey, experimentKey },
+                        }),
+                      )
+                    }
+                  >
+                    <FlaskConical aria-hidden="true" strokeWidth={1.75} />
+                    <bdi className="truncate">{name}</bdi>
+                    <span className="ml-auto font-mono text-12 text-faint">{experimentKey}</span>
+                  </Command.Item>
+                ))}
+              </Command.Group>
+              <Command.Group heading={palette.here} className={group}>
+                {mayEdit &&
+                  makers.map(({ to, label }) => (
+                    <Command.Item
+                      key={to}
+                      value={label}
+                      className={item}
+                      onSelect={() =>
+                        go(() => navigate({ to, params: { projectKey }, search: { new: true } }))
+                      }
+                    >
+                      <Plus aria-hidden="true" strokeWidth={1.75} />
+                      {label}
+                    </Command.Item>
+                  ))}
+                <Command.Item
+                  value={theme.change}
+                  className={item}
+                  onSelect={() =>
+                    go(() =>
+                      chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+                    )
+                  }
+                >
+                  <SunMoon aria-hidden="true" strokeWidth={1.75} />
+                  {theme.change}
+                </Command.Item>
+              </Command.Group>
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** At once, before another letter comes. */
+function focusAtEnd(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}

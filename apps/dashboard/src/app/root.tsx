@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { loadPart } from '../api/load-part.ts';
+import { sessionEnded } from '../api/session-ended.ts';
+import { SignInPage } from '../people/sign-in-page.tsx';
+import { listenForSignIn, tellSignedIn } from '../session/signed-in-elsewhere.ts';
+import { meQuery } from '../session/use-me.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { NewerVersion } from './newer-version.tsx';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+
+const SessionOverDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../people/session-over-dialog.tsx'))).SessionOverDialog,
+}));
+
+/** Whoever has a link to results reads them without signing in; all other pages are for those who are signed in. */
+const openToAll = '/shared';
+
+/** The whole page, whoever is there. */
+export function Root() {
+  const isOpen = useRouterState({ select: ({ location }) => location.pathname === openToAll });
+  if (!isOpen) return <SignedInRoot />;
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/**
+ * Shows the page to whoever is signed in, and the sign-in to others. A session that ends while the page is open leaves it as it stands,
+ * with all that was typed, below a dialog; so it does where somebody else signs in, in whose name nothing of that may be sent.
+ */
+function SignedInRoot() {
+  const me = useQuery(meQuery);
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [isOver, setOver] = useState(false);
+  const isSlow = useIsSlow(me.isPending);
+
+  const now = me.data?.user.userId;
+  // Whose page it is stays so, whoever it turns out to be now.
+  const first = useRef(now);
+  first.current ??= now;
+  const userId = first.current;
+  useEffect(() => sessionEnded.listen(() => setOver(true)), []);
+  useEffect(() => {
+    if (userId === undefined) return;
+    tellSignedIn(userId);
+    return listenForSignIn((other) => other !== userId && setOver(true));
+  }, [userId]);
+
+  if (userId !== undefined)
+    return (
+      <>
+        <NewerVersion />
+        <Suspense fallback={<ShellSkeleton />}>
+          <Outlet />
+        </Suspense>
+        <Suspense>
+          {(isOver || now !== userId) && (
+            <SessionOverDialog
+              userId={userId}
+              onSignedIn={() => {
+                setOver(false);
+                // What waits for it begins again, in this tab too.
+                tellSignedIn(userId);
+                void queries.invalidateQueries();
+                void router.invalidate();
+              }}
+            />
+          )}
+        </Suspense>
+      </>
+    );
+  if (me.error === null) return isSlow && <ShellSkeleton />;
+  if (me.error instanceof ApiError && me.error.status === 401)
+    return (
+      <SignInPage
+        // What the page of this address needs was refused until now.
+        onSignedIn={() => void me.refetch().then(() => router.invalidate())}
+      />
+    );
+  return <ErrorPage error={me.error} reset={() => void me.refetch()} />;
+}

@@ -1,0 +1,248 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { basePath } from '../api/base.ts';
+import { loadPart } from '../api/load-part.ts';
+import { readListSearch } from '../experiments/list-search.ts';
+import { readHistorySearch } from '../history/history-search.ts';
+import { readInstallSearch } from '../install/install-search.ts';
+import { readResultsSearch } from '../results/view/results-search.ts';
+import { experimentQuery } from '../session/experiment.ts';
+import { projectQuery, rememberProject } from '../session/project.ts';
+import { readPanelSearch } from '../ui/list-search.ts';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
+import { loadPageWords, type PageWords } from '../words/page-words.ts';
+import { onlyKnown } from './only-known.ts';
+import type { PageName } from './page-name.ts';
+import { ProjectShell } from './project-shell.tsx';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+import { StartPage } from './start-page.tsx';
+
+const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
+  component: Root,
+  errorComponent: RouteError,
+  notFoundComponent: NotFoundPage,
+});
+
+const start = createRoute({ getParentRoute: () => root, path: '/', component: StartPage });
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => loadPart(() => import('../people/welcome-page.tsx')), 'WelcomePage'),
+});
+
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../results/shared/shared-page.tsx')),
+    'SharedPage',
+  ),
+});
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$projectKey',
+  component: ProjectShell,
+  pendingComponent: ShellSkeleton,
+  loader: async ({ context, params }) => {
+    await context.queries.ensureQueryData(projectQuery(params.projectKey));
+    rememberProject(params.projectKey);
+  },
+});
+
+const projectStart = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectKey/experiments', params });
+  },
+});
+
+const experiments = createRoute({
+  getParentRoute: () => project,
+  path: '/experiments',
+  staticData: { word: 'experiments' },
+  validateSearch: onlyKnown(readListSearch),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../experiments/experiments-page.tsx')),
+    'ExperimentsPage',
+  ),
+});
+
+const experiment = createRoute({
+  getParentRoute: () => project,
+  path: '/experiments/$experimentKey',
+  staticData: { word: 'experiments' },
+  loader: ({ context, params }) =>
+    context.queries.ensureQueryData(experimentQuery(params.projectKey, params.experimentKey)),
+  component: lazyRouteComponent(
+    () =>
+      loadPage(['experiment', 'changes', 'lifecycle'], () => import('../experiment/experiment-shell.tsx')),
+    'ExperimentShell',
+  ),
+});
+
+const experimentStart = createRoute({
+  getParentRoute: () => experiment,
+  path: '/',
+  beforeLoad: async ({ context, params }) => {
+    const { status } = await context.queries.ensureQueryData(
+      experimentQuery(params.projectKey, params.experimentKey),
+    );
+    const isBefore = status === 'draft' || status === 'scheduled';
+    throw redirect({
+      to: `/p/$projectKey/experiments/$experimentKey/${isBefore ? 'setup' : 'results'}`,
+      params,
+    });
+  },
+});
+
+const results = createRoute({
+  getParentRoute: () => experiment,
+  path: '/results',
+  validateSearch: onlyKnown(readResultsSearch),
+  component: lazyRouteComponent(
+    () => loadPage('results', () => import('../results/results-page.tsx')),
+    'ResultsPage',
+  ),
+});
+
+const setup = createRoute({
+  getParentRoute: () => experiment,
+  path: '/setup',
+  component: lazyRouteComponent(
+    () => loadPage('editor', () => import('../editor/editor-page.tsx')),
+    'EditorPage',
+  ),
+});
+
+const history = createRoute({
+  getParentRoute: () => experiment,
+  path: '/history',
+  validateSearch: onlyKnown(readHistorySearch),
+  component: lazyRouteComponent(
+    () => loadPage('history', () => import('../history/history-page.tsx')),
+    'HistoryPage',
+  ),
+});
+
+const changes = createRoute({
+  getParentRoute: () => project,
+  path: '/changes',
+  staticData: { word: 'changes' },
+  validateSearch: onlyKnown(readHistorySearch),
+  component: lazyRouteComponent(
+    () => loadPage(['changes', 'history'], () => import('../history/changes-page.tsx')),
+    'ChangesPage',
+  ),
+});
+
+const install = createRoute({
+  getParentRoute: () => project,
+  path: '/install',
+  staticData: { word: 'install' },
+  validateSearch: onlyKnown(readInstallSearch),
+  component: lazyRouteComponent(
+    () => loadPage('install', () => import('../install/install-page.tsx')),
+    'InstallPage',
+  ),
+});
+
+const goals = createRoute({
+  getParentRoute: () => project,
+  path: '/goals',
+  staticData: { word: 'goals' },
+  validateSearch: onlyKnown(readPanelSearch),
+  component: lazyRouteComponent(() => loadPart(() => import('../goals/goals-page.tsx')), 'GoalsPage'),
+});
+
+const audiences = createRoute({
+  getParentRoute: () => project,
+  path: '/audiences',
+  staticData: { word: 'audiences' },
+  validateSearch: onlyKnown(readPanelSearch),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../audiences/audiences-page.tsx')),
+    'AudiencesPage',
+  ),
+});
+
+const layers = createRoute({
+  getParentRoute: () => project,
+  path: '/layers',
+  staticData: { word: 'layers' },
+  validateSearch: onlyKnown(readPanelSearch),
+  component: lazyRouteComponent(() => loadPart(() => import('../layers/layers-page.tsx')), 'LayersPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => project,
+  path: '/account',
+  staticData: { word: 'account' },
+  component: lazyRouteComponent(() => loadPart(() => import('../people/account-page.tsx')), 'AccountPage'),
+});
+
+const routes = root.addChildren([
+  start,
+  welcome,
+  shared,
+  project.addChildren([
+    projectStart,
+    experiments,
+    experiment.addChildren([experimentStart, results, setup, history]),
+    changes,
+    install,
+    goals,
+    audiences,
+    layers,
+    account,
+  ]),
+]);
+
+/** Loads a page together with its words. */
+async function loadPage<Page>(
+  words: keyof PageWords | readonly (keyof PageWords)[],
+  load: () => Promise<Page>,
+): Promise<Page> {
+  const [page] = await Promise.all([loadPart(load), ...[words].flat().map(loadPageWords)]);
+  return page;
+}
+
+/** Creates the router: every address of the dashboard. */
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: routes,
+    context: { queries },
+    basepath: basePath === '' ? '/' : basePath,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: ListSkeleton,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The page's name in the words of navigation. */
+    readonly word?: PageName;
+  }
+}

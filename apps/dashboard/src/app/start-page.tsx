@@ -1,0 +1,18 @@
+import { Navigate } from '@tanstack/react-router';
+import { lastProject } from '../session/project.ts';
+import { useProjects } from '../session/use-me.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+
+/** Leads on: to the project that was open last, to the first one, or to where one is made. */
+export function StartPage() {
+  const { data: organizations, error, refetch, isPending } = useProjects();
+  const isSlow = useIsSlow(isPending);
+  if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
+  if (organizations === undefined) return isSlow && <ShellSkeleton />;
+  const projects = organizations.flatMap((each) => each.projects);
+  const wanted = projects.find(({ projectKey }) => projectKey === lastProject()) ?? projects[0];
+  if (wanted === undefined) return <Navigate to="/welcome" replace />;
+  return <Navigate to="/p/$projectKey/experiments" params={{ projectKey: wanted.projectKey }} replace />;
+}

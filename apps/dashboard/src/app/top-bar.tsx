@@ -1,0 +1,52 @@
+import { useMatches } from '@tanstack/react-router';
+import { ChevronRight, Search, SunMoon } from 'lucide-react';
+import { useProject } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { useTheme } from '../ui/theme.ts';
+import { useWords } from '../words/words.ts';
+import { ProjectSwitcher } from './project-switcher.tsx';
+
+/** Where one is, and light or dark. */
+export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
+  const { nav, theme: themeWords } = useWords();
+  const { name } = useProject();
+  const matches = useMatches();
+  const here = matches.findLast(({ staticData }) => staticData.word !== undefined)?.staticData.word;
+  const [, chooseTheme] = useTheme();
+
+  return (
+    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-2 border-b border-border bg-canvas/88 px-4 backdrop-blur-[10px] desk:px-6 print:hidden">
+      <span className="desk:hidden">
+        <ProjectSwitcher />
+      </span>
+      <nav
+        id="breadcrumb"
+        aria-label={nav.breadcrumb}
+        className="flex min-w-0 items-center gap-1.5 text-13 text-muted has-[[data-crumb]]:[&>b]:hidden"
+      >
+        <bdi className="truncate max-desk:hidden">{name}</bdi>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-3 shrink-0 text-faint max-desk:hidden"
+          strokeWidth={1.75}
+        />
+        {here !== undefined && <b className="truncate font-[560] text-text">{nav[here]}</b>}
+      </nav>
+      <span className="grow" />
+      <Button kind="ghost" shape="icon" aria-label={nav.search} className="desk:hidden" onClick={onSearch}>
+        <Search aria-hidden="true" className="size-[19px]" strokeWidth={1.75} />
+      </Button>
+      <Button
+        kind="ghost"
+        size="small"
+        shape="icon"
+        aria-label={themeWords.change}
+        title={themeWords.change}
+        className="max-desk:hidden"
+        onClick={() => chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}
+      >
+        <SunMoon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </Button>
+    </header>
+  );
+}

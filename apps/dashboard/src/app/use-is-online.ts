@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Returns whether the browser is connected to a network. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(listen, () => navigator.onLine);
+}
+
+function listen(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

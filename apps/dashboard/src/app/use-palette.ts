@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { loadPart } from '../api/load-part.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+import type { Palette } from './palette.tsx';
+
+const load = () => import('./palette.tsx');
+
+type Loaded =
+  | { readonly status: 'loading' }
+  | { readonly status: 'there'; readonly Palette: typeof Palette }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** Returns the palette, which is loaded when nothing else is to be done, or it is asked for; undefined before. Throws where it does not come. */
+export function usePalette(isAsked: boolean): typeof Palette | undefined {
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
+  const isThere = loaded.status === 'there';
+
+  useEffect(() => {
+    if (isThere) return;
+    let isWanted = true;
+    const show = (next: Loaded) => isWanted && setLoaded(next);
+    const found = ({ Palette }: Awaited<ReturnType<typeof load>>) => show({ status: 'there', Palette });
+    const cancel = isAsked
+      ? undefined
+      : // Nobody asked for it: it is tried again when somebody does.
+        whenIdle(() => void load().then(found, () => undefined));
+    if (isAsked) void loadPart(load).then(found, (error) => show({ status: 'failed', error }));
+    return () => {
+      isWanted = false;
+      cancel?.();
+    };
+  }, [isAsked, isThere]);
+
+  if (loaded.status === 'failed') throw loaded.error;
+  return isThere ? loaded.Palette : undefined;
+}

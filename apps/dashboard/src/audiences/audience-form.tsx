@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { AudienceField } from '../rules/audience-field.tsx';
+import type { AudienceRule } from '../rules/audience-rule.ts';
+import type { Problem } from '../session/use-problems.ts';
+import { useProblemAt } from '../session/use-problems.ts';
+import { CodeField } from '../ui/code-field.tsx';
+import { TextField } from '../ui/field.tsx';
+import { slugOf } from '../ui/slug.ts';
+import { useWords } from '../words/words.ts';
+
+/** Id of the form, for the button below it. */
+export const audienceFormId = 'audience';
+
+/** An audience as its form has it. */
+export interface AudienceValues {
+  readonly audienceKey: string;
+  readonly name: string;
+  readonly audience: AudienceRule;
+}
+
+/** What an audience is called, and whom it is for. */
+export function AudienceForm({
+  values,
+  isNew,
+  isTried,
+  problems,
+  onChange,
+  onSubmit,
+}: {
+  readonly values: AudienceValues;
+  readonly isNew: boolean;
+  /** Whether somebody tried to save it: then all is told, also of fields that were not come to. */
+  readonly isTried: boolean;
+  readonly problems: readonly Problem[];
+  readonly onChange: (values: AudienceValues) => void;
+  readonly onSubmit: () => void;
+}) {
+  const { audiencesPage, resources } = useWords();
+  const sayAt = useProblemAt(problems);
+  const [isKeyTyped, setKeyTyped] = useState(values.audienceKey !== slugOf(values.name));
+  const [left, setLeft] = useState({ name: false, audienceKey: false });
+  /** Nobody is told of a field of a new one that was not come to yet. */
+  const errorOf = (field: 'name' | 'audienceKey') =>
+    !isNew || isTried || left[field] || values[field] !== '' ? sayAt(field) : undefined;
+
+  return (
+    <form
+      id={audienceFormId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextField
+        label={resources.name}
+        value={values.name}
+        error={errorOf('name')}
+        onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+        autoComplete="off"
+        autoFocus={isNew}
+        onChange={({ target: { value: name } }) =>
+          onChange({ ...values, name, ...(isNew && !isKeyTyped && { audienceKey: slugOf(name) }) })
+        }
+      />
+      {isNew && (
+        <CodeField
+          label={resources.key}
+          hint={audiencesPage.keyHint}
+          value={values.audienceKey}
+          error={errorOf('audienceKey')}
+          onBlur={() => setLeft((before) => ({ ...before, audienceKey: true }))}
+          onChange={({ target: { value } }) => {
+            setKeyTyped(true);
+            onChange({ ...values, audienceKey: value });
+          }}
+        />
+      )}
+      <AudienceField
+        rule={values.audience}
+        onChange={(audience) => onChange({ ...values, audience })}
+        errorAt={(path) => sayAt(path === '' ? 'audience' : `audience.${path}`)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PanelProps } from '../resource-list/resource.ts';
+import { ResourcePanel } from '../resource-list/resource-panel.tsx';
+import { useRemoval } from '../resource-list/use-removal.ts';
+import { useResourceEditor } from '../resource-list/use-resource-editor.ts';
+import { UsedInSection } from '../resource-list/used-in-section.tsx';
+import { firstCondition } from '../rules/audience-rule.ts';
+import { AudienceTraffic } from '../rules/audience-traffic.tsx';
+import { AudienceTrial } from '../rules/audience-trial.tsx';
+import { ruleInWords } from '../rules/rule-in-words.ts';
+import { useProblems } from '../session/use-problems.ts';
+import { useWords } from '../words/words.ts';
+import type { Audience } from './audience.ts';
+import { AudienceForm, type AudienceValues, audienceFormId } from './audience-form.tsx';
+import { contentOf, useAudienceChanges } from './use-audiences.ts';
+
+const emptyAudience: AudienceValues = { audienceKey: '', name: '', audience: { all: [firstCondition] } };
+
+/** An audience beside the list: its rule, whom that matches, and who uses it. Without one, a new audience. */
+export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
+  const { item: audience, onDraft, onClose } = props;
+  const words = useWords();
+  const { audiencesPage } = words;
+  const { save, remove, restore } = useAudienceChanges();
+  const editor = useResourceEditor({
+    ...props,
+    saving: save,
+    keyField: 'audienceKey',
+    valuesOf: (given) => (given === undefined ? emptyAudience : valuesOf(given)),
+    isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  });
+  const { base, values } = editor;
+  const problems = useProblems(
+    base === undefined
+      ? { kind: 'audience', content: { ...values } }
+      : { kind: 'audience', key: base.audienceKey, content: contentOf(values) },
+  );
+  const isSound = !problems.some(({ path }) => path.startsWith('audience.') || path === 'audience');
+  const removeWithUndo = useRemoval({ remove, restore });
+
+  async function removeIt(removed: Audience): Promise<void> {
+    await removeWithUndo(removed);
+    onDraft(undefined);
+    onClose();
+  }
+
+  return (
+    <ResourcePanel
+      saved={
+        audience && {
+          name: audience.name,
+          key: audience.audienceKey,
+          isUsed: audience.usedBy.length + audience.usedBySurveys.length > 0,
+        }
+      }
+      words={{ ...audiencesPage, newOne: audiencesPage.newAudience }}
+      formId={audienceFormId}
+      editor={editor}
+      removal={{
+        run: () => audience !== undefined && void removeIt(audience).catch(() => undefined),
+        error: remove.error,
+        isPending: remove.isPending,
+      }}
+      onClose={onClose}
+      form={
+        <AudienceForm
+          values={values}
+          isNew={base === undefined}
+          isTried={editor.isTried}
+          problems={[...problems, ...editor.refused]}
+          onChange={editor.edit}
+          onSubmit={() => void editor.save()}
+        />
+      }
+      facts={<p className="text-13">{ruleInWords(values.audience, words)}</p>}
+    >
+      {audience !== undefined && (
+        <UsedInSection {...audience} notUsed={audiencesPage.notUsed} surveys={audiencesPage.surveys} />
+      )}
+      <AudienceTraffic rule={values.audience} isSound={isSound} />
+      <AudienceTrial rule={values.audience} isSound={isSound} />
+    </ResourcePanel>
+  );
+}
+
+function valuesOf({ audienceKey, name, audience }: Audience): AudienceValues {
+  return { audienceKey, name, audience };
+}

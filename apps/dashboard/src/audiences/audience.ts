@@ -1,0 +1,7 @@
+import type { Audience } from '../session/audiences.ts';
+
+export type { Audience };
+
+export function keyOfAudience({ audienceKey }: Audience): string {
+  return audienceKey;
+}

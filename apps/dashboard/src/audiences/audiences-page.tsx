@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useCallback } from 'react';
+import { ResourcePage } from '../resource-list/resource-page.tsx';
+import { ruleInWords } from '../rules/rule-in-words.ts';
+import { audiencesQuery } from '../session/audiences.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useWords } from '../words/words.ts';
+import { type Audience, keyOfAudience } from './audience.ts';
+import type { AudienceValues } from './audience-form.tsx';
+import { AudienceList } from './audience-list.tsx';
+import { AudiencePanel } from './audience-panel.tsx';
+
+/** Visitors that several experiments and surveys are for: each audience with its rule in words, and who uses it. */
+export function AudiencesPage() {
+  const words = useWords();
+  const { audiencesPage } = words;
+  const listed = useQuery(audiencesQuery(useProjectKey()));
+  const textsOf = useCallback(
+    ({ name, audienceKey, audience }: Audience) => [name, audienceKey, ruleInWords(audience, words)],
+    [words],
+  );
+  return (
+    <ResourcePage<Audience, AudienceValues>
+      route="/p/$projectKey/audiences"
+      icon={Users}
+      words={{ ...audiencesPage, newOne: audiencesPage.newAudience }}
+      listed={listed}
+      keyOf={keyOfAudience}
+      textsOf={textsOf}
+      list={(audiences, onOpen) => <AudienceList {...{ audiences, onOpen }} />}
+      panel={(props, panelKey) => <AudiencePanel key={panelKey} {...props} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import type { Edited } from '../resource-list/resource.ts';
+import { useProjectKey } from '../session/project.ts';
+import type { Audience } from './audience.ts';
+import type { AudienceValues } from './audience-form.tsx';
+
+const audiencesOf = api.projects[':projectKey'].audiences;
+
+/** What is done with audiences; each shows in the list once the server has it. */
+export function useAudienceChanges() {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const create = (values: AudienceValues) => {
+    const { name, audience } = contentOf(values);
+    return read(
+      audiencesOf.$post({
+        param: { projectKey },
+        json: { audienceKey: values.audienceKey, audience, ...(name !== '' && { name }) },
+      }),
+    );
+  };
+
+  return {
+    save: useMutation({
+      mutationFn: ({ values, over }: Edited<Audience, AudienceValues>) =>
+        over === undefined
+          ? create(values)
+          : read(
+              audiencesOf[':audienceKey'].$patch({
+                param: { projectKey, audienceKey: over.audienceKey },
+                header: { 'If-Match': `"${over.revision}"` },
+                json: contentOf(values),
+              }),
+            ),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: ({ audienceKey, revision }: Audience) =>
+        read(
+          audiencesOf[':audienceKey'].remove.$post({
+            param: { projectKey, audienceKey },
+            json: { revision },
+          }),
+        ),
+      onSettled,
+    }),
+    /** Makes one again as it was. */
+    restore: useMutation({ mutationFn: (removed: Audience) => create(removed), onSettled }),
+  };
+}
+
+/** Returns what is sent to save an audience. */
+export function contentOf({ name, audience }: AudienceValues) {
+  return { name: name.trim(), audience };
+}

@@ -1,0 +1,113 @@
+import type { DescribedChange } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { experimentsQuery } from '../session/experiments.ts';
+import { useProjectKey } from '../session/project.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { namesOf } from './names.ts';
+import type { SaidChange } from './said-change.ts';
+import { sayChange } from './say-change.ts';
+
+const shownAtFirst = 12;
+
+/** What differs, one thing a line: what it was struck through, what it is set off. */
+export function ChangesInWords({ changes }: { readonly changes: readonly DescribedChange[] }) {
+  const projectKey = useProjectKey();
+  const words = usePageWords('changes');
+  const { rules } = useWords();
+  const format = useFormat();
+  const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
+  const [isWhole, setWhole] = useState(false);
+  const saying = { words, rules, format, names: namesOf(experiments) };
+  const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="divide-y divide-border text-13">
+        {shown.map((change) => (
+          <li key={`${change.path} ${change.sentence}`} className="py-2">
+            <ChangeLine said={sayChange(change, saying)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < changes.length && (
+        <button
+          type="button"
+          className="mt-1 min-h-8 text-13 font-[520] text-accent-text hover:underline max-desk:min-h-11"
+          onClick={() => setWhole(true)}
+        >
+          {words.all(format.count(changes.length))}
+        </button>
+      )}
+    </>
+  );
+}
+
+function ChangeLine({ said }: { readonly said: SaidChange }) {
+  const words = usePageWords('changes');
+  const { kind, what, code, within, before, after, note, isCode } = said;
+  const isLong = [...before, ...after].some((text) => text.length > 28);
+  const type = classNames('rounded-1 px-1 py-px', isCode === true && 'font-mono text-12');
+  return (
+    <div className="flex gap-2.5">
+      <span
+        className={classNames(
+          'mt-px grid size-[18px] shrink-0 place-items-center rounded-1 text-12 leading-none font-[620]',
+          grounds[kind],
+        )}
+      >
+        <span aria-hidden="true">{signs[kind]}</span>
+        <span className="sr-only">{words[kind]}</span>
+      </span>
+      <div className="min-w-0">
+        <span className={within === undefined && code === undefined ? '' : 'text-muted'}>{what}</span>{' '}
+        {code !== undefined && (
+          <>
+            <code className="font-mono text-12">{code}</code>{' '}
+          </>
+        )}
+        {within !== undefined && (
+          <>
+            <span className="text-muted">{words.inVariant}</span> <bdi>{within}</bdi>{' '}
+          </>
+        )}
+        <span className={isLong ? 'mt-0.5 flex flex-col items-start gap-0.5' : 'inline'}>
+          {before.map((text) => (
+            <del key={text} className={classNames(type, 'bg-negative-soft text-negative-text')}>
+              <bdi>{cut(text)}</bdi>
+            </del>
+          ))}{' '}
+          {!isLong && before.length > 0 && after.length > 0 && (
+            <ArrowRight aria-label={words.becomes} className="mx-0.5 inline size-3 align-[-1px] text-faint" />
+          )}{' '}
+          {after.map((text) => (
+            <ins key={text} className={classNames(type, 'bg-positive-soft text-positive-text no-underline')}>
+              <bdi>{cut(text)}</bdi>
+            </ins>
+          ))}
+          {kind !== 'added' && after.length === 0 && before.length === 0 && (
+            <span className="text-muted">{words.none}</span>
+          )}
+        </span>
+        {note !== undefined && <span className="text-muted"> {note}</span>}
+      </div>
+    </div>
+  );
+}
+
+const signs = { added: '+', removed: '−', changed: '~' } as const;
+const grounds = {
+  added: 'bg-positive-soft text-positive-text',
+  removed: 'bg-negative-soft text-negative-text',
+  changed: 'bg-info-soft text-info-text',
+} as const;
+
+const maxLength = 240;
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
+}

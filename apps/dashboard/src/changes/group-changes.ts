@@ -1,0 +1,48 @@
+import type { DescribedChange } from '@pixel/control/client';
+
+/** What waits of one thing. */
+export interface ChangeGroup {
+  readonly kind: 'experiment' | 'survey' | 'goal' | 'audience' | 'layer' | 'project';
+  readonly key: string;
+  /** As it is called, where the changes tell. */
+  readonly name: string | undefined;
+  readonly changes: readonly DescribedChange[];
+}
+
+const kinds = {
+  experiments: 'experiment',
+  surveys: 'survey',
+  goals: 'goal',
+  audiences: 'audience',
+  layers: 'layer',
+} as const;
+
+/** Puts changes together by the thing that they are about; experiments come first, in the order of the changes. */
+export function groupChanges(changes: readonly DescribedChange[]): readonly ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>();
+  for (const change of changes) {
+    const [root = '', key = ''] = change.path.split('.');
+    const kind = Object.hasOwn(kinds, root) ? kinds[root as keyof typeof kinds] : 'project';
+    const name = `${kind} ${kind === 'project' ? '' : key}`;
+    const known = groups.get(name);
+    groups.set(name, {
+      kind,
+      key: kind === 'project' ? '' : key,
+      name: known?.name ?? nameIn(change, key),
+      changes: [...(known?.changes ?? []), change],
+    });
+  }
+  return [...groups.values()].sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+function orderOf({ kind }: ChangeGroup): number {
+  return ['experiment', 'survey', 'goal', 'audience', 'layer', 'project'].indexOf(kind);
+}
+
+/** The name of a thing that came or went as a whole. */
+function nameIn({ path, before, after }: DescribedChange, key: string): string | undefined {
+  const value = after ?? before;
+  if (!path.endsWith(`.${key}`) || !(value instanceof Object)) return undefined;
+  const name: unknown = Reflect.get(value, 'name');
+  return typeof name === 'string' ? name : undefined;
+}

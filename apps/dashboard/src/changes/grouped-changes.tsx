@@ -1,0 +1,38 @@
+import type { DescribedChange } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { experimentsQuery } from '../session/experiments.ts';
+import { useProjectKey } from '../session/project.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { ChangesInWords } from './changes-in-words.tsx';
+import { type ChangeGroup, groupChanges } from './group-changes.ts';
+import { namesOf } from './names.ts';
+
+/** What differs, below the name of each thing that it is about; without names where it is all about one. */
+export function GroupedChanges({ changes }: { readonly changes: readonly DescribedChange[] }) {
+  const { things } = usePageWords('changes');
+  const nameOf = useGroupName();
+  const groups = groupChanges(changes);
+  if (groups.length === 1 && groups[0]?.kind !== 'project') return <ChangesInWords changes={changes} />;
+  return groups.map((group) => (
+    <div key={`${group.kind} ${group.key}`} className="pt-2">
+      <p className="text-13">
+        <b className="font-[560]">
+          <bdi>{nameOf(group)}</bdi>
+        </b>{' '}
+        {group.kind !== 'project' && <span className="text-12 text-faint">{things[group.kind]}</span>}
+      </p>
+      <ChangesInWords changes={group.changes} />
+    </div>
+  ));
+}
+
+/** Returns what says how the thing of a group is called. */
+export function useGroupName(): (group: ChangeGroup) => string {
+  const { things } = usePageWords('changes');
+  const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
+  const names = namesOf(experiments);
+  return ({ kind, key, name }) => {
+    if (kind === 'project') return things.project;
+    return name ?? (kind === 'experiment' ? names.experiment(key) : kind === 'goal' ? names.goal(key) : key);
+  };
+}

@@ -1,0 +1,108 @@
+import type { ExperimentView, WaitingChanges } from '@pixel/control/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { changesQuery } from '../session/changes.ts';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Button, Key } from '../ui/button.tsx';
+import { commandKey } from '../ui/command-key.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { type Decided, PublishDialog } from './publish-dialog.tsx';
+import { StartButton } from './start-button.tsx';
+import { useBeginPhase } from './use-begin-phase.ts';
+import { usePublish } from './use-publish.ts';
+
+interface PublishButtonProps {
+  readonly experiment: ExperimentView;
+  /** Sends what is not saved yet; what is published is what the server has. */
+  readonly onBefore?: (() => Promise<unknown>) | undefined;
+}
+
+/**
+ * Puts what is edited of an experiment live, after a look at it: a draft is started or scheduled by it. There is none where nothing waits,
+ * or for those who may not publish.
+ */
+export function PublishButton({ experiment, onBefore }: PublishButtonProps) {
+  const mayEdit = useMay('editor');
+  if (!mayEdit || experiment.status === 'archived') return null;
+  return experiment.status === 'draft' ? (
+    <StartButton experiment={experiment} onBefore={onBefore} />
+  ) : (
+    <PublishChangesButton experiment={experiment} onBefore={onBefore} />
+  );
+}
+
+function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
+  const words = usePageWords('changes').publish;
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const { experimentKey } = experiment;
+  const query = changesQuery(projectKey, experimentKey);
+  const { data } = useQuery(query);
+  const [seen, setSeen] = useState<WaitingChanges>();
+  const publish = usePublish();
+  const beginPhase = useBeginPhase(experiment);
+  const button = useRef<HTMLButtonElement>(null);
+  const count = data?.changes.length ?? 0;
+
+  async function open(): Promise<void> {
+    await onBefore?.();
+    setSeen(await queries.fetchQuery({ ...query, staleTime: 0 }));
+  }
+
+  function decide({ reason, running }: Decided): void {
+    const given = seen;
+    if (given === undefined) return;
+    const edit = running.get(experimentKey);
+    // The dialog comes back with what was refused.
+    const onError = async () => setSeen(await queries.fetchQuery({ ...query, staleTime: 0 }));
+    setSeen(undefined);
+    const why = reason === undefined ? {} : { reason };
+    if (edit?.kind === 'phase') {
+      beginPhase.mutate(why, { onError });
+      return;
+    }
+    const sameTest = edit?.kind === 'same' ? [{ experimentKey, reason: edit.reason.trim() }] : undefined;
+    publish.mutate(
+      { seen: given, experiments: [experimentKey], ...why, ...(sameTest !== undefined && { sameTest }) },
+      { onError },
+    );
+  }
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      button.current?.click();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  if (!experiment.isChanged && count === 0) return null;
+  const isBusy = publish.isPending || beginPhase.isPending;
+  return (
+    <>
+      <Button ref={button} kind="primary" disabled={isBusy} onClick={() => void open()}>
+        {words.publish(Math.max(1, count))}
+        <span aria-hidden="true" className="ml-1 inline-flex gap-0.5 max-desk:hidden">
+          <Key>{commandKey}</Key>
+          <Key>↵</Key>
+        </span>
+      </Button>
+      {seen !== undefined && (
+        <PublishDialog
+          seen={seen}
+          experiment={experiment}
+          error={publish.error ?? beginPhase.error}
+          onClose={() => {
+            setSeen(undefined);
+            publish.reset();
+            beginPhase.reset();
+          }}
+          onPublish={decide}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ExperimentView, WaitingChanges } from '@pixel/control/client';
+import { CircleAlert, Users } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Note } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { FindingList } from './finding-list.tsx';
+import { GroupedChanges } from './grouped-changes.tsx';
+import { RunningChoice, type RunningEdit } from './running-choice.tsx';
+import type { Finding } from './say-finding.ts';
+
+/** What somebody decided in the dialog. */
+export interface Decided {
+  readonly reason: string | undefined;
+  /** By the keys of the running experiments that show something else from now on. */
+  readonly running: ReadonlyMap<string, RunningEdit>;
+}
+
+/** Shows what goes live, what is to be looked at in it, and asks why. */
+export function PublishDialog({
+  seen,
+  experiment,
+  error,
+  onClose,
+  onPublish,
+}: {
+  readonly seen: WaitingChanges;
+  /** The one experiment that it is about; undefined where it is about several things. */
+  readonly experiment?: ExperimentView | undefined;
+  /** Why it was refused. */
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onPublish: (decided: Decided) => void;
+}) {
+  const words = usePageWords('changes');
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, RunningEdit>>(new Map());
+  const edited = editedWhileRunning(seen.warnings);
+  const phase = experiment?.phase?.number;
+  const editOf = (key: string): RunningEdit =>
+    chosen.get(key) ?? { kind: phase === undefined ? 'keep' : 'phase' };
+  const isNewPhase = edited.some(({ experimentKey }) => editOf(experimentKey).kind === 'phase');
+  const isConflict = error instanceof ApiError && error.status === 409;
+  const count = seen.changes.length;
+  const isBlocked = seen.errors.length > 0 || count === 0;
+
+  function submit(event?: FormEvent): void {
+    event?.preventDefault();
+    if (isBlocked) return;
+    const running = new Map(edited.map(({ experimentKey }) => [experimentKey, editOf(experimentKey)]));
+    if ([...running.values()].some((each) => each.kind === 'same' && each.reason.trim() === '')) return;
+    onPublish({ reason: reason.trim() === '' ? undefined : reason.trim(), running });
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    submit();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={count === 0 ? words.publish.nothing : words.publish.title(count)}
+      description={count === 0 ? words.nothing : words.publish.about}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.publish.notYet}</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={isBlocked}>
+            {isNewPhase && phase !== undefined
+              ? words.running.startPhase(phase + 1)
+              : words.publish.publish(count)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit} onKeyDown={press}>
+        {isConflict && (
+          <div role="alert">
+            <Note tone="warning" icon={Users}>
+              {words.publish.conflict}
+            </Note>
+          </div>
+        )}
+        {error !== null && error !== undefined && !isConflict && <RefusalNote error={error} />}
+        {seen.errors.length > 0 && (
+          <Note tone="negative" icon={CircleAlert}>
+            {words.publish.blocked(seen.errors.length)}
+          </Note>
+        )}
+        <FindingList errors={seen.errors} warnings={seen.warnings.filter((each) => !isEdit(each))} />
+        <section
+          aria-label={words.title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+          tabIndex={0}
+          className="max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
+        >
+          <GroupedChanges changes={seen.changes} />
+        </section>
+        {edited.map(({ experimentKey, name }) => (
+          <RunningChoice
+            key={experimentKey}
+            name={name}
+            phase={phase}
+            value={editOf(experimentKey)}
+            onChange={(value) => setChosen((before) => new Map(before).set(experimentKey, value))}
+          />
+        ))}
+        <TextField
+          label={words.publish.reason}
+          hint={words.publish.reasonHint}
+          maxLength={1_000}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function isEdit({ code, parameters }: Finding): boolean {
+  return code === 'running_edit' && parameters.what === 'content';
+}
+
+function editedWhileRunning(warnings: readonly Finding[]) {
+  return warnings.flatMap((finding) =>
+    isEdit(finding) && finding.experimentKey !== undefined
+      ? [{ experimentKey: finding.experimentKey, name: String(finding.parameters.name) }]
+      : [],
+  );
+}

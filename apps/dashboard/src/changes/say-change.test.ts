@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { changes as german } from '../words/de/pages/changes.ts';
+import { rules as germanRules } from '../words/de/rules.ts';
+import { changes as english } from '../words/en/pages/changes.ts';
+import { rules as englishRules } from '../words/en/rules.ts';
+import { createFormat } from '../words/format.ts';
+import { sayChange } from './say-change.ts';
+import type { Saying } from './say-value.ts';
+
+const names: Saying['names'] = {
+  experiment: (key) => `Experiment ${key}`,
+  variant: (_, key) => `Variant ${key}`,
+  goal: (key) => `Goal ${key}`,
+};
+const inEnglish: Saying = { words: english, rules: englishRules, names, format: createFormat('en', 'UTC') };
+const inGerman: Saying = { words: german, rules: germanRules, names, format: createFormat('de', 'UTC') };
+
+function say(path: string, before: unknown, after: unknown, saying = inEnglish) {
+  const said = sayChange({ sentence: '', path, before, after }, saying);
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined && value !== false),
+  );
+}
+
+const change = { operation: 'set_text', selector: '.bar', value: 'A', orderIndex: 0 };
+
+describe('a difference in words', () => {
+  it('has shares, times and words of the field as people read them', () => {
+    expect(say('experiments.a.coverage', 0.4, 0.805)).toMatchObject({
+      kind: 'changed',
+      what: 'Coverage',
+      before: ['40%'],
+      after: ['80.5%'],
+    });
+    expect(say('experiments.a.status', 'draft', 'running', inGerman)).toMatchObject({
+      what: 'Status',
+      before: ['Entwurf'],
+      after: ['läuft'],
+    });
+    expect(say('experiments.a.startAt', undefined, '2026-11-23T08:00:00.000Z')).toMatchObject({
+      kind: 'added',
+      what: 'Start',
+      after: ['23 Nov, 08:00'],
+    });
+    expect(say('experiments.a.plan.plannedVisitors', 1_000, 132_000)).toMatchObject({
+      what: 'Planned size',
+      after: ['132,000 visitors'],
+    });
+    expect(say('experiments.a.plan.srm.alpha', 0.001, 0.01)).toMatchObject({
+      what: 'SRM alpha',
+      before: ['0.1%'],
+    });
+  });
+
+  it('tells of lists only what came and what went', () => {
+    const rule = (value: string) => ({ kind: 'simple', value });
+    expect(
+      say('experiments.a.urlRules.include', [rule('/a'), rule('/b')], [rule('/b'), rule('/c')]),
+    ).toMatchObject({ what: 'Pages', before: ['simple /a'], after: ['simple /c'], isCode: true });
+    expect(say('experiments.a.tags', ['x', 'y'], ['y', 'x'])).toMatchObject({
+      before: ['x', 'y'],
+      after: ['y', 'x'],
+    });
+    const device = { attribute: 'device', operator: 'equals', value: 'mobile' };
+    const country = { attribute: 'country', operator: 'equals', value: 'PT' };
+    expect(say('experiments.a.audience', { all: [device] }, { all: [device, country] })).toMatchObject({
+      what: 'Audience',
+      before: [],
+      after: [expect.stringContaining('PT')],
+    });
+  });
+
+  it('says what a variant does to the page, and within which', () => {
+    expect(say('experiments.a.variants.b.changes.0', change, { ...change, value: 'B' })).toMatchObject({
+      what: 'Text of',
+      code: '.bar',
+      within: 'Variant b',
+      before: ['A'],
+      after: ['B'],
+    });
+    expect(
+      say('experiments.a.variants.b.changes.0', undefined, { ...change, operation: 'run_js' }),
+    ).toMatchObject({ kind: 'added', what: 'Code', after: ['1 characters'] });
+    expect(
+      say('experiments.a.variants.b.changes.0', change, { ...change, match: 'first' }, inGerman),
+    ).toMatchObject({ before: ['alle Elemente'], after: ['das erste Element'] });
+  });
+
+  it('says what came, went and is ordered otherwise', () => {
+    expect(say('experiments.a', undefined, { name: 'New', status: 'draft' })).toEqual({
+      kind: 'added',
+      what: 'Experiment',
+      before: [],
+      after: ['New'],
+      note: 'as draft',
+    });
+    expect(say('experiments.a.goals.buy', undefined, { goalKey: 'buy', role: 'guardrail' })).toMatchObject({
+      what: 'Goal',
+      after: ['Goal buy'],
+      note: 'as guardrail',
+    });
+    expect(say('experiments.a.variants', ['a', 'b'], ['b', 'a'])).toMatchObject({
+      before: ['Variant a, Variant b'],
+      after: ['Variant b, Variant a'],
+    });
+    expect(say('goals.buy', { name: 'Purchase' }, undefined)).toMatchObject({
+      kind: 'removed',
+      what: 'Goal',
+      before: ['Purchase'],
+    });
+  });
+
+  it('tells the days of a goal from those of a project', () => {
+    expect(say('project.retentionDays', 30, 60).what).toBe('Days that events are kept');
+    expect(say('experiments.a.goals.buy.analysis.retentionDays', undefined, [1, 7]).what).toBe(
+      'Days of coming back',
+    );
+  });
+
+  it('has words for whatever the server tells of', () => {
+    for (const path of described) {
+      for (const [saying, other] of [
+        [inEnglish, inGerman],
+        [inGerman, inEnglish],
+      ] as const) {
+        const last = path.split('.').at(-1);
+        const { what } = sayChange({ sentence: '', path, before: undefined, after: undefined }, saying);
+        expect(what, path).not.toBe(last);
+        expect(what).not.toBe('');
+        expect(other.words).not.toBe(saying.words);
+      }
+    }
+  });
+});
+
+/** A path of each kind that control describes. */
+const described = [
+  ...'name allowedOrigins integrations holdout allowHtml allowJs manifest consent globalPrivacyControl lateChanges pageviews trafficSample limits internalAddresses retentionDays timeZone currency surveyBudget statistics.engine statistics.srm.concentration statistics.windowHours statistics.cuped'
+    .split(' ')
+    .map((field) => `project.${field}`),
+  ...'name hypothesis notes owner tags status salt startAt endAt audience audienceKey force exclude layer coverage coverageSteps rollout urlRules.include urlRules.exclude plan.engine plan.alpha plan.plannedVisitors plan.minimumDays plan.correction plan.holdback plan.expectedLossLimit plan.pauseOnHarm plan.srm.alpha variants.b.weight variants.b.isControl goals.g.role goals.g.analysis.margin goals.g.analysis.kind goals.g.analysis.funnelGoalKeys'
+    .split(' ')
+    .map((field) => `experiments.e.${field}`),
+  ...'type eventName selector urlRules scrollPercent durationMs valueProperty countMode'
+    .split(' ')
+    .map((field) => `goals.g.${field}`),
+  ...'trigger displayType language labels display.frequency display.delayMs appearance.theme intro thankYou.title questions.q.title questions.q.branching questions.q.options.o'
+    .split(' ')
+    .map((field) => `surveys.s.${field}`),
+];

@@ -1,0 +1,175 @@
+import type { DescribedChange, ExperimentView } from '@pixel/control/client';
+import type { SaidChange } from './said-change.ts';
+import { sayPageChange } from './say-page-change.ts';
+import { type Saying, sayValue } from './say-value.ts';
+
+type PageChange = ExperimentView['variants'][number]['changes'][number];
+
+/** Says a difference by its path and its two values, in the language that is shown. */
+export function sayChange({ path, before, after }: DescribedChange, saying: Saying): SaidChange {
+  const [root = '', key = '', ...rest] = path.split('.');
+  const whole = {
+    experiments: 'experiment',
+    surveys: 'survey',
+    goals: 'goal',
+    audiences: 'audience',
+    layers: 'layer',
+  } as const;
+  const thing = Object.hasOwn(whole, root) ? whole[root as keyof typeof whole] : 'project';
+  if (thing === 'project')
+    return key === ''
+      ? added('project', { before, after }, { saying, key: '' })
+      : field(ofProject([key, ...rest]), { before, after }, saying);
+  if (rest.length === 0) return added(thing, { before, after }, { saying, key });
+  if (thing === 'experiment') return ofExperiment(key, rest, { before, after }, saying);
+  return thing === 'survey'
+    ? ofSurvey(rest, { before, after }, saying)
+    : field(rest, { before, after }, saying);
+}
+
+/** Days are those of a visitor in a goal, and those of events in a project. */
+function ofProject(path: readonly string[]): readonly string[] {
+  return path
+    .filter((part) => part !== 'statistics')
+    .map((part) => (part === 'retentionDays' ? 'keptDays' : part));
+}
+
+interface Values {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function ofExperiment(
+  experimentKey: string,
+  [part = '', key = '', ...rest]: readonly string[],
+  values: Values,
+  saying: Saying,
+): SaidChange {
+  const { words, names } = saying;
+  if (part === 'variants' && key === '') {
+    const list = (keys: unknown) =>
+      Array.isArray(keys) ? [keys.map((each) => names.variant(experimentKey, String(each))).join(', ')] : [];
+    return { kind: 'changed', what: words.order, before: list(values.before), after: list(values.after) };
+  }
+  if (part === 'variants') {
+    const within = names.variant(experimentKey, key);
+    if (rest.length === 0) return added('variant', values, { saying, key });
+    if (rest[0] === 'changes') {
+      const said = sayPageChange(
+        values.before as PageChange | undefined,
+        values.after as PageChange | undefined,
+        saying,
+      );
+      if (said !== undefined) return { ...said, within };
+    }
+    return { ...field(rest, values, saying), within };
+  }
+  if (part === 'goals') {
+    if (rest.length > 0)
+      return {
+        ...field(
+          rest.filter((each) => each !== 'analysis'),
+          values,
+          saying,
+        ),
+        within: names.goal(key),
+      };
+    const role = roleOf(values.after ?? values.before);
+    return {
+      ...added('goal', values, { saying, key: names.goal(key) }),
+      note: role === undefined ? undefined : words.as(words.roles[role]),
+    };
+  }
+  return field(
+    [part, key, ...rest].filter((each) => each !== '' && each !== 'plan'),
+    values,
+    saying,
+  );
+}
+
+function ofSurvey(path: readonly string[], values: Values, saying: Saying): SaidChange {
+  const { words } = saying;
+  const [part = '', key = '', ...rest] = path;
+  if (part === 'translations') return added('translation', values, { saying, key });
+  if (part !== 'questions') return field(path, values, saying);
+  if (key === '') return { kind: 'changed', what: words.orderOfQuestions, before: [], after: [] };
+  if (rest.length === 0) return added('question', values, { saying, key });
+  if (rest[0] === 'options')
+    return rest.length === 1
+      ? { kind: 'changed', what: words.orderOfOptions, within: key, before: [], after: [] }
+      : { ...added('option', values, { saying, key: rest[1] ?? '' }), within: key };
+  return { ...field(rest, values, saying), within: key };
+}
+
+/** A whole thing that came or went, or was made another one. */
+function added(
+  thing: keyof Saying['words']['things'],
+  { before, after }: Values,
+  { saying, key }: { readonly saying: Saying; readonly key: string },
+): SaidChange {
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+  const status = thing === 'experiment' || thing === 'survey' ? statusOf(after ?? before) : undefined;
+  return {
+    kind,
+    what: saying.words.things[thing],
+    before: before === undefined ? [] : [nameOf(before) ?? key],
+    after: after === undefined ? [] : [nameOf(after) ?? key],
+    note: status === undefined ? undefined : saying.words.as(of(saying.words.statuses, status)),
+  };
+}
+
+function field(path: readonly string[], { before, after }: Values, saying: Saying): SaidChange {
+  const name = path.join('.');
+  const last = path.at(-1) ?? '';
+  const known = saying.words.labels;
+  const label = of(known, Object.hasOwn(known, name) ? name : last);
+  const [was, is] = [
+    sayValue(nameIn(name, last), before, saying),
+    sayValue(nameIn(name, last), after, saying),
+  ];
+  const isList = Array.isArray(before ?? after) || last === 'audience';
+  const [gone, come] = isList ? [without(was, is), without(is, was)] : [was, is];
+  const isReordered = gone.length === 0 && come.length === 0;
+  return {
+    kind: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
+    what: label,
+    before: isReordered ? was : gone,
+    after: isReordered ? is : come,
+    isCode: coded.has(last),
+  };
+}
+
+const coded = new Set(['include', 'exclude', 'salt', 'selector', 'eventName', 'container', 'urlRules']);
+
+function nameIn(name: string, last: string): string {
+  return name.startsWith('srm.') ? name : last;
+}
+
+function without(list: readonly string[], others: readonly string[]): readonly string[] {
+  return list.filter((each) => !others.includes(each));
+}
+
+function of(words: Readonly<Record<string, string>>, key: string): string {
+  return words[key] ?? key;
+}
+
+function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return textAt(value, 'name') ?? textAt(value, 'title');
+}
+
+function statusOf(value: unknown): string | undefined {
+  return textAt(value, 'status');
+}
+
+function roleOf(value: unknown): keyof Saying['words']['roles'] | undefined {
+  const role = textAt(value, 'role');
+  return role === 'primary' || role === 'secondary' || role === 'guardrail' || role === 'informational'
+    ? role
+    : undefined;
+}
+
+function textAt(value: unknown, name: string): string | undefined {
+  const found: unknown = value instanceof Object ? Reflect.get(value, name) : undefined;
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}

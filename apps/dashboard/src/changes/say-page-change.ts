@@ -1,0 +1,48 @@
+import type { ExperimentView } from '@pixel/control/client';
+import type { SaidChange } from './said-change.ts';
+import type { Saying } from './say-value.ts';
+
+/** Something that a variant does to the page. */
+type PageChange = ExperimentView['variants'][number]['changes'][number];
+
+/** Says what became of one thing that a variant does to the page; one of both is there. */
+export function sayPageChange(
+  before: PageChange | undefined,
+  after: PageChange | undefined,
+  saying: Saying,
+): SaidChange | undefined {
+  const one = after ?? before;
+  if (one === undefined) return undefined;
+  const { words } = saying;
+  const about = {
+    what: words.operations[one.operation],
+    code: [one.selector, one.attribute].filter(Boolean).join(' ') || undefined,
+    isCode: one.operation !== 'set_text',
+  };
+  if (before === undefined) return { kind: 'added', ...about, before: [], after: saidValue(one, saying) };
+  if (after === undefined) return { kind: 'removed', ...about, before: saidValue(one, saying), after: [] };
+  const [was, is] = [saidValue(before, saying), saidValue(after, saying)];
+  if (before.value !== after.value || was.join() !== is.join())
+    return { kind: 'changed', ...about, before: was, after: is };
+  if (before.orderIndex !== after.orderIndex) {
+    const place = ({ orderIndex }: PageChange) => [words.place(saying.format.count(orderIndex + 1))];
+    return { kind: 'changed', ...about, before: place(before), after: place(after), isCode: false };
+  }
+  const reach = ({ match = 'all' }: PageChange) => [words.reach[match]];
+  return { kind: 'changed', ...about, before: reach(before), after: reach(after), isCode: false };
+}
+
+function saidValue(
+  { operation, value, position, targetSelector }: PageChange,
+  { words, format }: Saying,
+): readonly string[] {
+  switch (operation) {
+    case 'run_js':
+    case 'inject_css':
+      return [words.characters(format.count([...value].length))];
+    case 'move':
+      return [`${words.positions[position ?? 'append']} ${targetSelector ?? ''}`];
+    default:
+      return value === '' ? [] : [value];
+  }
+}

@@ -1,0 +1,125 @@
+import type { AudienceRule } from '../rules/audience-rule.ts';
+import { ruleInWords } from '../rules/rule-in-words.ts';
+import type { changes as catalogue } from '../words/en/pages/changes.ts';
+import type { Words } from '../words/en.ts';
+import type { Format } from '../words/format.ts';
+import type { Names } from './names.ts';
+
+/** What values are said with. */
+export interface Saying {
+  readonly words: typeof catalogue;
+  readonly rules: Words['rules'];
+  readonly format: Format;
+  readonly names: Names;
+}
+
+const shares: ReadonlySet<string> = new Set(
+  'weight coverage holdout margin alpha holdback expectedLossLimit srm.alpha capPercentile quantile'.split(
+    ' ',
+  ),
+);
+const times = new Set(['startAt', 'endAt']);
+
+/** Returns a value of a field as a person reads it; a list is one text for each of its items. */
+export function sayValue(field: string, value: unknown, saying: Saying): readonly string[] {
+  const { words, format } = saying;
+  if (value === undefined || value === null || value === '') return [];
+  if (typeof value === 'boolean') return [value ? words.on : words.off];
+  if (Array.isArray(value)) return value.map((item) => sayItem(field, item, saying));
+  if (typeof value === 'number') return [sayNumber(field, value, saying)];
+  if (typeof value === 'object') return sayObject(field, value, saying);
+  const text = String(value);
+  if (times.has(field)) return [format.time(text)];
+  return [sayWord(field, text, saying)];
+}
+
+function sayNumber(field: string, value: number, { words, format }: Saying): string {
+  if (shares.has(field)) return format.share(value, decimalsOf(value));
+  switch (field) {
+    case 'windowHours':
+      return value % 24 === 0 ? words.days(format.count(value / 24)) : words.hours(format.count(value));
+    case 'plannedVisitors':
+      return words.visitors(format.count(value));
+    case 'minimumDays':
+    case 'keptDays':
+    case 'intervalDays':
+    case 'cooldownDays':
+      return words.days(format.count(value));
+    default:
+      return format.number(value);
+  }
+}
+
+function sayWord(field: string, text: string, { words, names }: Saying): string {
+  switch (field) {
+    case 'status':
+      return of(words.statuses, text);
+    case 'role':
+      return of(words.roles, text);
+    case 'engine':
+      return of(words.engines, text);
+    case 'correction':
+      return of(words.correction, text);
+    case 'denominatorGoalKey':
+      return names.goal(text);
+    default:
+      return text;
+  }
+}
+
+function sayItem(field: string, item: unknown, { words, format, names }: Saying): string {
+  if (typeof item !== 'object' || item === null)
+    return field === 'funnelGoalKeys' ? names.goal(String(item)) : String(item);
+  if (isRule(item)) return `${item.kind} ${item.value}`;
+  if (isStep(item))
+    return words.step(format.share(item.coverage, decimalsOf(item.coverage)), format.time(item.at));
+  if (isForced(item)) return `${item.anonymousId} → ${item.variantKey}`;
+  return JSON.stringify(item);
+}
+
+function sayObject(field: string, value: object, { words, rules, format }: Saying): readonly string[] {
+  if (field === 'audience') return sayAudience(value as AudienceRule, rules);
+  if (isSlot(value))
+    return [
+      words.slot(
+        value.layerKey,
+        format.share(value.from, decimalsOf(value.from)),
+        format.share(value.to, decimalsOf(value.to)),
+      ),
+    ];
+  return [JSON.stringify(value)];
+}
+
+/** Conditions that must all hold are told one by one. */
+function sayAudience(rule: AudienceRule, rules: Words['rules']): readonly string[] {
+  return 'all' in rule
+    ? rule.all.map((part) => ruleInWords(part, { rules }))
+    : [ruleInWords(rule, { rules })];
+}
+
+/** As many decimals of a percentage as it has, and three at most. */
+function decimalsOf(share: number): number {
+  return (
+    [0, 1, 2].find((digits) => Math.abs(share * 100 - Number((share * 100).toFixed(digits))) < 1e-9) ?? 3
+  );
+}
+
+function of(words: Readonly<Record<string, string>>, text: string): string {
+  return words[text] ?? text;
+}
+
+function isRule(item: object): item is { kind: string; value: string } {
+  return 'kind' in item && 'value' in item;
+}
+
+function isStep(item: object): item is { at: string; coverage: number } {
+  return 'at' in item && 'coverage' in item;
+}
+
+function isForced(item: object): item is { anonymousId: string; variantKey: string } {
+  return 'anonymousId' in item && 'variantKey' in item;
+}
+
+function isSlot(value: object): value is { layerKey: string; from: number; to: number } {
+  return 'layerKey' in value && 'from' in value && 'to' in value;
+}

@@ -1,0 +1,48 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { isLater } from './is-later.ts';
+import { StartDialog } from './start-dialog.tsx';
+import { useStart } from './use-start.ts';
+
+/** Starts a draft now, or at the time it is planned for, after a look at what is fixed by that. */
+export function StartButton({
+  experiment,
+  onBefore,
+}: {
+  readonly experiment: ExperimentView;
+  readonly onBefore?: (() => Promise<unknown>) | undefined;
+}) {
+  const { start: words } = usePageWords('changes');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const start = useStart(experiment);
+  const { startAt } = experiment;
+
+  async function open(): Promise<void> {
+    await onBefore?.();
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button kind="primary" disabled={start.isPending} onClick={() => void open()}>
+        {isLater(startAt) ? words.schedule(format.time(startAt)) : words.start}
+      </Button>
+      {isOpen && (
+        <StartDialog
+          experiment={experiment}
+          error={start.error}
+          isBusy={start.isPending}
+          onClose={() => {
+            setOpen(false);
+            start.reset();
+          }}
+          onStart={(given) => start.mutate(given, { onSuccess: () => setOpen(false) })}
+        />
+      )}
+    </>
+  );
+}

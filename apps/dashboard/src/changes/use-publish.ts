@@ -1,0 +1,75 @@
+import type { WaitingChanges } from '@pixel/control/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useRollBack } from '../session/use-roll-back.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+
+/** What is published: the edits as they were seen, of some things or of all. */
+export interface Publication {
+  readonly seen: WaitingChanges;
+  readonly experiments?: readonly string[];
+  readonly surveys?: readonly string[];
+  readonly reason?: string;
+  /** Edits of running experiments that change nothing of what is tested. */
+  readonly sameTest?: readonly { readonly experimentKey: string; readonly reason: string }[];
+}
+
+/** Publishes edits, says how long that took, and takes it back from there. */
+export function usePublish() {
+  const words = usePageWords('changes').publish;
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const format = useFormat();
+  const toast = useToast();
+  const sayError = useSayError();
+  const { mutate: rollBack } = useRollBack();
+
+  return useMutation({
+    async mutationFn({ seen, experiments, surveys, sameTest, reason }: Publication) {
+      const startedAt = performance.now();
+      const published = await read(
+        api.projects[':projectKey'].publish.$post({
+          param: { projectKey },
+          json: {
+            basedOn: seen.liveVersion,
+            revision: seen.revision,
+            ...(reason !== undefined && { reason }),
+            ...(experiments !== undefined && { experiments: [...experiments] }),
+            ...(surveys !== undefined && { surveys: [...surveys] }),
+            ...(sameTest !== undefined && { sameTest: [...sameTest] }),
+          },
+        }),
+      );
+      return { published, seconds: (performance.now() - startedAt) / 1000 };
+    },
+    onSuccess({ published, seconds }, { seen }) {
+      const { liveVersion, changes } = seen;
+      const isSame = published.status === 'unchanged';
+      toast({
+        text: isSame
+          ? words.unchanged
+          : words.published(changes.length, format.number(Math.ceil(seconds * 10) / 10)),
+        ...(liveVersion !== null && !isSame && wayBackTo(liveVersion, published.version)),
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+  });
+
+  function wayBackTo(liveVersion: string, version: string) {
+    return {
+      undoLabel: words.rollBack,
+      undo: () =>
+        rollBack(
+          { version: liveVersion, basedOn: version },
+          {
+            onSuccess: () => toast({ text: words.rolledBack(format.time(liveVersion)) }),
+            onError: (error) => toast({ tone: 'failed', text: sayError(error), error }),
+          },
+        ),
+    };
+  }
+}

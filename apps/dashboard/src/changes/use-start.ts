@@ -1,0 +1,41 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { read } from '../api/client.ts';
+import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayFinding } from './say-finding.ts';
+
+/** Starts an experiment now or lets it wait for its time; the toast says what is to be looked at in it, and takes it back. */
+export function useStart(experiment: ExperimentView) {
+  const { start: words } = usePageWords('changes');
+  const format = useFormat();
+  const toast = useToast();
+  const sayFinding = useSayFinding();
+  const back = useExperimentAct<'draft' | 'paused'>(experiment, {
+    send: (status, { param, revision }) =>
+      read(experimentCalls.status.$post({ param, json: { revision, status } })),
+  });
+  return useExperimentAct<{ readonly status: 'running' | 'scheduled'; readonly reason?: string }>(
+    experiment,
+    {
+      send: async ({ status, reason }, { param, revision }) => {
+        const changed = await read(
+          experimentCalls.status.$post({
+            param,
+            json: { revision, status, ...(reason !== undefined && { reason }) },
+          }),
+        );
+        const { name, startAt = '' } = changed.experiment;
+        const done = status === 'running' ? words.started(name) : words.scheduled(name, format.time(startAt));
+        const found = changed.warnings.map(sayFinding);
+        toast({
+          text: found.length === 0 ? done : `${done} ${words.lookAt(found.length)} ${found.join('. ')}.`,
+          undoLabel: status === 'running' ? words.pause : words.undo,
+          undo: () => back.mutate(status === 'running' ? 'paused' : 'draft'),
+        });
+        return changed;
+      },
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useSayFinding } from '../../changes/say-finding.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import type { CheckLine } from './check-line.ts';
+import { pathWithin, sectionOf } from './section-of.ts';
+import { useFacts } from './use-facts.ts';
+
+/** Returns what is to be known before it is published, what keeps it from that first; undefined until the server has looked. */
+export function useChecks(): readonly CheckLine[] | undefined {
+  const { checks: words } = usePageWords('sections');
+  const { sections } = usePageWords('editor');
+  const sayFinding = useSayFinding();
+  const projectKey = useProjectKey();
+  const { experiment, problems, problemAt } = useDraft();
+  const { experimentKey } = experiment;
+  const { data } = useQuery({
+    queryKey: ['project', projectKey, 'checks', experimentKey],
+    queryFn: () =>
+      read(
+        api.projects[':projectKey'].changes.$get({
+          param: { projectKey },
+          query: { experiments: experimentKey, started: 'true' },
+        }),
+      ),
+  });
+  const facts = useFacts(data?.warnings ?? []);
+  if (data === undefined) return undefined;
+
+  const paths = [...new Set(problems.map(({ path }) => path))];
+  const ofFields = paths.map((path): CheckLine => {
+    const section = sectionOf(path);
+    return { tone: 'error', text: words.inSection(sections[section], problemAt(path) ?? ''), section };
+  });
+  const lines = (found: typeof data.errors, tone: CheckLine['tone']): readonly CheckLine[] =>
+    found.flatMap((finding) => {
+      if (finding.experimentKey !== experimentKey) return [];
+      return { tone, text: sayFinding(finding), section: sectionOf(pathWithin(finding.path, experimentKey)) };
+    });
+  // What is wrong with a field is said by the field already.
+  const errors = ofFields.length > 0 ? ofFields : lines(data.errors, 'error');
+  const all = [...errors, ...lines(data.warnings, 'warning'), ...facts];
+  const order = { error: 0, warning: 1, fine: 2 } as const;
+  return all.toSorted((a, b) => order[a.tone] - order[b.tone]);
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import type { Finding } from '../../changes/say-finding.ts';
+import { experimentsQuery } from '../../session/experiments.ts';
+import { goalsQuery } from '../../session/goals.ts';
+import { layersQuery } from '../../session/layers.ts';
+import { useMay, useProjectKey } from '../../session/project.ts';
+import { useSeenEvents } from '../../session/seen-events.ts';
+import { takesSlot } from '../../slots/slots.ts';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { plannedWeek } from '../preflight/planned-week.ts';
+import { usePreflight } from '../preflight/use-preflight.ts';
+import { changesThatFail } from './changes-that-fail.ts';
+import type { CheckLine } from './check-line.ts';
+
+/** From so many weeks on, visitors and their cookies are others at the end. */
+const tooManyWeeks = 26;
+
+/** Returns what else is known of an experiment besides what the checks of publishing find, well or not. */
+export function useFacts(warnings: readonly Finding[]): readonly CheckLine[] {
+  return [useWeights(), useCollisions(warnings), useGoalSeen(), useLift(), useChangesMade()].flatMap(
+    (line) => line ?? [],
+  );
+}
+
+function useWeights(): CheckLine | undefined {
+  const { checks: words } = usePageWords('sections');
+  const { content, problemAt } = useDraft();
+  if (problemAt('variants') !== undefined || content.variants.length < 2) return undefined;
+  return { tone: 'fine', text: words.weights, section: 'variants' };
+}
+
+function useCollisions(warnings: readonly Finding[]): CheckLine | undefined {
+  const { checks: words } = usePageWords('sections');
+  const format = useFormat();
+  const projectKey = useProjectKey();
+  const { experiment, content } = useDraft();
+  const { data: layers = [] } = useQuery(layersQuery(projectKey));
+  const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
+  const isMet = warnings.some(
+    ({ code, experimentKey }) => code === 'same_selector' && experimentKey === experiment.experimentKey,
+  );
+  if (isMet) return undefined;
+  const users = layers.find(({ layerKey }) => layerKey === content.layer?.layerKey)?.usedBy ?? [];
+  const others = users
+    .filter((user) => takesSlot(user) && user.experimentKey !== experiment.experimentKey)
+    .map(
+      (user) =>
+        experiments.find((each) => each.experimentKey === user.experimentKey)?.name ?? user.experimentKey,
+    );
+  return {
+    tone: 'fine',
+    text: words.noCollision,
+    detail: others.length === 0 ? undefined : words.sharesLayer(format.list(others)),
+    section: 'traffic',
+  };
+}
+
+function useGoalSeen(): CheckLine | undefined {
+  const { checks: words } = usePageWords('sections');
+  const format = useFormat();
+  const { experiment, content } = useDraft();
+  const { data: goals = [] } = useQuery(goalsQuery(useProjectKey()));
+  const seen = useSeenEvents();
+  const key = content.goals.find(({ role }) => role === 'primary')?.goalKey;
+  const goal = goals.find(({ goalKey }) => goalKey === key);
+  if (goal === undefined || seen === undefined) return undefined;
+  const event = seen.find(({ eventName }) => eventName === goal.eventName);
+  if (event !== undefined)
+    return {
+      tone: 'fine',
+      text: words.goalSeen(goal.name),
+      detail: words.lastSeen(format.ago(event.lastReceivedAt)),
+      section: 'goals',
+    };
+  // What the script detects by itself comes only once an experiment with the goal runs.
+  const isSent = goal.type === 'custom_event' || goal.type === 'revenue';
+  if (!isSent && experiment.status !== 'running') return undefined;
+  return { tone: 'warning', text: words.goalNotSeen(goal.name), section: 'goals' };
+}
+
+function useLift(): CheckLine | undefined {
+  const { checks: words } = usePageWords('sections');
+  const format = useFormat();
+  const { content } = useDraft();
+  const preflight = usePreflight();
+  const report = preflight?.report;
+  const primary = report?.goals.find(({ role }) => role === 'primary');
+  if (report === undefined || primary === undefined || preflight?.isOld === true) return undefined;
+  const { plannedVisitors, visitorsPerDay } = report;
+  const week = plannedWeek({ ...content, plannedVisitors }, { visitorsPerDay, now: Date.now() });
+  const lift = primary.mdeByWeek.find((each) => each.week === week)?.mde;
+  if (lift == null) return undefined;
+  const isLong = primary.weeksForLift === null || primary.weeksForLift >= tooManyWeeks;
+  return {
+    tone: isLong ? 'warning' : 'fine',
+    text: words.seesLift(format.count(week * 7), format.share(lift)),
+    detail: isLong ? words.tooLong(format.share(report.lift, 0)) : undefined,
+    section: 'plan',
+  };
+}
+
+function useChangesMade(): CheckLine | undefined {
+  const { checks: words } = usePageWords('sections');
+  const format = useFormat();
+  const projectKey = useProjectKey();
+  const { experimentKey, phase } = useDraft().experiment;
+  const mayRead = useMay('analyst');
+  const { data } = useQuery({
+    queryKey: ['project', projectKey, 'changes-health', experimentKey],
+    queryFn: () =>
+      read(
+        api.projects[':projectKey'].experiments[':experimentKey']['changes-health'].$get({
+          param: { projectKey, experimentKey },
+          query: {},
+        }),
+      ),
+    enabled: mayRead && phase !== null,
+  });
+  const seen = data?.changes.filter(({ views }) => views > 0) ?? [];
+  if (seen.length === 0) return undefined;
+  const failing = changesThatFail(seen);
+  return failing.length === 0
+    ? { tone: 'fine', text: words.changesMade(format.count(seen.length)), section: 'variants' }
+    : { tone: 'warning', text: words.changesFail(format.list(failing)), section: 'variants' };
+}

@@ -1,0 +1,69 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useDraft } from './draft/draft.tsx';
+import { useConflictWords } from './use-conflict-words.ts';
+import { useOtherEditor } from './use-other-editor.ts';
+
+/** Somebody else saved the same first: both versions of it, of which one is to stay. */
+export function ConflictDialog() {
+  const { conflict: words } = usePageWords('editor');
+  const { conflicts, resolve } = useDraft();
+  const { titleOf, sayValue } = useConflictWords();
+  const format = useFormat();
+  const other = useOtherEditor();
+  const by = other?.by;
+  return (
+    <Dialog
+      isOpen={conflicts.length > 0}
+      // It stays until it is decided: both versions are kept as long.
+      onClose={() => undefined}
+      title={words.title(by)}
+      description={words.text}
+    >
+      <ul className="mt-4 flex flex-col gap-5">
+        {conflicts.map((conflict) => {
+          const title = titleOf(conflict.path);
+          const versions = [
+            {
+              whose: 'theirs',
+              label: other === undefined ? words.theirs : `${other.by}, ${format.clock(other.at)}`,
+              use: words.takeTheirs(by),
+              value: conflict.theirs,
+            },
+            { whose: 'mine', label: words.mine, use: words.takeMine, value: conflict.mine },
+          ] as const;
+          return (
+            <li key={conflict.path.join('.')}>
+              <h3 className="mb-1.5 text-13 font-[560]">
+                <bdi>{title}</bdi>
+              </h3>
+              <div className="grid gap-2 desk:grid-cols-2">
+                {versions.map(({ whose, label, use, value }) => (
+                  <div
+                    key={whose}
+                    className="flex min-w-0 flex-col gap-2 rounded-3 border border-border p-3 text-13"
+                  >
+                    <p className="text-12 text-muted">{label}</p>
+                    <p className="max-h-40 grow overflow-y-auto whitespace-pre-wrap">
+                      <bdi>{sayValue(conflict.path, value)}</bdi>
+                    </p>
+                    <Button
+                      kind={whose === 'mine' ? 'primary' : 'quiet'}
+                      aria-label={`${use}: ${title}`}
+                      onClick={() => resolve(conflict, whose)}
+                    >
+                      {use}
+                    </Button>
+                  </div>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-4 text-12 text-muted">{words.rest}</p>
+    </Dialog>
+  );
+}

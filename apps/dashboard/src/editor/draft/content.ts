@@ -1,0 +1,94 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { isFields, isSame } from './is-same.ts';
+
+/** What people edit of an experiment, by name; each is saved as a whole. */
+export const contentNames = [
+  'name',
+  'hypothesis',
+  'notes',
+  'owner',
+  'tags',
+  'startAt',
+  'endAt',
+  'urlRules',
+  'audience',
+  'audienceKey',
+  'force',
+  'exclude',
+  'layer',
+  'coverage',
+  'coverageSteps',
+  'goals',
+  'plan',
+  'variants',
+] as const satisfies readonly (keyof ExperimentView)[];
+
+export type ContentName = (typeof contentNames)[number];
+
+/** A variant as people edit it. */
+export type ContentVariant = Omit<ExperimentView['variants'][number], 'variantId'>;
+
+/** One edit of the page that a variant makes. */
+export type ContentChange = ContentVariant['changes'][number];
+
+/** What people edit of an experiment. */
+export interface ExperimentContent extends Pick<ExperimentView, Exclude<ContentName, 'variants'>> {
+  readonly variants: readonly ContentVariant[];
+}
+
+/** Whole fields of it; undefined takes one away. */
+export type ContentPart = { readonly [Name in ContentName]?: ExperimentContent[Name] | undefined };
+
+/** Returns what is edited of an experiment. */
+export function contentOf(experiment: ContentSource): ExperimentContent {
+  const { variants } = experiment;
+  return contentFrom((name) => (name === 'variants' ? variants.map(withoutId) : experiment[name]));
+}
+
+/** An experiment, or what was kept of one. */
+type ContentSource = Omit<ExperimentContent, 'variants'> & {
+  readonly variants: readonly (ContentVariant & { readonly variantId?: string })[];
+};
+
+function withoutId({ variantId: _, ...variant }: ContentSource['variants'][number]): ContentVariant {
+  return variant;
+}
+
+/** Returns a content of fields that are looked up by name. */
+export function contentFrom(fieldOf: (name: ContentName) => unknown): ExperimentContent {
+  const entries = contentNames.flatMap((name) => {
+    const value = fieldOf(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries) as unknown as ExperimentContent;
+}
+
+/** Returns a content with whole fields changed. */
+export function withPart(content: ExperimentContent, part: ContentPart): ExperimentContent {
+  return contentFrom((name) => (name in part ? part[name] : content[name]));
+}
+
+/** Returns what makes one content from another as a merge patch of whole fields; undefined where they say the same. */
+export function patchOf(
+  from: ExperimentContent,
+  to: ExperimentContent,
+): Readonly<Record<string, unknown>> | undefined {
+  const changed = contentNames.filter((name) => !isSame(from[name], to[name]));
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((name) => [name, patchField(from[name], to[name])]));
+}
+
+/** Fields that an object has no more have to be named as null; lists are sent whole. */
+function patchField(from: unknown, to: unknown): unknown {
+  if (to === undefined) return null;
+  if (!isFields(from) || !isFields(to)) return to;
+  const gone = Object.keys(from).filter((name) => to[name] === undefined);
+  return {
+    ...Object.fromEntries(gone.map((name) => [name, null])),
+    ...Object.fromEntries(
+      Object.entries(to).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, patchField(from[name], value)]],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,327 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, OfflineError } from '../../api/api-error.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { KeptDraft } from './draft-state.ts';
+import { experimentOf, textChange } from './experiment.fixture.ts';
+import type { SendPatch } from './save-draft.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a draft that saves itself', () => {
+  it('sends once a moment after the last key, and only what was changed', async () => {
+    const { keeper, sent } = open();
+    for (const name of ['F', 'Fr', 'Free']) keeper.change({ name }, 'name');
+    expect(keeper.read().status).toEqual({ kind: 'saving' });
+    await pass();
+    expect(sent).toEqual([{ patch: { name: 'Free' }, revision: 1 }]);
+    expect(keeper.read().status.kind).toBe('saved');
+  });
+
+  it('sends one request at a time, and what was typed meanwhile after it', async () => {
+    const server = open();
+    const { keeper, sent } = server;
+    keeper.change({ name: 'Free' });
+    server.hold();
+    await pass();
+    keeper.change({ name: 'Free shipping ' });
+    await pass();
+    expect(sent).toHaveLength(1);
+    server.letGo();
+    await pass();
+    expect(sent[1]).toEqual({ patch: { name: 'Free shipping ' }, revision: 2 });
+    // The server cuts the blank; whoever types goes on behind it.
+    expect(keeper.read()).toMatchObject({
+      state: { server: { name: 'Free shipping' }, content: { name: 'Free shipping ' } },
+      status: { kind: 'saved' },
+    });
+  });
+
+  it('saves the rest where something is refused, which stays in its field', async () => {
+    const { keeper, sent, current } = open({ refuse: (patch) => (patch.name === '' ? ['name'] : []) });
+    keeper.change({ name: '', notes: 'Why' });
+    await pass();
+    expect(sent.map(({ patch }) => patch)).toEqual([{ name: '', notes: 'Why' }, { notes: 'Why' }]);
+    expect(current()).toMatchObject({ name: 'Bar', notes: 'Why' });
+    expect(keeper.read()).toMatchObject({ state: { content: { name: '' } }, status: { kind: 'refused' } });
+    await pass();
+    expect(sent).toHaveLength(2);
+    keeper.change({ name: 'Right' });
+    await pass();
+    expect(current().name).toBe('Right');
+  });
+
+  it('saves a variant whose change is whole while another change lacks its selector', async () => {
+    const { keeper, current } = open({
+      refuse: ({ variants }) =>
+        (variants as ExperimentView['variants'] | undefined)?.flatMap(({ changes }, place) =>
+          changes.flatMap(({ selector }, at) =>
+            selector === '' ? [`variants.${place}.changes.${at}.selector`] : [],
+          ),
+        ) ?? [],
+    });
+    const changes = [textChange('whole'), { ...textChange('half', 1), selector: '' }];
+    const { variants } = keeper.read().state.content;
+    keeper.change({ variants: variants.map((each, at) => (at === 1 ? { ...each, changes } : each)) });
+    await pass();
+    expect(current().variants[1]?.changes).toEqual([textChange('whole')]);
+    expect(keeper.read().state.content.variants[1]?.changes).toEqual(changes);
+  });
+
+  it('keeps what cannot be sent, and sends it once somebody answers', async () => {
+    const server = open();
+    const { keeper, kept } = server;
+    server.fail(new OfflineError('Not connected'));
+    keeper.change({ name: 'Offline' });
+    await pass();
+    expect(keeper.read().status.kind).toBe('unsent');
+    expect(kept()?.content.name).toBe('Offline');
+    server.fail(undefined);
+    await pass(8_000);
+    expect(server.current().name).toBe('Offline');
+    expect(keeper.read().status.kind).toBe('saved');
+    expect(kept()).toBeUndefined();
+  });
+
+  it('knows its own edits where they were saved and the answer was lost', async () => {
+    const server = open();
+    const { keeper } = server;
+    server.loseAnswers(true);
+    keeper.change({ name: 'First ' });
+    await pass();
+    expect(server.current().name).toBe('First');
+    keeper.change({ name: 'First and second' });
+    server.loseAnswers(false);
+    await pass(8_000);
+    expect(keeper.read().status.kind).toBe('saved');
+    expect(server.current().name).toBe('First and second');
+  });
+
+  it('knows its own edits where the page was loaded again before the answer came', async () => {
+    const server = open();
+    server.loseAnswers(true);
+    server.keeper.change({ name: 'First' });
+    await pass();
+    server.keeper.change({ name: 'First and second' });
+    const kept = server.kept();
+    if (kept === undefined) throw new Error('Nothing was kept');
+    const again = open({ kept, experiment: server.current() });
+    expect(again.keeper.read().status.kind).not.toBe('conflict');
+    await pass();
+    expect(again.current().name).toBe('First and second');
+  });
+
+  it('sends nothing in the name of somebody else', async () => {
+    const server = open({ maySend: () => false });
+    server.keeper.change({ name: 'Mine' });
+    await pass(20_000);
+    expect(server.sent).toEqual([]);
+    expect(server.kept()?.content.name).toBe('Mine');
+  });
+
+  it('waits for a new session after the old one ended', async () => {
+    const server = open();
+    server.fail(new ApiError(401, { error: { code: 'unauthorized' } }));
+    server.keeper.change({ name: 'Late' });
+    await pass(20_000);
+    expect(server.sent).toHaveLength(1);
+    server.fail(undefined);
+    void server.keeper.flush();
+    await pass();
+    expect(server.current().name).toBe('Late');
+  });
+
+  it('opens with what was kept, on top of what others saved meanwhile', async () => {
+    const kept: KeptDraft = {
+      revision: 1,
+      unanswered: [],
+      ...((content) => ({ base: content, agreed: content, content: { ...content, name: 'Kept' } }))(
+        open().keeper.read().state.content,
+      ),
+    };
+    const { keeper, current } = open({ kept, experiment: experimentOf({ revision: 4, notes: 'Theirs' }) });
+    expect(keeper.read().state.content).toMatchObject({ name: 'Kept', notes: 'Theirs' });
+    await pass();
+    expect(current()).toMatchObject({ name: 'Kept', notes: 'Theirs' });
+  });
+});
+
+describe('two people', () => {
+  it('save different fields, and both are there', async () => {
+    const server = open();
+    server.saveAsOther({ notes: 'Theirs' });
+    server.keeper.change({ name: 'Mine' });
+    await pass();
+    expect(server.current()).toMatchObject({ name: 'Mine', notes: 'Theirs' });
+    expect(server.keeper.read().state.content.notes).toBe('Theirs');
+  });
+
+  it('save the same field: nothing is sent before one of both versions is chosen', async () => {
+    const server = open();
+    const { keeper } = server;
+    server.saveAsOther({ name: 'Theirs', notes: 'Theirs' });
+    keeper.change({ name: 'Mine', owner: 'Mara' });
+    await pass();
+    expect(keeper.read().status).toEqual({ kind: 'conflict' });
+    expect(keeper.read().state.content).toMatchObject({ name: 'Mine', notes: 'Theirs', owner: 'Mara' });
+    expect(server.current().owner).toBeUndefined();
+
+    const [conflict] = keeper.read().state.conflicts;
+    if (conflict === undefined) throw new Error('There is no conflict');
+    keeper.resolve(conflict, 'mine');
+    await pass();
+    expect(server.current()).toMatchObject({ name: 'Mine', notes: 'Theirs', owner: 'Mara' });
+  });
+
+  it('take over theirs, and go on', async () => {
+    const server = open();
+    const { keeper } = server;
+    keeper.change({ name: 'Mine' });
+    server.saveAsOther({ name: 'Theirs' });
+    keeper.receive(server.current());
+    const [conflict] = keeper.read().state.conflicts;
+    if (conflict === undefined) throw new Error('There is no conflict');
+    keeper.resolve(conflict, 'theirs');
+    await pass();
+    expect(keeper.read()).toMatchObject({
+      state: { content: { name: 'Theirs' } },
+      status: { kind: 'saved' },
+    });
+    keeper.undo();
+    expect(keeper.read().state.content.name).toBe('Mine');
+  });
+
+  it('leaves the field alone that one types in while the other saves', () => {
+    const { keeper, ...server } = open();
+    keeper.change({ name: 'Mine and m' }, 'name');
+    server.saveAsOther({ notes: 'Theirs' });
+    keeper.receive(server.current());
+    expect(keeper.read().state.content).toMatchObject({ name: 'Mine and m', notes: 'Theirs' });
+    // An answer that is older than what is known already.
+    keeper.receive(experimentOf({ notes: 'Old' }));
+    expect(keeper.read().state.content.notes).toBe('Theirs');
+  });
+});
+
+describe('undo', () => {
+  it('takes the typing in one field back as one step, and makes it again', () => {
+    const { keeper } = open();
+    for (const name of ['F', 'Fr']) keeper.change({ name }, 'name');
+    keeper.change({ notes: 'n' }, 'notes');
+    keeper.undo();
+    keeper.undo();
+    expect(keeper.read().state.content).toMatchObject({ name: 'Bar' });
+    expect(keeper.read().state.content.notes).toBeUndefined();
+    keeper.redo();
+    expect(keeper.read().state.content.name).toBe('Fr');
+  });
+
+  it('begins a step anew once a field was left', () => {
+    const { keeper } = open();
+    keeper.change({ name: 'F' }, 'name');
+    keeper.endStep();
+    keeper.change({ name: 'Fr' }, 'name');
+    keeper.undo();
+    expect(keeper.read().state.content.name).toBe('F');
+  });
+
+  it('leaves what others changed since', () => {
+    const server = open();
+    server.keeper.change({ name: 'Mine' });
+    server.saveAsOther({ notes: 'Theirs' });
+    server.keeper.receive(server.current());
+    server.keeper.undo();
+    expect(server.keeper.read().state.content).toMatchObject({ name: 'Bar', notes: 'Theirs' });
+  });
+
+  it('goes back fifty steps', () => {
+    const { keeper } = open();
+    for (let step = 1; step <= 60; step += 1) keeper.change({ name: `${step}` });
+    for (let step = 1; step <= 60; step += 1) keeper.undo();
+    expect(keeper.read().state.content.name).toBe('10');
+  });
+});
+
+interface Server {
+  readonly experiment?: ExperimentView;
+  readonly kept?: KeptDraft;
+  /** Paths of what is refused in a patch. */
+  readonly refuse?: (patch: Readonly<Record<string, unknown>>) => readonly string[];
+  readonly maySend?: () => boolean;
+}
+
+/** Opens a draft on a server of one experiment, which goes by revisions as control does. */
+function open({ experiment = experimentOf(), kept, refuse = () => [], maySend = () => true }: Server = {}) {
+  const sent: { patch: Readonly<Record<string, unknown>>; revision: number }[] = [];
+  let [current, stored, failure, gate] = [experiment, kept, undefined, Promise.resolve()] as [
+    ExperimentView,
+    KeptDraft | undefined,
+    Error | undefined,
+    Promise<void>,
+  ];
+  let openGate = () => {};
+  let isLossy = false;
+
+  const send: SendPatch = async (patch, revision) => {
+    sent.push({ patch, revision });
+    await gate;
+    if (failure !== undefined) throw failure;
+    if (revision !== current.revision)
+      throw new ApiError(409, { error: { code: 'conflict', message: 'Changed', current } });
+    const paths = refuse(patch);
+    if (paths.length > 0)
+      throw new ApiError(400, {
+        error: {
+          code: 'invalid_configuration',
+          details: paths.map((path) => ({ path, message: 'is wrong', code: 'wrong' })),
+        },
+      });
+    const saved = save(patch);
+    if (isLossy) throw new OfflineError('Not connected');
+    return saved;
+  };
+
+  function save(patch: Readonly<Record<string, unknown>>): ExperimentView {
+    const name = typeof patch.name === 'string' ? { name: patch.name.trim() } : {};
+    current = { ...current, ...patch, ...name, revision: current.revision + 1 };
+    return current;
+  }
+
+  const keeper = createDraftKeeper({
+    experiment,
+    send,
+    maySend,
+    onSaved: () => {},
+    keep: {
+      read: () => stored,
+      write: (next) => {
+        stored = next;
+      },
+    },
+  });
+  keeper.start();
+  return {
+    keeper,
+    sent,
+    current: () => current,
+    kept: () => stored,
+    saveAsOther: (patch: Readonly<Record<string, unknown>>) => void save(patch),
+    fail: (error: Error | undefined) => {
+      failure = error;
+    },
+    hold: () => {
+      gate = new Promise((resolve) => {
+        openGate = resolve;
+      });
+    },
+    letGo: () => openGate(),
+    loseAnswers: (areLost: boolean) => {
+      isLossy = areLost;
+    },
+  };
+}
+
+async function pass(ms = 1_000): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}

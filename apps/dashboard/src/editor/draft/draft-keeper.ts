@@ -1,0 +1,166 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { ApiError } from '../../api/api-error.ts';
+import type { ContentPart, ExperimentContent } from './content.ts';
+import type { DraftStatus } from './draft.tsx';
+import type { DraftState } from './draft-state.ts';
+import * as draft from './draft-state.ts';
+import { isSame } from './is-same.ts';
+import type { DraftKeep } from './keep-draft.ts';
+import type { Conflict } from './merge-tree.ts';
+import { type SendPatch, saveDraft } from './save-draft.ts';
+
+const saveAfterMs = 600;
+const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
+
+/** A draft as it is shown. */
+export interface DraftView {
+  readonly state: DraftState;
+  readonly status: DraftStatus;
+}
+
+interface DraftKeeperOptions {
+  readonly experiment: ExperimentView;
+  readonly keep: DraftKeep;
+  readonly send: SendPatch;
+  /** Whether what is sent now is sent in the name of whoever typed it. */
+  readonly maySend: () => boolean;
+  readonly onSaved: (experiment: ExperimentView) => void;
+}
+
+/**
+ * Creates the draft of an experiment as it is, with what was kept of an earlier one of the same person. It saves itself a moment after the
+ * last edit: one request at a time, and again until it could be sent.
+ */
+export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: DraftKeeperOptions) {
+  const listeners = new Set<() => void>();
+  let view: DraftView = {
+    state: draft.openDraft(experiment, keep.read()),
+    status: { kind: 'saved', at: undefined },
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | undefined;
+  let isStopped = false;
+  let failures = 0;
+  /** What was not saved for being refused; it is not sent again until something is changed. */
+  let refused: { readonly content: ExperimentContent; readonly error: ApiError } | undefined;
+
+  function show(state: DraftState, status: DraftStatus): void {
+    const before = view;
+    view = { state, status };
+    if (!isStopped && before.state !== state) keep.write(draft.keptOf(state));
+    for (const listener of listeners) listener();
+  }
+
+  /** Keeps what nobody sees. */
+  function note(state: DraftState): void {
+    show(state, view.status);
+  }
+
+  /** Takes over another state, and saves it before long. */
+  function go(state: DraftState): void {
+    if (state === view.state) return;
+    show(state, statusOf(state, view.status));
+    schedule(saveAfterMs);
+  }
+
+  function statusOf(state: DraftState, before: DraftStatus): DraftStatus {
+    if (state.conflicts.length > 0) return { kind: 'conflict' };
+    if (!draft.isUnsaved(state)) return before.kind === 'saved' ? before : { kind: 'saved', at: Date.now() };
+    if (refused !== undefined && isSame(refused.content, state.content))
+      return { kind: 'refused', error: refused.error };
+    return before.kind === 'unsent' ? before : { kind: 'saving' };
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void save(), ms);
+  }
+
+  /** Saves what is not saved, unless something is on its way. */
+  function save(): Promise<void> {
+    clearTimeout(timer);
+    const { state } = view;
+    const isKnown = refused !== undefined && isSame(refused.content, state.content);
+    const hasNothing = isKnown || state.conflicts.length > 0 || !draft.isUnsaved(state) || !maySend();
+    if (sending === undefined && !hasNothing)
+      sending = sendState(state).finally(() => {
+        sending = undefined;
+      });
+    return sending ?? Promise.resolve();
+  }
+
+  async function sendState(state: DraftState): Promise<void> {
+    try {
+      const { saved, refusal } = await saveDraft(state, {
+        send,
+        onSend: (content) => note(draft.noteSent(view.state, content)),
+        onRefused: () => note(draft.noteRefused(view.state)),
+      });
+      failures = 0;
+      refused = refusal && { content: state.content, error: refusal };
+      const next = saved ? draft.accept(view.state, saved.content, saved.experiment) : view.state;
+      if (saved !== undefined) onSaved(saved.experiment);
+      show(next, statusOf(next, { kind: 'saving' }));
+      // Typed while it was on its way.
+      if (view.status.kind === 'saving') schedule(saveAfterMs);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    const isConflict = error instanceof ApiError && error.code === 'conflict' && error.current !== undefined;
+    if (isConflict) {
+      refused = undefined;
+      const merged = draft.receive(view.state, error.current as ExperimentView);
+      show(merged, statusOf(merged, { kind: 'saving' }));
+      schedule(0);
+      return;
+    }
+    show(view.state, { kind: 'unsent', error });
+    // Whoever is not signed in is asked to; nothing is sent before.
+    if (error instanceof ApiError && error.status === 401) return;
+    schedule(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0);
+    failures += 1;
+  }
+
+  return {
+    read: () => view,
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (part: ContentPart, step?: string) => go(draft.edit(view.state, part, step)),
+    revert: (change: { readonly from: ExperimentContent; readonly to: ExperimentContent }) =>
+      go(draft.revert(view.state, change)),
+    undo: () => go(draft.undo(view.state)),
+    redo: () => go(draft.redo(view.state)),
+    endStep: () => show(draft.endStep(view.state), view.status),
+    resolve: (conflict: Conflict, whose: 'mine' | 'theirs') => {
+      go(draft.resolve(view.state, conflict, whose));
+      schedule(0);
+    },
+    /** Takes over the experiment as somebody saved it. */
+    receive(server: ExperimentView): void {
+      // What was refused may be right by now, since the rest is another one.
+      if (server.revision > view.state.server.revision) refused = undefined;
+      go(draft.receive(view.state, server));
+    },
+    /** Saves now; resolves once nothing is on its way any more. */
+    async flush(): Promise<void> {
+      await sending;
+      await save();
+    },
+    /** Begins and goes on; the returned function saves what is left, and ends it. */
+    start(): () => void {
+      isStopped = false;
+      keep.write(draft.keptOf(view.state));
+      if (draft.isUnsaved(view.state)) schedule(0);
+      return () => {
+        void save();
+        isStopped = true;
+        clearTimeout(timer);
+      };
+    },
+  };
+}

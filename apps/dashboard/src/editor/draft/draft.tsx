@@ -1,0 +1,58 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { createContext, type ReactNode, use } from 'react';
+import type { Problem } from '../../session/use-problems.ts';
+import type { ContentPart, ExperimentContent } from './content.ts';
+import type { Conflict } from './merge-tree.ts';
+
+/** How the edits of a draft stand with the server. */
+export type DraftStatus =
+  | { readonly kind: 'saved'; readonly at: number | undefined }
+  | { readonly kind: 'saving' }
+  /** Something in it is to be put right first; the rest is saved. */
+  | { readonly kind: 'refused'; readonly error: unknown }
+  /** It could not be sent, and is kept here. */
+  | { readonly kind: 'unsent'; readonly error: unknown }
+  /** Somebody else saved something otherwise meanwhile. */
+  | { readonly kind: 'conflict' };
+
+/** An experiment that somebody edits. */
+export interface Draft {
+  /** As the server has it. */
+  readonly experiment: ExperimentView;
+  /** As it stands in the fields. */
+  readonly content: ExperimentContent;
+  /** Changes whole fields; undefined takes one away. `step` names what is undone as one, such as the typing in one field. */
+  change(part: ContentPart, step?: string): void;
+  /** Makes `to` of what `from` is by now; what was changed besides stays. */
+  revert(change: { readonly from: ExperimentContent; readonly to: ExperimentContent }): void;
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+  /** Ends the step of whoever typed in a field. */
+  endStep(): void;
+  /** Saves now what is not saved yet; resolves once that was tried. */
+  save(): Promise<void>;
+  readonly status: DraftStatus;
+  /** What somebody else saved otherwise meanwhile, each with both versions. */
+  readonly conflicts: readonly Conflict[];
+  resolve(conflict: Conflict, whose: 'mine' | 'theirs'): void;
+  /** What is wrong with what stands in the fields, by the server's rules. */
+  readonly problems: readonly Problem[];
+  /** What says the first problem at a path such as `variants.0.name`, or below it. */
+  problemAt(path: string): string | undefined;
+  /** Whoever reads it may not change it. */
+  readonly isReadOnly: boolean;
+}
+
+const DraftContext = createContext<Draft | undefined>(undefined);
+
+/** Gives a draft to the sections of the editor. */
+export function DraftProvider({ draft, children }: { readonly draft: Draft; readonly children: ReactNode }) {
+  return <DraftContext value={draft}>{children}</DraftContext>;
+}
+
+/** Returns the draft that is edited. */
+export function useDraft(): Draft {
+  const draft = use(DraftContext);
+  if (draft === undefined) throw new Error('There is no draft around this part');
+  return draft;
+}

@@ -1,0 +1,57 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { contentOf, type ExperimentContent } from './content.ts';
+
+/** An experiment with a control and two variants, as the server answers it. */
+export function experimentOf(over: Partial<ExperimentView> = {}): ExperimentView {
+  return {
+    experimentId: '0190f3f0-0000-7000-8000-000000000001',
+    experimentKey: 'bar',
+    name: 'Bar',
+    status: 'draft',
+    salt: 'salt',
+    urlRules: { include: [], exclude: [] },
+    force: [],
+    exclude: [],
+    coverage: 1,
+    coverageSteps: [],
+    goals: [],
+    variants: [variantOf('control', 0.5, true), variantOf('plain', 0.25), variantOf('amount', 0.25)],
+    revision: 1,
+    live: null,
+    isChanged: true,
+    phase: null,
+    phases: [],
+    nextStatuses: ['running'],
+    ...over,
+  };
+}
+
+function variantOf(
+  variantKey: string,
+  weight: number,
+  isControl = false,
+): ExperimentView['variants'][number] {
+  return { variantId: `id-${variantKey}`, variantKey, name: variantKey, weight, isControl, changes: [] };
+}
+
+/** A change of a text, by what it says. */
+export function textChange(
+  value: string,
+  orderIndex = 0,
+): ExperimentView['variants'][number]['changes'][number] {
+  return { operation: 'set_text', selector: 'h1', value, orderIndex };
+}
+
+/** Returns a content with another name, other changes or another weight of one of its variants. */
+export function withVariant(
+  content: ExperimentContent,
+  variantKey: string,
+  over: Partial<ExperimentContent['variants'][number]>,
+): ExperimentContent {
+  return {
+    ...content,
+    variants: content.variants.map((each) => (each.variantKey === variantKey ? { ...each, ...over } : each)),
+  };
+}
+
+export const begun = contentOf(experimentOf());

@@ -1,0 +1,25 @@
+/** Whether two values say the same as JSON: the order of fields makes no difference, and what is undefined is not there. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  if (!isFields(a) || !isFields(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
+}
+
+/** Whether two values are the same to the server, which cuts the blanks around what is typed. */
+export function isTheSameSaved(a: unknown, b: unknown): boolean {
+  return isSame(trimmed(a), trimmed(b));
+}
+
+function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, trimmed(each)]));
+}
+
+/** Whether a value is an object of named fields. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

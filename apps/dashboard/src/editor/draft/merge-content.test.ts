@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { begun, textChange, withVariant } from './experiment.fixture.ts';
+import { mergeContent, withRevert, withTheirs } from './merge-content.ts';
+
+describe('merging what two people made of an experiment', () => {
+  it('has both where they changed different fields', () => {
+    const { content, conflicts } = mergeContent({
+      base: begun,
+      mine: { ...begun, name: 'Mine', tags: ['spring'] },
+      theirs: { ...begun, notes: 'Theirs', tags: ['spring'] },
+    });
+    expect(content).toEqual({ ...begun, name: 'Mine', notes: 'Theirs', tags: ['spring'] });
+    expect(conflicts).toEqual([]);
+  });
+
+  it('keeps mine where both changed the same, and tells both versions', () => {
+    const { content, conflicts } = mergeContent({
+      base: begun,
+      mine: { ...begun, name: 'Mine' },
+      theirs: { ...begun, name: 'Theirs' },
+    });
+    expect(content.name).toBe('Mine');
+    expect(conflicts).toEqual([{ path: ['name'], mine: 'Mine', theirs: 'Theirs' }]);
+    expect(conflicts.reduce(withTheirs, content).name).toBe('Theirs');
+  });
+
+  it('has both where they worked on different variants, or on different parts of one', () => {
+    const { content, conflicts } = mergeContent({
+      base: begun,
+      mine: withVariant(withVariant(begun, 'plain', { name: 'Plain bar' }), 'amount', {
+        name: 'Amount left',
+      }),
+      theirs: withVariant(begun, 'plain', { changes: [textChange('Free')] }),
+    });
+    expect(conflicts).toEqual([]);
+    expect(content.variants).toMatchObject([
+      { name: 'control' },
+      { name: 'Plain bar', changes: [{ value: 'Free' }] },
+      { name: 'Amount left' },
+    ]);
+  });
+
+  it('takes weights as one: halves of two splits would not add up', () => {
+    const weighed = (...weights: readonly number[]) => ({
+      ...begun,
+      variants: begun.variants.map((each, at) => ({ ...each, weight: weights[at] ?? 0 })),
+    });
+    const { content, conflicts } = mergeContent({
+      base: begun,
+      mine: weighed(0.6, 0.2, 0.2),
+      theirs: weighed(0.5, 0.4, 0.1),
+    });
+    expect(content.variants.map(({ weight }) => weight)).toEqual([0.6, 0.2, 0.2]);
+    expect(conflicts.map(({ path }) => path)).toEqual([['variants', 'weights']]);
+    const theirs = conflicts.reduce(withTheirs, content);
+    expect(theirs.variants.map(({ weight }) => weight)).toEqual([0.5, 0.4, 0.1]);
+  });
+
+  it('asks where one took away what the other one changed', () => {
+    const [control, , amount] = begun.variants;
+    const without = { ...begun, variants: [control, amount].flatMap((each) => each ?? []) };
+    const changed = withVariant(begun, 'plain', { name: 'Plain bar' });
+    const { content, conflicts } = mergeContent({ base: begun, mine: without, theirs: changed });
+    expect(content.variants.map(({ variantKey }) => variantKey)).toEqual(['control', 'amount']);
+    expect(conflicts.map(({ path }) => path)).toEqual([['variants', 'list', 'plain']]);
+    const theirs = conflicts.reduce(withTheirs, content);
+    expect(theirs.variants.map(({ name }) => name)).toContain('Plain bar');
+  });
+
+  it('has a variant that either added, and in the order of whoever moved them', () => {
+    const [control, plain, amount] = begun.variants;
+    const added = { variantKey: 'new', name: 'New', weight: 0, isControl: false, changes: [] };
+    const { content, conflicts } = mergeContent({
+      base: begun,
+      mine: { ...begun, variants: [...begun.variants, added] },
+      theirs: { ...begun, variants: [control, amount, plain].flatMap((each) => each ?? []) },
+    });
+    expect(conflicts).toEqual([]);
+    expect(content.variants.map(({ variantKey }) => variantKey)).toEqual([
+      'control',
+      'plain',
+      'amount',
+      'new',
+    ]);
+  });
+
+  it('merges changes of the page by their places while none came or went', () => {
+    const base = withVariant(begun, 'plain', { changes: [textChange('a'), textChange('b', 1)] });
+    const { content, conflicts } = mergeContent({
+      base,
+      mine: withVariant(begun, 'plain', { changes: [textChange('mine'), textChange('b', 1)] }),
+      theirs: withVariant(begun, 'plain', { changes: [textChange('a'), textChange('theirs', 1)] }),
+    });
+    expect(conflicts).toEqual([]);
+    expect(content.variants[1]?.changes.map(({ value }) => value)).toEqual(['mine', 'theirs']);
+  });
+
+  it('never makes a rule of two halves', () => {
+    const rule = (value: string) => ({ attribute: 'country', operator: 'equals' as const, value });
+    const { conflicts } = mergeContent({
+      base: { ...begun, audience: rule('DE') },
+      mine: { ...begun, audience: rule('FR') },
+      theirs: { ...begun, audience: { attribute: 'device', operator: 'equals', value: 'mobile' } },
+    });
+    expect(conflicts.map(({ path }) => path)).toEqual([['audience']]);
+  });
+});
+
+describe('taking an edit back', () => {
+  it('leaves what was changed since', () => {
+    const removed = withVariant(begun, 'plain', { changes: [] });
+    const before = withVariant(begun, 'plain', { changes: [textChange('a')] });
+    const since = { ...withVariant(removed, 'amount', { name: 'Amount left' }), name: 'Later' };
+    const back = withRevert(since, { from: removed, to: before });
+    expect(back.variants[1]?.changes).toEqual([textChange('a')]);
+    expect(back).toMatchObject({ name: 'Later', variants: [{}, {}, { name: 'Amount left' }] });
+  });
+});

@@ -1,0 +1,46 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { commandKey } from '../ui/command-key.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useDraft } from './draft/draft.tsx';
+import { Previews } from './previews/previews.tsx';
+import { SaveState } from './save-state.tsx';
+
+/** How the edits stand, and the way back and forth between them. */
+export function EditorHead() {
+  const words = usePageWords('editor');
+  const { undo, redo, isReadOnly, experiment } = useDraft();
+  if (isReadOnly)
+    return (
+      <p className="mb-3 text-13 text-muted">
+        {experiment.status === 'archived' ? words.archived : words.readOnly}
+      </p>
+    );
+  return (
+    // In one line with the tabs, where there is room.
+    <div className="mb-3 flex items-center justify-end gap-1 desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit">
+      <SaveState />
+      <Button
+        kind="ghost"
+        shape="icon"
+        aria-label={words.undo}
+        title={`${words.undo} (${commandKey} Z)`}
+        disabled={undo === undefined}
+        onClick={undo}
+      >
+        <Undo2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </Button>
+      <Button
+        kind="ghost"
+        shape="icon"
+        aria-label={words.redo}
+        title={`${words.redo} (⇧ ${commandKey} Z)`}
+        disabled={redo === undefined}
+        onClick={redo}
+      >
+        <Redo2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </Button>
+      <Previews />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useExperiment } from '../session/experiment.ts';
+import { useProjectKey } from '../session/project.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftProvider } from './draft/draft.tsx';
+import { useKeptDraft } from './draft/use-kept-draft.ts';
+import { useUndoKeys } from './draft/use-undo-keys.ts';
+import { EditorDock } from './editor-dock.tsx';
+import { EditorHead } from './editor-head.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { SectionList } from './section-list.tsx';
+import { asides, sections } from './sections.ts';
+import { useHashScroll } from './use-hash-scroll.ts';
+
+/** What an experiment is made of, to be edited; saved by itself, seen by nobody until it is published. */
+export function EditorPage() {
+  const { experimentKey } = useExperiment();
+  return <Editor key={`${useProjectKey()}/${experimentKey}`} />;
+}
+
+/** The editor of one experiment: of another one, everything begins anew. */
+function Editor() {
+  const draft = useKeptDraft();
+  useUndoKeys(draft);
+  useHashScroll();
+  return (
+    <DraftProvider draft={draft}>
+      <EditorHead />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pb-16 desk:grid-cols-[124px_minmax(0,1fr)] desk:gap-x-5 desk:gap-y-4 min-[80rem]:grid-cols-[124px_minmax(0,1fr)_322px]">
+        <SectionList />
+        <div className="flex min-w-0 flex-col gap-3 desk:gap-4">
+          {sections.map(({ id, Part }) => (
+            <Part key={id} />
+          ))}
+        </div>
+        <div className="sticky top-16 flex min-w-0 flex-col gap-3 empty:hidden max-[80rem]:static desk:max-[80rem]:col-start-2">
+          {asides.map((Part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: They are always the same.
+            <Part key={index} />
+          ))}
+        </div>
+      </div>
+      <EditorDock />
+      <ReviewPanel />
+      <ConflictDialog />
+    </DraftProvider>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Goal } from '../../session/goals.ts';
+import { useProject } from '../../session/project.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { type Analysis, type ExperimentGoal, type MetricKind, metricKinds } from './experiment-goal.ts';
+import { FunnelField } from './funnel-field.tsx';
+import { SurveyFields } from './survey-fields.tsx';
+import { hasField, withKind } from './with-kind.ts';
+
+/** Hours of a window where neither the experiment nor its project says any. */
+const usualWindowHours = 168;
+
+/** How a goal is analysed, with the fields that fit its kind. */
+export function AnalysisFields({
+  goal: { goalKey, role, analysis },
+  index,
+  goals,
+  usualKind,
+  onChange,
+}: {
+  readonly goal: ExperimentGoal;
+  readonly index: number;
+  /** All of the project. */
+  readonly goals: readonly Goal[];
+  readonly usualKind: MetricKind;
+  readonly onChange: (analysis: Analysis, step: string) => void;
+}) {
+  const { goals: words } = usePageWords('sections');
+  const { problemAt } = useDraft();
+  const { statistics } = useProject();
+  const kind = analysis.kind ?? usualKind;
+  const at = (field: string) => problemAt(`goals.${index}.analysis.${field}`);
+  const put = (part: { readonly [Name in keyof Analysis]: Analysis[Name] | undefined }) =>
+    onChange(without({ ...analysis, ...part }), `goals.${goalKey}.${Object.keys(part).join()}`);
+  const windowHours = statistics?.windowHours ?? usualWindowHours;
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 min-[60rem]:grid-cols-3">
+      <SelectField
+        label={words.kind}
+        value={kind}
+        error={at('kind')}
+        hint={words.kinds[kind].hint}
+        onChange={({ target }) => {
+          const chosen = metricKinds.find((each) => each === target.value);
+          if (chosen !== undefined) onChange(withKind(analysis, chosen, goalKey), `goals.${goalKey}.kind`);
+        }}
+      >
+        {metricKinds.map((each) => (
+          <option key={each} value={each}>
+            {words.kinds[each].name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.direction}
+        value={analysis.direction ?? 'increase'}
+        onChange={({ target }) => put({ direction: target.value === 'decrease' ? 'decrease' : undefined })}
+      >
+        <option value="increase">{words.increase}</option>
+        <option value="decrease">{words.decrease}</option>
+      </SelectField>
+      {kind !== 'retention' && (
+        <NumberField
+          label={words.window}
+          hint={words.windowHint}
+          value={analysis.windowHours}
+          placeholder={String(windowHours)}
+          error={at('windowHours')}
+          onChange={(value) => put({ windowHours: value })}
+        />
+      )}
+      {role === 'guardrail' && (
+        <NumberField
+          label={words.margin}
+          hint={words.marginHint}
+          scale={100}
+          value={analysis.margin}
+          error={at('margin')}
+          onChange={(margin) => put({ margin })}
+        />
+      )}
+      {hasField(kind, 'capPercentile') && (
+        <NumberField
+          label={words.cap}
+          hint={words.capHint}
+          scale={100}
+          value={analysis.capPercentile}
+          placeholder={
+            statistics?.capPercentile === undefined ? words.noCap : String(statistics.capPercentile * 100)
+          }
+          error={at('capPercentile')}
+          onChange={(capPercentile) => put({ capPercentile })}
+        />
+      )}
+      {hasField(kind, 'quantile') && (
+        <NumberField
+          label={words.quantile}
+          hint={words.quantileHint}
+          scale={100}
+          value={analysis.quantile}
+          error={at('quantile')}
+          onChange={(quantile) => put({ quantile })}
+        />
+      )}
+      {hasField(kind, 'denominatorGoalKey') && (
+        <SelectField
+          label={words.denominator}
+          value={analysis.denominatorGoalKey ?? ''}
+          error={at('denominatorGoalKey')}
+          onChange={({ target }) => put({ denominatorGoalKey: target.value || undefined })}
+        >
+          <option value="">{words.choose}</option>
+          {goals.map((each) => (
+            <option key={each.goalKey} value={each.goalKey}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {hasField(kind, 'retentionDays') &&
+        ([0, 1] as const).map((place) => (
+          <NumberField
+            key={place}
+            label={place === 0 ? words.backFrom : words.backUntil}
+            value={analysis.retentionDays?.[place]}
+            error={at(`retentionDays.${place}`)}
+            onChange={(day = 0) => {
+              const [from, until] = analysis.retentionDays ?? [7, 14];
+              put({ retentionDays: place === 0 ? [day, until] : [from, day] });
+            }}
+          />
+        ))}
+      {hasField(kind, 'surveyKey') && <SurveyFields {...{ analysis, kind, at, put }} />}
+      {hasField(kind, 'funnelGoalKeys') && (
+        <div className="col-span-full">
+          <FunnelField
+            steps={analysis.funnelGoalKeys ?? []}
+            goals={goals}
+            error={at('funnelGoalKeys')}
+            onChange={(steps) => put({ funnelGoalKeys: [...steps] })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function without(analysis: { readonly [Name in keyof Analysis]: Analysis[Name] | undefined }): Analysis {
+  return Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== undefined));
+}

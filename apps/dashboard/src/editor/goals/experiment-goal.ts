@@ -1,0 +1,28 @@
+import type { ExperimentContent } from '../draft/content.ts';
+
+/** A goal as an experiment has it. */
+export type ExperimentGoal = ExperimentContent['goals'][number];
+export type GoalRole = ExperimentGoal['role'];
+export type Analysis = ExperimentGoal['analysis'];
+export type MetricKind = NonNullable<Analysis['kind']>;
+
+export const goalRoles = [
+  'primary',
+  'secondary',
+  'guardrail',
+  'informational',
+] as const satisfies readonly GoalRole[];
+
+/** Each kind of metric, the plainest first. */
+export const metricKinds = [
+  'proportion',
+  'count',
+  'mean',
+  'revenue',
+  'ratio',
+  'funnel',
+  'retention',
+  'quantile',
+  'survey_score',
+  'nps',
+] as const satisfies readonly MetricKind[];

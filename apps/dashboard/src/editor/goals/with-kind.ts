@@ -1,0 +1,49 @@
+import type { Analysis, MetricKind } from './experiment-goal.ts';
+
+/** Fields of one kind, or of a few. */
+type OwnField = Exclude<keyof Analysis, 'kind' | 'windowHours' | 'direction' | 'margin'>;
+
+const fieldsOf: Readonly<Record<MetricKind, readonly OwnField[]>> = {
+  proportion: [],
+  count: ['capPercentile'],
+  mean: ['capPercentile'],
+  revenue: ['capPercentile'],
+  ratio: ['denominatorGoalKey', 'capPercentile'],
+  funnel: ['funnelGoalKeys'],
+  retention: ['retentionDays'],
+  quantile: ['quantile'],
+  survey_score: ['surveyKey', 'questionId'],
+  nps: ['surveyKey', 'questionId'],
+};
+
+/** Whether something is asked of a kind of metric. */
+export function hasField(kind: MetricKind, field: OwnField): boolean {
+  return fieldsOf[kind].includes(field);
+}
+
+/** Returns an analysis of another kind, without what only the one of before had, and with what the new one needs to begin with. */
+export function withKind(analysis: Analysis, kind: MetricKind, goalKey: string): Analysis {
+  const { windowHours, direction, margin } = analysis;
+  const kept = {
+    ...(windowHours !== undefined && { windowHours }),
+    ...(direction !== undefined && { direction }),
+    ...(margin !== undefined && { margin }),
+    ...(analysis.capPercentile !== undefined &&
+      hasField(kind, 'capPercentile') && { capPercentile: analysis.capPercentile }),
+    ...(analysis.surveyKey !== undefined && hasField(kind, 'surveyKey') && { surveyKey: analysis.surveyKey }),
+  };
+  return { kind, ...kept, ...beginningOf(kind, goalKey) };
+}
+
+function beginningOf(kind: MetricKind, goalKey: string): Analysis {
+  switch (kind) {
+    case 'quantile':
+      return { quantile: 0.9 };
+    case 'retention':
+      return { retentionDays: [7, 14] };
+    case 'funnel':
+      return { funnelGoalKeys: [goalKey] };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Joints, parseSentence, writeSentence } from './hypothesis-sentence.ts';
+
+const english: Joints = { start: 'If we ', middle: ', then ', end: ', since ' };
+const whole = { change: 'show the rest', effect: 'more is ordered', reason: '38 % leave at €4.90' };
+
+describe('a hypothesis as a sentence', () => {
+  it('is one text, whose parts are found again', () => {
+    const text = writeSentence(whole, english);
+    expect(text).toBe('If we show the rest, then more is ordered, since 38 % leave at €4.90.');
+    expect(parseSentence(text ?? '')).toEqual({ sentence: whole, joints: english });
+  });
+
+  it.each([
+    [{ ...whole, reason: '' }, 'If we show the rest, then more is ordered'],
+    [{ ...whole, effect: '', reason: '' }, 'If we show the rest'],
+    [{ ...whole, effect: '' }, 'If we show the rest, then , since 38 % leave at €4.90.'],
+    [{ change: '', effect: '', reason: '' }, undefined],
+  ])('is written as far as it goes: %j', (sentence, text) => {
+    expect(writeSentence(sentence, english)).toBe(text);
+    if (text !== undefined) expect(parseSentence(text)?.sentence).toEqual(sentence);
+  });
+
+  it('is read in German too, and what is written otherwise is none', () => {
+    expect(parseSentence('Wenn wir das zeigen, dann hilft es, denn es fehlt.')?.sentence).toEqual({
+      change: 'das zeigen',
+      effect: 'hilft es',
+      reason: 'es fehlt',
+    });
+    expect(parseSentence('People buy what they see.')).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { UrlRulesField } from '../rules/url-rules-field.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useDraft } from './draft/draft.tsx';
+import { AddressTrial } from './pages/address-trial.tsx';
+import { MatchingPages } from './pages/matching-pages.tsx';
+import { UrlRulesText } from './pages/url-rules-text.tsx';
+import { useTraffic } from './pages/use-traffic.ts';
+import { RunningEdit } from './running-edit.tsx';
+import { Section } from './section.tsx';
+import { SplitBody } from './split-body.tsx';
+
+const keptDays = 7;
+
+/** Where it runs, and beside that which pages people really opened are among these, and why. */
+export function PagesSection() {
+  const { pages: words } = usePageWords('sections');
+  const format = useFormat();
+  const { content, change, problemAt, isReadOnly } = useDraft();
+  const { urlRules } = content;
+  const traffic = useTraffic(urlRules);
+  const known = traffic === undefined ? [] : [...traffic.matchingPages, ...traffic.otherPages];
+  const perDay = traffic && Math.round(traffic.matching / keptDays);
+  return (
+    <Section
+      id="pages"
+      actions={
+        perDay !== undefined &&
+        perDay > 0 && <p className="num text-13 text-muted">{words.perDay(format.count(perDay))}</p>
+      }
+    >
+      <RunningEdit fields={['urlRules']} />
+      <SplitBody
+        aside={
+          <>
+            {traffic !== undefined && <MatchingPages {...{ traffic, urlRules }} />}
+            <AddressTrial urlRules={urlRules} knownPages={known.map(({ url }) => url)} />
+          </>
+        }
+      >
+        {isReadOnly ? (
+          <UrlRulesText urlRules={urlRules} />
+        ) : (
+          <UrlRulesField
+            value={urlRules}
+            isRequired={false}
+            label={words.anyOf}
+            errorAt={(path) => problemAt(`urlRules.${path}`)}
+            onChange={({ include, exclude }) =>
+              change({ urlRules: { include: [...include], exclude: [...exclude] } }, 'urlRules')
+            }
+          />
+        )}
+      </SplitBody>
+    </Section>
+  );
+}

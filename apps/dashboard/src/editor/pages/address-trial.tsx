@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import type { UrlRulesValue } from '../../rules/url-rules.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { TextField } from '../../ui/field.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSayError } from '../../words/say-error.ts';
+import { useWords } from '../../words/words.ts';
+import { RuleName } from './rule-name.tsx';
+import { triedAddress } from './tried-address.ts';
+
+/** Tries an address that somebody pastes: whether the rules match it, as the engine decides, and which of them. */
+export function AddressTrial({
+  urlRules,
+  knownPages,
+}: {
+  readonly urlRules: UrlRulesValue;
+  /** Of the site, the most visited first: a path alone is one of it. */
+  readonly knownPages: readonly string[];
+}) {
+  const { pages: words } = usePageWords('sections');
+  const { rules } = useWords();
+  const sayError = useSayError();
+  const projectKey = useProjectKey();
+  const [pasted, setPasted] = useState('');
+  const url = triedAddress(pasted, knownPages);
+  const asked = useSettled(JSON.stringify({ url, urlRules }));
+  const { data, error } = useQuery({
+    queryKey: ['project', projectKey, 'try', 'page', asked],
+    queryFn: ({ signal }) =>
+      read(
+        api.projects[':projectKey'].try.$post(
+          { param: { projectKey }, json: JSON.parse(asked) as { url: string } },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    enabled: url !== undefined && asked.startsWith('{"url"'),
+    gcTime: 0,
+    retry: false,
+  });
+  const outcome = url === undefined ? undefined : data?.urlRules;
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <TextField
+        label={<span className="sr-only">{words.paste}</span>}
+        placeholder={words.paste}
+        value={pasted}
+        error={url === undefined || error === null ? undefined : sayError(error)}
+        inputMode="url"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <p aria-live="polite" className="text-12 empty:hidden">
+        {outcome !== undefined && (
+          <span className="flex items-start gap-1.5">
+            {outcome.matches ? (
+              <Check aria-hidden="true" className="mt-px size-3.5 shrink-0 text-positive-text" />
+            ) : (
+              <X aria-hidden="true" className="mt-px size-3.5 shrink-0 text-negative-text" />
+            )}
+            <span>
+              <b className="font-[560]">{outcome.matches ? rules.trial.matches : rules.trial.misses}</b>{' '}
+              <RuleName
+                urlRules={urlRules}
+                isMatching={outcome.matches}
+                decidedBy={decidingOf(outcome.rules, outcome.matches)}
+              />
+            </span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface Traced {
+  readonly rule: string;
+  readonly passed: boolean;
+}
+
+function decidingOf(traced: readonly Traced[], isMatching: boolean): string | undefined {
+  const wanted = isMatching ? 'include.' : 'exclude.';
+  return traced.find(({ rule, passed }) => rule.startsWith(wanted) && passed === isMatching)?.rule;
+}

@@ -1,0 +1,76 @@
+import type { PreflightReport } from '@pixel/control/client';
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { read } from '../../api/client.ts';
+import { experimentCalls, useExperimentAct } from '../../session/use-experiment-act.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import type { Preflight } from '../preflight/use-preflight.ts';
+
+const icons = { balanced: CircleCheck, unbalanced: TriangleAlert, unknown: CircleHelp } as const;
+const colours = {
+  balanced: 'text-positive-text',
+  unbalanced: 'text-warning-text',
+  unknown: 'text-muted',
+} as const;
+
+/** Whether visitors would be split evenly by what they did before, and what a test without any change would have said. */
+export function BalanceCheck({
+  report,
+  preflight,
+}: {
+  readonly report: PreflightReport;
+  readonly preflight: Preflight;
+}) {
+  const { plan: words } = usePageWords('sections');
+  const format = useFormat();
+  const { experiment, isReadOnly } = useDraft();
+  const { status, pValue, offeredSalt } = report.balance;
+  const act = useExperimentAct<string>(experiment, {
+    send: (salt, { param, revision }) =>
+      read(experimentCalls.salt.$post({ param, json: { revision, salt } })),
+  });
+  const Icon = icons[status];
+  const primary = report.goals.find(({ role }) => role === 'primary');
+  return (
+    <div className="flex flex-col gap-2 text-13">
+      <p className="flex gap-2">
+        <Icon
+          aria-hidden="true"
+          className={`mt-0.5 size-[15px] shrink-0 ${colours[status]}`}
+          strokeWidth={1.75}
+        />
+        <span>
+          {words.balance[status]}
+          {pValue !== null && (
+            <span className="num text-muted"> {words.p(small(pValue, format.number))}</span>
+          )}
+        </span>
+      </p>
+      {primary?.falsePositives != null && (
+        <p className="pl-6 text-muted">
+          {words.replay(format.share(primary.falsePositives), format.share(0.05, 0))}
+          {primary.pValue !== null && ` ${words.ownReplay(small(primary.pValue, format.number))}`}
+        </p>
+      )}
+      {offeredSalt !== null && !isReadOnly && (
+        <div className="pl-6">
+          <Button
+            size="small"
+            disabled={act.isPending}
+            onClick={() => act.mutate(offeredSalt, { onSuccess: () => preflight.ask() })}
+          >
+            {words.otherSalt}
+          </Button>
+        </div>
+      )}
+      {act.isError && <RefusalNote error={act.error} />}
+    </div>
+  );
+}
+
+function small(value: number, write: (value: number) => string): string {
+  return value < 0.001 ? `< ${write(0.001)}` : write(Number(value.toPrecision(2)));
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { usePreflight, usualLift } from '../preflight/use-preflight.ts';
+import { withPlan } from './usual-plan.ts';
+
+const least = 0.001;
+const most = 10;
+
+/** How long a lift takes to be found: one types it, and may plan the size that it needs. */
+export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
+  const { plan: words, preflight: state } = usePageWords('sections');
+  const format = useFormat();
+  const { content, change, isReadOnly } = useDraft();
+  const [typed, setTyped] = useState<number | undefined>(usualLift);
+  const [asked, setAsked] = useState(usualLift);
+  const preflight = usePreflight(asked);
+  const newest = useRef(preflight);
+  newest.current = preflight;
+  useEffect(() => {
+    if (asked !== usualLift) newest.current?.ask();
+  }, [asked]);
+  if (preflight === undefined) return null;
+  const goal = preflight.report?.goals.find((each) => each.goalKey === goalKey);
+  const needed = goal?.visitorsForLift ?? null;
+  const isSound = typed !== undefined && typed >= least && typed <= most;
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSound) return;
+        if (typed === asked) preflight.ask();
+        else setAsked(typed);
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <div className="w-28">
+          <NumberField label={words.lift} scale={100} value={typed} onChange={setTyped} />
+        </div>
+        <Button type="submit" aria-disabled={!isSound}>
+          {words.howLong}
+        </Button>
+      </div>
+      <div aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+        {preflight.isComputing ? (
+          <p className="text-muted">{state.computing}</p>
+        ) : goal === undefined || preflight.report?.visitorsPerDay === 0 ? null : goal.weeksForLift ===
+            null || needed === null ? (
+          <p>{words.never(format.share(asked))}</p>
+        ) : (
+          <>
+            <p>{words.takes(format.share(asked), goal.weeksForLift, format.count(needed))}</p>
+            {!isReadOnly && content.plan?.plannedVisitors !== needed && (
+              <Button
+                size="small"
+                onClick={() => change({ plan: withPlan(content.plan, { plannedVisitors: needed }) })}
+              >
+                {words.planIt(format.count(needed))}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

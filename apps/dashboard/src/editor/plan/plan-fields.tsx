@@ -1,0 +1,110 @@
+import { useProject } from '../../session/project.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { type Plan, usualPlanOf, withPlan } from './usual-plan.ts';
+
+const engines = ['sequential', 'fixed', 'bayesian'] as const;
+const corrections = ['holm', 'benjaminiHochberg', 'none'] as const;
+
+/** What is decided before the start; what is left empty is as in the project. */
+export function PlanFields() {
+  const { plan: words } = usePageWords('sections');
+  const { content, change, problemAt } = useDraft();
+  const usual = usualPlanOf(useProject());
+  const { plan = {}, variants } = content;
+  const engine = plan.engine ?? usual.engine;
+  const put = (part: { readonly [Name in keyof Plan]?: Plan[Name] | undefined }) =>
+    change({ plan: withPlan(content.plan, part) }, `plan.${Object.keys(part).join()}`);
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 min-[60rem]:grid-cols-3">
+      <SelectField
+        label={words.engine}
+        hint={words.engines[engine].hint}
+        value={plan.engine ?? ''}
+        error={problemAt('plan.engine')}
+        onChange={({ target }) => put({ engine: engines.find((each) => each === target.value) })}
+      >
+        <option value="">{words.asProject(words.engines[usual.engine].name)}</option>
+        {engines.map((each) => (
+          <option key={each} value={each}>
+            {words.engines[each].name}
+          </option>
+        ))}
+      </SelectField>
+      <NumberField
+        label={words.plannedVisitors}
+        hint={words.plannedVisitorsHint}
+        value={plan.plannedVisitors}
+        placeholder={usual.plannedVisitors === undefined ? words.noSize : String(usual.plannedVisitors)}
+        error={problemAt('plan.plannedVisitors')}
+        onChange={(plannedVisitors) => put({ plannedVisitors })}
+      />
+      <NumberField
+        label={words.minimumDays}
+        hint={words.minimumDaysHint}
+        value={plan.minimumDays}
+        placeholder={String(usual.minimumDays)}
+        error={problemAt('plan.minimumDays')}
+        onChange={(minimumDays) => put({ minimumDays })}
+      />
+      <NumberField
+        label={words.alpha}
+        hint={words.alphaHint}
+        scale={100}
+        value={plan.alpha}
+        placeholder={String(usual.alpha * 100)}
+        error={problemAt('plan.alpha')}
+        onChange={(alpha) => put({ alpha })}
+      />
+      {variants.length > 2 && (
+        <SelectField
+          label={words.correction}
+          hint={words.correctionHint}
+          value={plan.correction ?? ''}
+          onChange={({ target }) => put({ correction: corrections.find((each) => each === target.value) })}
+        >
+          <option value="">{words.asProject(words.corrections[usual.correction])}</option>
+          {corrections.map((each) => (
+            <option key={each} value={each}>
+              {words.corrections[each]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <NumberField
+        label={words.holdback}
+        hint={words.holdbackHint}
+        scale={100}
+        value={plan.holdback}
+        placeholder={String(usual.holdback * 100)}
+        error={problemAt('plan.holdback')}
+        onChange={(holdback) => put({ holdback })}
+      />
+      {(engine === 'bayesian' || plan.expectedLossLimit !== undefined) && (
+        <NumberField
+          label={words.lossLimit}
+          hint={words.lossLimitHint}
+          scale={100}
+          value={plan.expectedLossLimit}
+          placeholder={String(usual.expectedLossLimit * 100)}
+          error={problemAt('plan.expectedLossLimit')}
+          onChange={(expectedLossLimit) => put({ expectedLossLimit })}
+        />
+      )}
+      <label className="col-span-full flex min-h-6 w-fit items-center gap-2 text-13 max-desk:min-h-11">
+        <input
+          type="checkbox"
+          checked={plan.pauseOnHarm ?? usual.pauseOnHarm}
+          className="size-4 accent-[var(--accent)]"
+          onChange={({ target }) =>
+            put({ pauseOnHarm: target.checked === usual.pauseOnHarm ? undefined : target.checked })
+          }
+        />
+        {words.pauseOnHarm}
+      </label>
+    </div>
+  );
+}

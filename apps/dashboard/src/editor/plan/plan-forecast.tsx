@@ -1,0 +1,72 @@
+import { Lightbulb, TriangleAlert } from 'lucide-react';
+import { Note } from '../../ui/notice.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { PreflightState } from '../preflight/preflight-state.tsx';
+import { useAskOnceSeen, usePreflight } from '../preflight/use-preflight.ts';
+import { BalanceCheck } from './balance-check.tsx';
+import { LiftQuestion } from './lift-question.tsx';
+import { LiftsByWeek } from './lifts-by-week.tsx';
+
+/** What can be expected of the plan by what visitors did lately: which lift after which week, and whether the split is fair. */
+export function PlanForecast() {
+  const { plan: words } = usePageWords('sections');
+  const say = useSay();
+  const preflight = usePreflight();
+  const ref = useAskOnceSeen(preflight);
+  if (preflight === undefined) return null;
+  const { report } = preflight;
+  const primary = report?.goals.find(({ role }) => role === 'primary') ?? report?.goals[0];
+  const isPlannable = primary?.mdeByWeek.some(({ mde }) => mde !== null);
+  return (
+    <div ref={ref} className="mt-4 flex flex-col gap-4 border-border border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="text-13 font-[560]">{words.forecast}</h3>
+        <PreflightState preflight={preflight} />
+      </div>
+      {report === undefined ? (
+        preflight.isComputing && <ForecastSkeleton />
+      ) : (
+        <>
+          <Note icon={Lightbulb}>{say(report.advice)}</Note>
+          {primary !== undefined && (
+            <div className="grid gap-4 min-[60rem]:grid-cols-2">
+              {isPlannable && <LiftsByWeek goal={primary} />}
+              <LiftQuestion goalKey={primary.goalKey} />
+            </div>
+          )}
+          <BalanceCheck report={report} preflight={preflight} />
+          {report.warnings.length > 0 && (
+            <ul className="flex flex-col gap-2 text-13">
+              {report.warnings.map((warning) => (
+                <li key={`${warning.code} ${warning.sentence}`} className="flex gap-2">
+                  <TriangleAlert
+                    aria-hidden="true"
+                    className="mt-0.5 size-[15px] shrink-0 text-warning-text"
+                    strokeWidth={1.75}
+                  />
+                  <span className="min-w-0">{say(warning)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ForecastSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4">
+      <Bar className="h-9 rounded-3" />
+      <div className="flex h-16 items-end gap-2">
+        {[64, 48, 40, 34, 30, 27, 25, 23].map((height) => (
+          <span key={height} className="w-8 rounded-1 bg-neutral-soft" style={{ height }} />
+        ))}
+      </div>
+      <Bar className="w-64" />
+    </div>
+  );
+}

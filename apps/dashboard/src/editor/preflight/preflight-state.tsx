@@ -1,0 +1,32 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSayError } from '../../words/say-error.ts';
+import type { Preflight } from './use-preflight.ts';
+
+/** Of when a pre-flight is, why there is none, and the way to another one. */
+export function PreflightState({ preflight }: { readonly preflight: Preflight }) {
+  const { preflight: words } = usePageWords('sections');
+  const sayError = useSayError();
+  const { report, isOld, isComputing, error, ask } = preflight;
+  const failed = error === null || error === undefined ? undefined : words.failed(sayError(error));
+  const said = isComputing
+    ? words.computing
+    : (failed ?? (isOld ? words.old : report && words.of(String(report.days))));
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+      <p
+        aria-live="polite"
+        className={`text-12 ${failed === undefined ? 'text-muted' : 'text-negative-text'}`}
+      >
+        {said}
+      </p>
+      {!isComputing && (isOld || failed !== undefined) && (
+        <Button size="small" onClick={ask}>
+          <RefreshCw aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {words.again}
+        </Button>
+      )}
+    </div>
+  );
+}

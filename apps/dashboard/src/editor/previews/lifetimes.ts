@@ -1,0 +1,9 @@
+const hour = 3_600;
+
+/** For how long a preview can be opened. */
+export const lifetimes = [
+  { name: 'hour', seconds: hour },
+  { name: 'day', seconds: 24 * hour },
+  { name: 'week', seconds: 7 * 24 * hour },
+  { name: 'month', seconds: 30 * 24 * hour },
+] as const;

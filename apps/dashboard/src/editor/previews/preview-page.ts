@@ -1,0 +1,11 @@
+import type { ExperimentContent } from '../draft/content.ts';
+
+/** Returns the address of a page that a rule names whole, to see a variant on; undefined where all of them only say what an address looks like. */
+export function pageOfRules({ include }: ExperimentContent['urlRules']): string | undefined {
+  const named = include.find(
+    ({ kind, value }) =>
+      (kind === 'exact' || kind === 'simple') && !/[*\s]/.test(value) && value.includes('.'),
+  );
+  if (named === undefined) return undefined;
+  return /^https?:\/\//.test(named.value) ? named.value : `https://${named.value}`;
+}

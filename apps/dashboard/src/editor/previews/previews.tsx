@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSayError } from '../../words/say-error.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { useTraffic } from '../pages/use-traffic.ts';
+import { lifetimes } from './lifetimes.ts';
+import { pageOfRules } from './preview-page.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { usePreviews } from './use-previews.ts';
+
+const mostKeys = 9;
+
+/** The way to see a variant before anybody gets it: by a link that ends, or at once by `v` and its number. */
+export function Previews() {
+  const { preview: words } = usePageWords('editor');
+  const { content, isReadOnly } = useDraft();
+  const traffic = useTraffic(content.urlRules);
+  const navigate = useNavigate();
+  const { create } = usePreviews();
+  const toast = useToast();
+  const sayError = useSayError();
+  const [typed, setTyped] = useState<string>();
+  const page = typed ?? traffic?.matchingPages[0]?.url ?? pageOfRules(content.urlRules) ?? '';
+  const openPanel = () => void navigate({ to: '.', hash: 'preview' });
+
+  function show(variantKey: string): void {
+    if (page === '') {
+      openPanel();
+      return;
+    }
+    // A window that opens later than the key was pressed would be blocked.
+    const opened = window.open('about:blank', '_blank');
+    if (opened !== null) opened.opener = null;
+    create.mutate(
+      { variantKey, url: page, expiresInSeconds: lifetimes[0].seconds },
+      {
+        onSuccess(made) {
+          if (opened !== null && 'url' in made) opened.location.replace(made.url);
+          else openPanel();
+        },
+        onError(error) {
+          opened?.close();
+          toast({ tone: 'failed', text: sayError(error), error });
+        },
+      },
+    );
+  }
+
+  useKeys(
+    isReadOnly
+      ? []
+      : content.variants.slice(0, mostKeys).map(({ variantKey, name }, at) => ({
+          keys: `v ${at + 1}`,
+          label: words.show(name),
+          run: () => show(variantKey),
+        })),
+  );
+
+  return (
+    <>
+      <Button className="ml-1" onClick={openPanel}>
+        <Eye aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {words.button}
+      </Button>
+      <PreviewPanel page={page} onPage={setTyped} />
+    </>
+  );
+}

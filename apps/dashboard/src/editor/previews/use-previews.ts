@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { useDraft } from '../draft/draft.tsx';
+
+/** What a preview shows, where, and for how long. */
+export interface WantedPreview {
+  readonly variantKey: string;
+  readonly url: string;
+  readonly expiresInSeconds: number;
+}
+
+/** Returns the previews of the experiment that is edited, and what makes another one of what stands in its fields. */
+export function usePreviews() {
+  const projectKey = useProjectKey();
+  const { experiment, save } = useDraft();
+  const { experimentKey } = experiment;
+  const queries = useQueryClient();
+  const queryKey = ['project', projectKey, 'previews'];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await read(api.projects[':projectKey'].previews.$get({ param: { projectKey } }))).previews,
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey });
+
+  const create = useMutation({
+    async mutationFn(wanted: WantedPreview) {
+      await save();
+      return read(
+        api.projects[':projectKey'].previews.$post({
+          param: { projectKey },
+          json: { experimentKey, ...wanted },
+        }),
+      );
+    },
+    onSettled: refresh,
+  });
+  const revoke = useMutation({
+    mutationFn: (previewId: string) =>
+      read(
+        api.projects[':projectKey'].previews[':previewId'].revoke.$post({
+          param: { projectKey, previewId },
+        }),
+      ),
+    onSettled: refresh,
+  });
+  const previews = data.flatMap((each) =>
+    'experimentKey' in each && each.experimentKey === experimentKey ? [each] : [],
+  );
+  return { previews, create, revoke };
+}

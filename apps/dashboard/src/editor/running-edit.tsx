@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { changesQuery } from '../session/changes.ts';
+import { useProjectKey } from '../session/project.ts';
+import { Note } from '../ui/notice.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import type { ExperimentContent } from './draft/content.ts';
+import { useDraft } from './draft/draft.tsx';
+import { isEditedIn } from './section-standing.ts';
+
+/** Warns at fields that were edited while visitors meet the experiment, and that make its numbers those of two different things. */
+export function RunningEdit({ fields }: { readonly fields: readonly (keyof ExperimentContent)[] }) {
+  const { runningEdit } = usePageWords('sections');
+  const { experimentKey } = useDraft().experiment;
+  const { data } = useQuery(changesQuery(useProjectKey(), experimentKey));
+  if (data === undefined) return null;
+  const isWarned = data.warnings.some(
+    (each) => each.code === 'running_edit' && each.experimentKey === experimentKey,
+  );
+  const paths = data.changes.map(({ path }) => path);
+  if (!isWarned || !isEditedIn({ fields }, experimentKey, paths)) return null;
+  return (
+    <div className="mb-3">
+      <Note tone="warning" icon={TriangleAlert}>
+        {runningEdit}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Check, CircleAlert, CloudOff, type LucideIcon, Users } from 'lucide-react';
+import { ApiError } from '../api/api-error.ts';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import { useDraft } from './draft/draft.tsx';
+
+/** How the edits stand with the server, in place of a button that saves. */
+export function SaveState() {
+  const { status } = useDraft();
+  const say = useSayStatus();
+  const { icon: Icon, className } = marks[status.kind];
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
+      {Icon !== undefined && (
+        <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${className}`} strokeWidth={1.75} />
+      )}
+      {say()}
+    </p>
+  );
+}
+
+function useSayStatus(): () => string {
+  const { saving } = usePageWords('editor');
+  const { status, problems } = useDraft();
+  const format = useFormat();
+  const sayError = useSayError();
+  return () => {
+    switch (status.kind) {
+      case 'saved':
+        return status.at === undefined ? saving.saved : saving.savedAt(format.clock(status.at));
+      case 'saving':
+        return saving.saving;
+      case 'conflict':
+        return saving.conflict;
+      case 'unsent':
+        return saving.kept(sayError(status.error));
+      case 'refused': {
+        const details = status.error instanceof ApiError ? status.error.details.length : 0;
+        const count = Math.max(problems.length, details);
+        return count === 0 ? saving.kept(sayError(status.error)) : saving.refused(count);
+      }
+    }
+  };
+}
+
+const marks: Readonly<
+  Record<
+    ReturnType<typeof useDraft>['status']['kind'],
+    { readonly icon?: LucideIcon; readonly className?: string }
+  >
+> = {
+  saved: { icon: Check, className: 'text-positive-text' },
+  saving: {},
+  refused: { icon: CircleAlert, className: 'text-negative-text' },
+  unsent: { icon: CloudOff, className: 'text-warning-text' },
+  conflict: { icon: Users, className: 'text-warning-text' },
+};

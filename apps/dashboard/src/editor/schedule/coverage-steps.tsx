@@ -1,0 +1,66 @@
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { nextStep } from './next-step.ts';
+import { TimeField } from './time-field.tsx';
+
+/** Times at which the coverage changes by itself. */
+export function CoverageSteps() {
+  const { schedule: words } = usePageWords('sections');
+  const { content, change, problemAt } = useDraft();
+  const { coverageSteps: steps } = content;
+  const put = (next: readonly (typeof steps)[number][]) =>
+    change({ coverageSteps: [...next] }, 'coverageSteps');
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-12 font-[560] text-muted">{words.steps}</legend>
+      {steps.length === 0 && <p className="text-12 text-muted">{words.stepsHint}</p>}
+      <ol className="flex flex-col gap-2">
+        {steps.map((step, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+            key={index}
+            className="grid max-w-[420px] grid-cols-[minmax(0,1fr)_84px_auto] items-start gap-2"
+          >
+            <TimeField
+              label={<span className="sr-only">{words.stepAt(String(index + 1))}</span>}
+              value={step.at}
+              error={problemAt(`coverageSteps.${index}.at`)}
+              onChange={(at = '') =>
+                put(steps.map((each, place) => (place === index ? { ...each, at } : each)))
+              }
+            />
+            <NumberField
+              label={<span className="sr-only">{words.stepTo(String(index + 1))}</span>}
+              scale={100}
+              value={step.coverage}
+              error={problemAt(`coverageSteps.${index}.coverage`)}
+              onChange={(coverage = 0) =>
+                put(steps.map((each, place) => (place === index ? { ...each, coverage } : each)))
+              }
+            />
+            <Button
+              kind="ghost"
+              shape="icon"
+              className="self-end"
+              aria-label={words.removeStep(String(index + 1))}
+              onClick={() => put(steps.filter((_, place) => place !== index))}
+            >
+              <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button
+        size="small"
+        className="mt-2"
+        onClick={() => put([...steps, nextStep({ ...content, now: Date.now() })])}
+      >
+        <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        {words.addStep}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ExperimentContent } from '../draft/content.ts';
+
+type CoverageStep = ExperimentContent['coverageSteps'][number];
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Returns a step to begin with: two days after the one before, or after the start, to twice the coverage. */
+export function nextStep({
+  coverage,
+  coverageSteps,
+  startAt,
+  now,
+}: Pick<ExperimentContent, 'coverage' | 'coverageSteps' | 'startAt'> & {
+  readonly now: number;
+}): CoverageStep {
+  const last = coverageSteps.at(-1);
+  const known = Date.parse(last?.at ?? startAt ?? '');
+  const after = Number.isNaN(known) ? Math.ceil(now / hourMs) * hourMs : known;
+  return {
+    at: new Date(after + 2 * dayMs).toISOString(),
+    coverage: Math.min(1, (last?.coverage ?? coverage) * 2 || 0.5),
+  };
+}

@@ -1,0 +1,29 @@
+import { useProject } from '../../session/project.ts';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { toZoned } from './zoned-time.ts';
+
+/** When it starts and ends as text, for whoever may not change it. */
+export function ScheduleText() {
+  const { schedule: words } = usePageWords('sections');
+  const format = useFormat();
+  const { timeZone } = useProject();
+  const { startAt, endAt, coverageSteps } = useDraft().content;
+  const timeOf = (iso: string | undefined) =>
+    iso === undefined ? words.byHand : toZoned(iso, timeZone).replace('T', ' ');
+  return (
+    <dl className="grid grid-cols-2 gap-3 text-13">
+      {[
+        [words.starts, timeOf(startAt)],
+        [words.ends, timeOf(endAt)],
+        ...coverageSteps.map(({ at, coverage }) => [timeOf(at), words.covers(format.level(coverage))]),
+      ].map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-12 text-muted">{label}</dt>
+          <dd className="num font-[560]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { useProject } from '../../session/project.ts';
+import { TextField } from '../../ui/field.tsx';
+import { fromZoned, toZoned } from './zoned-time.ts';
+
+/** A date and time by the clocks of the project's zone. */
+export function TimeField({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  readonly label: ReactNode;
+  /** ISO 8601. */
+  readonly value: string | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (iso: string | undefined) => void;
+}) {
+  const { timeZone } = useProject();
+  const known = value === undefined ? '' : toZoned(value, timeZone);
+  const [typed, setTyped] = useState(known);
+  const isOwn = typed === '' ? value === undefined : fromZoned(typed, timeZone) === value;
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      error={error}
+      value={isOwn ? typed : known}
+      className="num"
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(fromZoned(target.value, timeZone));
+      }}
+    />
+  );
+}

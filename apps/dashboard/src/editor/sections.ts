@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import { AudienceSection } from './audience-section.tsx';
+import { ChangesCard } from './changes-card.tsx';
+import { ChecksCard } from './checks-card.tsx';
+import type { EditorSection } from './editor-section.ts';
+import { GoalsSection } from './goals-section.tsx';
+import { IdeaSection } from './idea-section.tsx';
+import { PagesSection } from './pages-section.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
+import { TrafficSection } from './traffic-section.tsx';
+import { VariantsSection } from './variants-section.tsx';
+
+/** What is edited, in the order in which an experiment is thought up. */
+export const sections: readonly EditorSection[] = [
+  {
+    id: 'idea',
+    fields: ['name', 'hypothesis', 'notes', 'owner', 'tags'],
+    isLacking: ({ hypothesis }) => hypothesis === undefined,
+    Part: IdeaSection,
+  },
+  {
+    id: 'variants',
+    fields: ['variants'],
+    isLacking: ({ variants }) =>
+      variants.some(({ isControl, changes }) => !isControl && changes.length === 0),
+    Part: VariantsSection,
+  },
+  { id: 'pages', fields: ['urlRules'], Part: PagesSection },
+  { id: 'audience', fields: ['audience', 'audienceKey'], Part: AudienceSection },
+  {
+    id: 'traffic',
+    fields: ['coverage', 'layer', 'force', 'exclude'],
+    isLacking: ({ coverage }) => coverage === 0,
+    Part: TrafficSection,
+  },
+  {
+    id: 'goals',
+    fields: ['goals'],
+    isLacking: ({ goals }) => goals.every(({ role }) => role !== 'primary'),
+    Part: GoalsSection,
+  },
+  { id: 'plan', fields: ['plan'], Part: PlanSection },
+  { id: 'schedule', fields: ['startAt', 'endAt', 'coverageSteps'], Part: ScheduleSection },
+];
+
+/** What stands beside the sections: what is to be looked at, and what would go live. */
+export const asides: readonly ComponentType[] = [ChecksCard, ChangesCard];

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { experimentsQuery } from '../../session/experiments.ts';
+import { layersQuery } from '../../session/layers.ts';
+import { useProjectKey } from '../../session/project.ts';
+import type { Stretch } from '../../slots/slots.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { isLocked } from '../draft/is-locked.ts';
+import { NumberField } from '../fields/number-field.tsx';
+import { SlotBar } from './slot-bar.tsx';
+
+/** Its slot in the layer as a picture, with fields for both ends. */
+export function LayerSlot({ layer }: { readonly layer: Stretch & { readonly layerKey: string } }) {
+  const { traffic: words } = usePageWords('sections');
+  const { experiment, content, change, problemAt, isReadOnly } = useDraft();
+  const projectKey = useProjectKey();
+  const { data: layers = [] } = useQuery(layersQuery(projectKey));
+  const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
+  const users = layers.find(({ layerKey }) => layerKey === layer.layerKey)?.usedBy ?? [];
+  const others = users.filter(({ experimentKey }) => experimentKey !== experiment.experimentKey);
+  const mayMove = !isReadOnly && !isLocked(experiment);
+  const put = (part: Partial<Stretch>) => change({ layer: { ...layer, ...part } }, 'layer');
+
+  return (
+    <div className="flex flex-col gap-2">
+      <SlotBar
+        slot={layer}
+        coverage={content.coverage}
+        others={others}
+        name={content.name}
+        nameOf={(key) => experiments.find((each) => each.experimentKey === key)?.name ?? key}
+        onMove={mayMove ? put : undefined}
+      />
+      {mayMove && (
+        <div className="flex gap-2">
+          <div className="w-28">
+            <NumberField
+              label={words.from}
+              scale={100}
+              value={layer.from}
+              error={problemAt('layer.from')}
+              onChange={(from = 0) => put({ from })}
+            />
+          </div>
+          <div className="w-28">
+            <NumberField
+              label={words.to}
+              scale={100}
+              value={layer.to}
+              error={problemAt('layer.to')}
+              onChange={(to = 0) => put({ to })}
+            />
+          </div>
+        </div>
+      )}
+      <FieldError message={problemAt('layer')} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import type { ContentName } from './draft/content.ts';
+import { useDraft } from './draft/draft.tsx';
+import type { Path } from './draft/merge-tree.ts';
+import type { SectionId } from './draft/section-id.ts';
+
+/** Where people find a field that has no name of its own here. */
+const sectionOf: Readonly<Record<Exclude<ContentName, 'variants'>, SectionId>> = {
+  name: 'idea',
+  hypothesis: 'idea',
+  notes: 'idea',
+  owner: 'idea',
+  tags: 'idea',
+  startAt: 'schedule',
+  endAt: 'schedule',
+  urlRules: 'pages',
+  audience: 'audience',
+  audienceKey: 'audience',
+  force: 'traffic',
+  exclude: 'traffic',
+  layer: 'traffic',
+  coverage: 'traffic',
+  coverageSteps: 'traffic',
+  goals: 'goals',
+  plan: 'plan',
+};
+
+/** Returns what says what a conflict is about, and its versions. */
+export function useConflictWords() {
+  const { idea, sections, variants: variantWords, conflict } = usePageWords('editor');
+  const { content } = useDraft();
+  const format = useFormat();
+  const nameOf = (variantKey: string) =>
+    content.variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
+
+  return {
+    titleOf([field = '', part, key = '', of]: Path): string {
+      if (field === 'variants') {
+        if (part !== 'list') return part === 'control' ? variantWords.control : variantWords.weights;
+        if (of === undefined) return nameOf(key);
+        return `${nameOf(key)}: ${of === 'changes' ? variantWords.changes : variantWords.name}`;
+      }
+      const names: Readonly<Record<string, string>> = { ...idea.fields };
+      const section = sectionOf[field as keyof typeof sectionOf];
+      return names[field] ?? (section === undefined ? field : sections[section]);
+    },
+    sayValue(path: Path, value: unknown): string {
+      if (value === undefined) return conflict.nothing;
+      if (typeof value === 'string') return path[1] === 'control' ? nameOf(value) : value;
+      if (path[1] === 'weights' && Array.isArray(value))
+        return value.map(([key, weight]) => `${nameOf(key)} ${format.level(weight)}`).join('\n');
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return format.list(value);
+      return typeof value === 'number' ? format.number(value) : JSON.stringify(value, undefined, 1);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { SectionId } from './draft/section-id.ts';
+
+/** Returns which of the sections is read now: the first whose upper part is on the screen. */
+export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  const key = ids.join(' ');
+  useEffect(() => {
+    const shown = new Set<string>();
+    const watched = key.split(' ') as SectionId[];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) shown.add(target.id);
+          else shown.delete(target.id);
+        const first = watched.find((id) => shown.has(id));
+        if (first !== undefined) setCurrent(first);
+      },
+      // What is well below the bars at the top, and in the upper third of the screen.
+      { rootMargin: '-124px 0px -62% 0px' },
+    );
+    for (const id of watched) {
+      const element = document.getElementById(id);
+      if (element !== null) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import { contentNames, contentOf, withPart } from './draft/content.ts';
+import { useDraft } from './draft/draft.tsx';
+
+/** Returns what makes the draft say what is live, which can be undone as any other edit can. */
+export function useDiscard() {
+  const projectKey = useProjectKey();
+  const { dock } = usePageWords('editor');
+  const { experiment, content, change, revert } = useDraft();
+  const toast = useToast();
+  const sayError = useSayError();
+  return useMutation({
+    async mutationFn(version: string) {
+      const { configuration } = await read(
+        api.projects[':projectKey'].versions[':version'].$get({ param: { projectKey, version } }),
+      );
+      return configuration.experiments.find(
+        ({ experimentKey }) => experimentKey === experiment.experimentKey,
+      );
+    },
+    onSuccess(live) {
+      if (live === undefined) return;
+      const saved = contentOf(live);
+      const part = Object.fromEntries(contentNames.map((name) => [name, saved[name]]));
+      change(part);
+      toast({
+        text: dock.discarded,
+        undo: () => revert({ from: withPart(content, part), to: content }),
+      });
+    },
+    onError: (error) => toast({ tone: 'failed', text: dock.notDiscarded(sayError(error)), error }),
+  });
+}

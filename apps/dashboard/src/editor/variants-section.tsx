@@ -1,0 +1,85 @@
+import { Equal, Plus } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useDraft } from './draft/draft.tsx';
+import { isLocked } from './draft/is-locked.ts';
+import { Locked } from './locked.tsx';
+import { RunningEdit } from './running-edit.tsx';
+import { Section } from './section.tsx';
+import { NewWeights } from './variants/new-weights.tsx';
+import { withAnother, withWeights } from './variants/variant-edits.ts';
+import { VariantRow } from './variants/variant-row.tsx';
+import { evenWeights } from './variants/weights.ts';
+import { WeightsBar } from './variants/weights-bar.tsx';
+
+const most = 20;
+
+/** The variants: who gets what, of all who are in, and what each does to the page. */
+export function VariantsSection() {
+  const { variants: words } = usePageWords('editor');
+  const { experiment, content, change, problems, problemAt, isReadOnly } = useDraft();
+  const { variants } = content;
+  const locked = isLocked(experiment);
+  const isFixed = isReadOnly || locked;
+  const isWrongAsWhole = problems.some(({ path }) => path === 'variants');
+
+  return (
+    <Section
+      id="variants"
+      summary={words.summary}
+      actions={
+        !isFixed && (
+          <>
+            <Button
+              size="small"
+              kind="ghost"
+              onClick={() => change({ variants: withWeights(variants, evenWeights(variants.length)) })}
+            >
+              <Equal aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              {words.evenOut}
+            </Button>
+            {variants.length < most && (
+              <Button
+                size="small"
+                onClick={() =>
+                  change({ variants: withAnother(variants, { name: words.newName(variants.length) }) })
+                }
+              >
+                <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+                {words.add}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <RunningEdit fields={['variants']} />
+      <WeightsBar
+        variants={variants}
+        onChange={
+          isFixed
+            ? undefined
+            : (weights) => change({ variants: withWeights(variants, weights) }, 'variants.weights')
+        }
+      />
+      {locked && !isReadOnly && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Locked>{words.locked}</Locked>
+          {experiment.status !== 'completed' && <NewWeights />}
+        </div>
+      )}
+      {isWrongAsWhole && <FieldError message={problemAt('variants')} />}
+      <ul className="mt-1">
+        {variants.map((variant, place) => (
+          <VariantRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: A variant whose key is changed stays the same one, and its fields keep the focus.
+            key={place}
+            variant={variant}
+            place={place}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}

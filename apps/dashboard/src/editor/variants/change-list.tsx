@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { useToast } from '../../ui/toasts.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import type { ContentChange, ContentVariant } from '../draft/content.ts';
+import { withPart } from '../draft/content.ts';
+import { useDraft } from '../draft/draft.tsx';
+import { AddChangeMenu } from './add-change-menu.tsx';
+import { added, duplicated, inOrder, moved, removed } from './change-edits.ts';
+import { ChangeRow } from './change-row.tsx';
+import { ChangeSummary } from './change-summary.tsx';
+import { madeShareOf } from './made-shares.ts';
+import { useChangeHealth } from './use-change-health.ts';
+import { withVariant } from './variant-edits.ts';
+
+/** What a variant does to the page, in the order in which it does it. */
+export function ChangeList({
+  variant,
+  place,
+}: {
+  readonly variant: ContentVariant;
+  /** Of the variant, from 0. */
+  readonly place: number;
+}) {
+  const { change: words } = usePageWords('editor');
+  const { content, change, revert, problemAt, isReadOnly } = useDraft();
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState<number>();
+  const { variantKey, name } = variant;
+  const changes = inOrder(variant.changes);
+  const health = useChangeHealth();
+
+  function save(next: ContentVariant['changes'], step?: string): void {
+    change({ variants: withVariant(content.variants, variantKey, { changes: next }) }, step);
+  }
+
+  function edit(at: number, next: ContentChange, field: string): void {
+    save(changes.with(at, next), `${variantKey}.changes.${at}.${field}`);
+  }
+
+  function move(from: number, to: number): void {
+    const target = Math.min(Math.max(to, 0), changes.length - 1);
+    if (target === from) return;
+    save(moved(changes, from, target));
+    setOpen((before) => (before === undefined ? undefined : placeAfterMove(before, from, target)));
+    // The handle stays in the hand that moves it.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-change="${target}"] button`)?.focus(),
+    );
+  }
+
+  function dragTo(from: number, clientY: number): void {
+    const rows = [...(list.current?.children ?? [])];
+    const to = rows.findIndex((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return clientY >= top && clientY <= bottom;
+    });
+    if (to >= 0) move(from, to);
+  }
+
+  function remove(at: number): void {
+    const next = removed(changes, at);
+    const to = content;
+    const from = withPart(content, {
+      variants: withVariant(content.variants, variantKey, { changes: next }),
+    });
+    save(next);
+    setOpen(undefined);
+    toast({ text: words.removed(name), undo: () => revert({ from, to }) });
+  }
+
+  if (isReadOnly)
+    return (
+      <ul className="flex flex-col text-13">
+        {changes.map((each) => (
+          <li key={each.orderIndex} className="flex min-h-7 py-0.5">
+            <ChangeSummary change={each} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <>
+      <ul ref={list} className="-ml-1.5 flex flex-col" aria-label={words.listOf(name)}>
+        {changes.map((each, at) => (
+          <ChangeRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: Changes have no key of their own; which one is open is known by its place.
+            key={at}
+            change={each}
+            place={at}
+            isOpen={open === at}
+            share={madeShareOf(health, variantKey, each)}
+            errorAt={(field) =>
+              problemAt(`variants.${place}.changes.${at}${field === '' ? '' : `.${field}`}`)
+            }
+            onToggle={() => setOpen(open === at ? undefined : at)}
+            onChange={(next, field) => edit(at, next, field)}
+            onMove={(by) => move(at, at + by)}
+            onDrag={(clientY) => dragTo(at, clientY)}
+            onDuplicate={() => {
+              save(duplicated(changes, at));
+              setOpen(at + 1);
+            }}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ul>
+      <AddChangeMenu
+        variantName={name}
+        onAdd={(operation) => {
+          save(added(changes, operation));
+          setOpen(changes.length);
+        }}
+      />
+    </>
+  );
+}
+
+function placeAfterMove(at: number, from: number, to: number): number {
+  if (at === from) return to;
+  if (from < at && at <= to) return at - 1;
+  return to <= at && at < from ? at + 1 : at;
+}

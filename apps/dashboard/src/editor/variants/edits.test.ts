@@ -1,0 +1,67 @@
+import { operations, variantConfigurationSchema } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { begun, textChange } from '../draft/experiment.fixture.ts';
+import { added, duplicated, moved, removed, withOperation } from './change-edits.ts';
+import { fieldsOf, operationGroups } from './operation-fields.ts';
+import { withAnother, withControl, withKey, without } from './variant-edits.ts';
+import { addUp } from './weights.ts';
+
+const { variants } = begun;
+const weightsOf = (of: typeof variants) => of.map(({ weight }) => weight);
+
+describe('variants', () => {
+  it('come with a key of their own, and go, and the weights add up', () => {
+    const more = withAnother(withAnother(variants, { name: 'D' }), { name: 'E' });
+    expect(new Set(more.map(({ variantKey }) => variantKey)).size).toBe(5);
+    expect(addUp(weightsOf(more))).toBe(true);
+    expect(addUp(weightsOf(without(more, 'plain')))).toBe(true);
+  });
+
+  it('always have one control', () => {
+    expect(without(variants, 'control').map(({ isControl }) => isControl)).toEqual([true, false]);
+    expect(withControl(variants, 'amount').map(({ isControl }) => isControl)).toEqual([false, false, true]);
+  });
+
+  it('keep single visitors when their key changes', () => {
+    const force = [{ anonymousId: 'a', variantKey: 'plain' }];
+    expect(withKey({ variants, force }, 'plain', 'bar')).toMatchObject({
+      variants: [{}, { variantKey: 'bar', name: 'plain' }, {}],
+      force: [{ variantKey: 'bar' }],
+    });
+  });
+});
+
+describe('changes of the page', () => {
+  const changes = ['a', 'b', 'c'].map((value, at) => textChange(value, at));
+  const read = (of: typeof changes) => of.map(({ value, orderIndex }) => `${value}${orderIndex}`).join(' ');
+
+  it('are moved, copied and removed, and are numbered by their order', () => {
+    expect(read([...moved(changes, 0, 2)])).toBe('b0 c1 a2');
+    expect(read([...moved(changes, 2, -4)])).toBe('c0 a1 b2');
+    expect(read([...duplicated(changes, 1)])).toBe('a0 b1 b2 c3');
+    expect(read([...removed(changes, 1)])).toBe('a0 c1');
+    expect(added(changes, 'hide').at(-1)).toEqual({
+      operation: 'hide',
+      selector: '',
+      value: '',
+      orderIndex: 3,
+    });
+  });
+
+  it('are offered all, each once', () => {
+    const offered = operationGroups.flatMap((each): readonly string[] => each.operations);
+    expect(offered.toSorted()).toEqual([...operations].toSorted());
+  });
+
+  it.each(operations)('have the fields that the server asks for: %s', (operation) => {
+    const fields = fieldsOf(operation);
+    const filled = withOperation(
+      { ...textChange(fields.value === 'address' ? '/sale' : 'color: red'), targetSelector: '#to' },
+      operation,
+    );
+    const attribute = fields.attribute === undefined ? {} : { attribute: 'title' };
+    const change = { ...filled, ...attribute };
+    const { error } = variantConfigurationSchema.safeParse({ variantKey: 'b', weight: 1, changes: [change] });
+    expect(error?.issues).toBeUndefined();
+  });
+});

@@ -1,0 +1,123 @@
+import { Link, Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { ArchiveRestore } from 'lucide-react';
+import { PublishButton } from '../changes/publish-button.tsx';
+import { AskAnEditor } from '../lifecycle/ask-an-editor.tsx';
+import { DecisionNote } from '../lifecycle/decision-note.tsx';
+import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
+import { isPlanned, readResultsSearch } from '../results/view/results-search.ts';
+import { useExperiment } from '../session/experiment.ts';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { Note } from '../ui/notice.tsx';
+import { PhoneDock } from '../ui/phone-dock.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { StatusPill } from './status-pill.tsx';
+
+const tab =
+  '-mb-px inline-flex h-[38px] shrink-0 items-center gap-1.5 border-b-2 border-transparent text-13 font-[520] whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-text aria-[current=page]:font-[580] aria-[current=page]:text-text max-desk:h-11';
+
+const pages = {
+  results: '/p/$projectKey/experiments/$experimentKey/results',
+  setup: '/p/$projectKey/experiments/$experimentKey/setup',
+  history: '/p/$projectKey/experiments/$experimentKey/history',
+} as const;
+
+/** What stands around the pages of one experiment: what it is, what can be done with it, and its tabs. */
+export function ExperimentShell() {
+  const words = usePageWords('experiment');
+  const { archivedNote, actions } = usePageWords('lifecycle');
+  const mayEdit = useMay('editor');
+  const projectKey = useProjectKey();
+  const experiment = useExperiment();
+  const navigate = useNavigate();
+  const { name, experimentKey, hypothesis, status, isChanged } = experiment;
+  const params = { projectKey, experimentKey };
+  const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
+  const isSetup = page === 'setup';
+  // What is exploratory calls for nothing.
+  const isOfPlan = isPlanned(readResultsSearch(useSearch({ strict: false })));
+  const tabs = [
+    { to: pages.results, label: words.results },
+    { to: pages.setup, label: words.setup },
+    { to: pages.history, label: words.history },
+  ] as const;
+
+  useKeys([
+    ...tabs.map(({ to, label }, index) => ({
+      keys: String(index + 1),
+      label,
+      run: () => void navigate({ to, params }),
+    })),
+    { keys: 'e', label: words.edit, run: () => void navigate({ to: pages.setup, params }) },
+  ]);
+
+  return (
+    <>
+      <Breadcrumb name={name} />
+      <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-72">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 className="title-page min-w-0 max-desk:text-20">
+              <bdi>{name}</bdi>
+            </h1>
+            <StatusPill experiment={experiment} />
+            <span className="flex min-w-0 items-center gap-1 font-mono text-12 text-muted">
+              {experimentKey}
+              <CopyButton text={experimentKey} />
+            </span>
+          </div>
+          {hypothesis !== undefined && (
+            <p className="mt-0.5 line-clamp-3 max-w-[100ch] text-13 text-muted">
+              <bdi>{hypothesis}</bdi>
+            </p>
+          )}
+        </div>
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2 max-desk:w-full max-desk:justify-end">
+          <ExperimentActions experiment={experiment} hasPrimary={!isSetup && isOfPlan} />
+          {!isSetup && status === 'draft' && mayEdit && (
+            <PhoneDock label={actions}>
+              <PublishButton experiment={experiment} />
+            </PhoneDock>
+          )}
+          {!mayEdit && status === 'draft' && <AskAnEditor />}
+        </div>
+      </header>
+      <nav
+        aria-label={words.tabs}
+        className="no-bar mb-4 flex min-w-0 gap-5 overflow-x-auto border-b border-border max-desk:-mx-4 max-desk:px-4"
+      >
+        {tabs.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            params={params}
+            className={tab}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {label}
+            {to === pages.setup && isChanged && status !== 'draft' && (
+              <span
+                role="img"
+                aria-label={words.edited}
+                title={words.edited}
+                className="size-1.5 rounded-full bg-accent"
+              />
+            )}
+          </Link>
+        ))}
+      </nav>
+      {status === 'archived' && (
+        <div className="mb-4">
+          <Note tone="plain" icon={ArchiveRestore}>
+            {archivedNote}
+          </Note>
+        </div>
+      )}
+      <DecisionNote experiment={experiment} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, ArrowRight, Pause, Play } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { useProjectKey } from '../session/project.ts';
+import { MenuItem } from '../ui/menu.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { useWords } from '../words/words.ts';
+import { actionsOf } from './actions-of.ts';
+import { useActions } from './use-actions.ts';
+
+export const actionIcons = { paused: Pause, running: Play, archived: Archive, restored: ArchiveRestore };
+
+interface ActionProps {
+  readonly experiment: OverviewExperiment;
+  readonly mayEdit: boolean;
+}
+
+/** What can be done with an experiment of the list. */
+export function ActionMenu({
+  isCursor,
+  isOpen,
+  onOpenChange,
+  ...about
+}: ActionProps & Pick<ComponentProps<typeof RowMenu>, 'isCursor' | 'isOpen' | 'onOpenChange'>) {
+  const { experimentsPage } = useWords();
+  return (
+    <RowMenu label={experimentsPage.actionsOf(about.experiment.name)} {...{ isCursor, isOpen, onOpenChange }}>
+      <ActionItems {...about} />
+    </RowMenu>
+  );
+}
+
+function ActionItems({ experiment, mayEdit }: ActionProps) {
+  const projectKey = useProjectKey();
+  const { experimentsPage } = useWords();
+  const act = useActions();
+  return (
+    <>
+      <MenuItem asChild>
+        <Link
+          to="/p/$projectKey/experiments/$experimentKey"
+          params={{ projectKey, experimentKey: experiment.experimentKey }}
+        >
+          <ArrowRight aria-hidden="true" strokeWidth={1.75} />
+          {experimentsPage.open}
+        </Link>
+      </MenuItem>
+      {mayEdit &&
+        actionsOf(experiment).map((action) => {
+          const Icon = actionIcons[action];
+          return (
+            <MenuItem key={action} onSelect={() => void act([experiment], action)}>
+              <Icon aria-hidden="true" strokeWidth={1.75} />
+              {experimentsPage.actions[action]}
+            </MenuItem>
+          );
+        })}
+    </>
+  );
+}

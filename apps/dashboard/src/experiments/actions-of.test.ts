@@ -1,0 +1,13 @@
+import type { OverviewExperiment } from '@pixel/control/client';
+import { expect, it } from 'vitest';
+import { actionsOf } from './actions-of.ts';
+
+it.each<[OverviewExperiment['status'], OverviewExperiment['nextStatuses'], readonly string[]]>([
+  ['draft', ['scheduled', 'running', 'archived'], ['archived']],
+  ['running', ['paused', 'completed'], ['paused']],
+  ['paused', ['running', 'completed'], ['running']],
+  ['completed', ['archived'], ['archived']],
+  ['archived', ['completed'], ['restored']],
+])('offers for what is %s only what can be taken back', (status, nextStatuses, actions) => {
+  expect(actionsOf({ status, nextStatuses })).toEqual(actions);
+});

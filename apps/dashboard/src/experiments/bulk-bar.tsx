@@ -1,0 +1,71 @@
+import { Download, X } from 'lucide-react';
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import { actionIcons } from './action-menu.tsx';
+import { type Action, actionsOf } from './actions-of.ts';
+import { saveCsv } from './save-csv.ts';
+import { TagButton } from './tag-button.tsx';
+import { useActions } from './use-actions.ts';
+import { useAddTag } from './use-add-tag.ts';
+
+/** What can be done with several experiments at once; all of it can be undone. */
+export function BulkBar({
+  experiments,
+  knownTags,
+  onDone,
+}: {
+  readonly experiments: readonly OverviewExperiment[];
+  readonly knownTags: readonly string[];
+  readonly onDone: () => void;
+}) {
+  const { experimentsPage, common } = useWords();
+  const format = useFormat();
+  const projectKey = useProjectKey();
+  const act = useActions();
+  const addTag = useAddTag();
+  const able = (action: Action) => experiments.filter((each) => actionsOf(each).includes(action));
+
+  function change(action: Action): void {
+    onDone();
+    void act(able(action), action);
+  }
+
+  return (
+    <section
+      aria-label={experimentsPage.selected(format.count(experiments.length))}
+      className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-2 rounded-4 bg-raised p-2 pl-4 shadow-3 ring-1 ring-border"
+    >
+      <span className="num text-13 font-[540]">
+        {experimentsPage.selected(format.count(experiments.length))}
+      </span>
+      {(['paused', 'archived'] as const).map((action) => {
+        const Icon = actionIcons[action];
+        return (
+          able(action).length > 0 && (
+            <Button key={action} size="small" onClick={() => change(action)}>
+              <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              {experimentsPage.actions[action]}
+            </Button>
+          )
+        );
+      })}
+      <TagButton
+        known={knownTags}
+        onTag={(tag) => {
+          onDone();
+          void addTag(experiments, tag);
+        }}
+      />
+      <Button size="small" onClick={() => saveCsv(projectKey, experiments)}>
+        <Download aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        {experimentsPage.csv}
+      </Button>
+      <Button kind="ghost" size="small" shape="icon" aria-label={common.clear} onClick={onDone}>
+        <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, FlaskConical, Plus, X } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { loadPart } from '../api/load-part.ts';
+import { experimentsQuery, type OverviewExperiment } from '../session/experiments.ts';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { Found } from '../ui/found.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { useIsNarrow } from '../ui/use-is-phone.ts';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import { AttentionCards } from './attention-cards.tsx';
+import { ExperimentCards } from './experiment-cards.tsx';
+import { ExperimentTable } from './experiment-table.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { rowsOf } from './list-rows.ts';
+import type { ListSearch } from './list-search.ts';
+import { ListTabs } from './list-tabs.tsx';
+import { needingSomebody, selectExperiments } from './select-experiments.ts';
+
+const BulkBar = lazy(async () => ({
+  default: (await loadPart(() => import('./bulk-bar.tsx'))).BulkBar,
+}));
+const NewExperimentPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./new-experiment-panel.tsx'))).NewExperimentPanel,
+}));
+
+/** All experiments of a project: those that need somebody first, then each with its interval on one axis. */
+export function ExperimentsPage() {
+  const projectKey = useProjectKey();
+  const { experimentsPage } = useWords();
+  const { data: experiments, error, refetch, isPending } = useQuery(experimentsQuery(projectKey));
+  const search = useSearch({ from: '/p/$projectKey/experiments' });
+  const navigate = useNavigate({ from: '/p/$projectKey/experiments' });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const find = useRef<HTMLInputElement>(null);
+  const isSlow = useIsSlow(isPending);
+  const isNarrow = useIsNarrow();
+  const mayEdit = useMay('editor');
+  const isNew = mayEdit && search.new === true;
+  const [wasNew, setWasNew] = useState(isNew);
+  if (isNew && !wasNew) setWasNew(true);
+
+  const shown = useMemo(() => selectExperiments(experiments ?? [], search), [experiments, search]);
+  const rows = useMemo(() => rowsOf(shown, { search, folded }), [shown, search, folded]);
+  const needs = useMemo(() => needingSomebody(experiments ?? []), [experiments]);
+
+  const setSearch = (change: Partial<Record<keyof ListSearch, string | undefined>>) =>
+    void navigate({
+      search: (before) => withoutEmpty({ ...before, ...change }),
+      // Back takes a text away at once, not letter by letter.
+      replace: 'text' in change && search.text !== undefined,
+    });
+  const open = (experimentKey: string) =>
+    void navigate({ to: '/p/$projectKey/experiments/$experimentKey', params: { projectKey, experimentKey } });
+  const toggle = (experimentKey: string) => setSelected((before) => toggled(before, experimentKey));
+
+  const startNew = () => void navigate({ search: (before) => ({ ...withoutPanel(before), new: true }) });
+  const closePanel = () => void navigate({ search: withoutPanel });
+
+  useKeys([
+    { keys: '/', label: experimentsPage.filters.text, run: () => find.current?.focus() },
+    ...(mayEdit ? [{ keys: 'n', label: experimentsPage.newExperiment, run: startNew }] : []),
+  ]);
+
+  if (error !== null && experiments === undefined)
+    return <ErrorPage error={error} reset={() => void refetch()} />;
+  const isEmpty = experiments !== undefined && experiments.length === 0;
+  const { sort: _, new: __, ...filters } = search;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const list = { rows, experiments: shown, selected, mayEdit, onToggle: toggle, onOpen: open };
+
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <h1 id="page-title" className="title-page max-desk:text-20">
+            {experimentsPage.title}
+          </h1>
+          {experiments !== undefined && <Summary experiments={experiments} />}
+        </div>
+        {shown.length > 0 && (
+          <Button className="max-desk:hidden" onClick={() => void saveAsCsv(projectKey, shown)}>
+            <Download aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+            {experimentsPage.csv}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button kind="primary" onClick={startNew}>
+            <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+            {experimentsPage.newExperiment}
+          </Button>
+        )}
+      </header>
+      <AttentionCards experiments={needs} />
+      {isEmpty ? (
+        <Card>
+          <Blank
+            icon={FlaskConical}
+            title={experimentsPage.empty}
+            actions={mayEdit && <Button onClick={startNew}>{experimentsPage.newExperiment}</Button>}
+          >
+            {experimentsPage.emptyText}
+          </Blank>
+        </Card>
+      ) : (
+        <>
+          <ListTabs
+            experiments={experiments ?? []}
+            search={search}
+            onChange={(status) => setSearch({ status })}
+          />
+          <ListFilters ref={find} experiments={experiments ?? []} search={search} onChange={setSearch} />
+          <Found count={isFiltered ? shown.length : undefined} />
+          {experiments === undefined && isSlow && <ListSkeleton />}
+          {experiments !== undefined &&
+            (shown.length === 0 ? (
+              <Card>
+                <NothingFound
+                  {...{ search, total: experiments.length }}
+                  onClear={() => setSearch(noFilters)}
+                />
+              </Card>
+            ) : isNarrow ? (
+              <ExperimentCards {...list} onFold={(group) => setFolded((before) => toggled(before, group))} />
+            ) : (
+              <ExperimentTable {...list} onFold={(group) => setFolded((before) => toggled(before, group))} />
+            ))}
+          {!isNarrow && <Legend experiments={shown} />}
+        </>
+      )}
+      {mayEdit && shown.some(({ experimentKey }) => selected.has(experimentKey)) && (
+        <Suspense>
+          <BulkBar
+            experiments={shown.filter(({ experimentKey }) => selected.has(experimentKey))}
+            knownTags={[...new Set((experiments ?? []).flatMap(({ tags }) => tags))].sort()}
+            onDone={() => setSelected(new Set())}
+          />
+        </Suspense>
+      )}
+      {wasNew && (
+        <Suspense>
+          <NewExperimentPanel
+            isOpen={isNew}
+            onClose={closePanel}
+            onMade={(experimentKey) =>
+              void navigate({
+                to: '/p/$projectKey/experiments/$experimentKey/setup',
+                params: { projectKey, experimentKey },
+                replace: true,
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Few lists are saved: what it takes comes when one is. */
+async function saveAsCsv(projectKey: string, experiments: readonly OverviewExperiment[]): Promise<void> {
+  const { saveCsv } = await loadPart(() => import('./save-csv.ts'));
+  saveCsv(projectKey, experiments);
+}
+
+const noFilters = {
+  status: undefined,
+  text: undefined,
+  owner: undefined,
+  tag: undefined,
+  health: undefined,
+  goal: undefined,
+} as const;
+
+function Summary({ experiments }: { readonly experiments: Parameters<typeof needingSomebody>[0] }) {
+  const { experimentsPage } = useWords();
+  const format = useFormat();
+  const running = experiments.filter(({ status }) => status === 'running');
+  const computed = running.flatMap(({ outcome }) => outcome?.computedAt ?? []).sort();
+  const oldest = computed[0];
+  return (
+    <p className="num mt-0.5 text-13 text-muted">
+      {experimentsPage.running(format.count(running.length))}
+      {oldest !== undefined && (
+        <span className="max-desk:hidden">
+          {' '}
+          · {experimentsPage.asOf} <Time at={oldest} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What the bars are: tests may have been planned at several levels. */
+function Legend({ experiments }: { readonly experiments: Parameters<typeof needingSomebody>[0] }) {
+  const { experimentsPage } = useWords();
+  const format = useFormat();
+  const levels = new Set(experiments.flatMap(({ outcome }) => outcome?.leading?.lift?.level ?? []));
+  if (levels.size === 0) return null;
+  const said = [...levels].sort((a, b) => a - b).map((level) => format.level(level));
+  return <p className="mt-3 text-right text-12 text-faint">{experimentsPage.legend(format.list(said))}</p>;
+}
+
+function NothingFound({
+  search,
+  total,
+  onClear,
+}: {
+  readonly search: ListSearch;
+  readonly total: number;
+  readonly onClear: () => void;
+}) {
+  const { experimentsPage } = useWords();
+  const format = useFormat();
+  const { sort: _, status, health, ...filters } = withoutPanel(search);
+  const { statuses, healths } = experimentsPage;
+  const named = [status && statuses[status], health && healths[health], ...Object.values(filters)].filter(
+    (each) => each !== undefined,
+  );
+  return (
+    <Blank
+      icon={FlaskConical}
+      title={experimentsPage.nothing}
+      actions={
+        <Button onClick={onClear}>
+          <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {format.list(named)}
+        </Button>
+      }
+    >
+      {experimentsPage.nothingText(format.count(total))}
+    </Blank>
+  );
+}
+
+function withoutPanel({ new: _, ...search }: ListSearch): Omit<ListSearch, 'new'> {
+  return search;
+}
+
+function withoutEmpty(search: Readonly<Record<string, string | true | undefined>>): ListSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const after = new Set(set);
+  if (!after.delete(value)) after.add(value);
+  return after;
+}

@@ -1,0 +1,51 @@
+import type { OverviewExperiment } from '@pixel/control/client';
+import { toCsv } from '../ui/to-csv.ts';
+
+const columns = [
+  'experiment',
+  'name',
+  'status',
+  'owner',
+  'tags',
+  'primary_goal',
+  'leading_variant',
+  'lift',
+  'lower',
+  'upper',
+  'level',
+  'verdict',
+  'health',
+  'visitors',
+  'started_at',
+  'ended_at',
+  'computed_at',
+] as const;
+
+/** Returns a list as CSV (RFC 4180), a row an experiment; lifts are parts of 1, times ISO 8601. */
+export function experimentsToCsv(experiments: readonly OverviewExperiment[]): string {
+  return toCsv([columns, ...experiments.map(rowOf)]);
+}
+
+function rowOf(experiment: OverviewExperiment): readonly (string | number | null)[] {
+  const { outcome } = experiment;
+  const lift = outcome?.leading?.lift;
+  return [
+    experiment.experimentKey,
+    experiment.name,
+    experiment.status,
+    experiment.owner,
+    experiment.tags.join(' '),
+    experiment.goals.find(({ role }) => role === 'primary')?.goalKey ?? null,
+    outcome?.leading?.variantKey ?? null,
+    lift?.estimate ?? null,
+    lift?.lower ?? null,
+    lift?.upper ?? null,
+    lift?.level ?? null,
+    outcome?.verdict.state ?? null,
+    outcome?.health.state ?? null,
+    outcome?.visitors ?? null,
+    experiment.startedAt,
+    experiment.endedAt,
+    outcome?.computedAt ?? null,
+  ];
+}

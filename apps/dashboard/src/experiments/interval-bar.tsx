@@ -1,0 +1,81 @@
+import type { Outcome } from '@pixel/control/client';
+import { type Axis, placeOn } from '../ui/axis.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+
+type Leading = NonNullable<Outcome['leading']>;
+type Lift = NonNullable<Leading['lift']>;
+
+/** An interval on the axis of its list: solid where it is sure, hatched and grey where it is not; what leaves the axis ends in an arrow. */
+export function IntervalBar({
+  axis,
+  lift,
+  isDecided,
+}: {
+  readonly axis: Axis;
+  readonly lift: Lift;
+  readonly isDecided: boolean;
+}) {
+  const { experimentsPage } = useWords();
+  const format = useFormat();
+  const { estimate, lower, upper, level } = lift;
+  const left = placeOn(axis, lower ?? axis.low);
+  const right = placeOn(axis, upper ?? axis.high);
+  const tone = !isDecided ? 'unclear' : (estimate ?? 0) < 0 ? 'down' : 'up';
+  const words = experimentsPage.interval(format.level(level), format.interval(lower, upper));
+  return (
+    <div role="img" aria-label={words} title={words} className="relative h-6">
+      {axis.ticks.map((tick) => (
+        <span
+          key={tick}
+          className={classNames(
+            'absolute inset-y-0.5 w-px',
+            Math.abs(tick) < 1e-9 ? 'bg-neutral-mark' : 'bg-border',
+          )}
+          style={{ left: `${placeOn(axis, tick)}%` }}
+        />
+      ))}
+      <span
+        className={classNames('absolute top-2 h-2 rounded-[3px]', bars[tone])}
+        style={{ left: `${left}%`, width: `${Math.max(1.5, right - left)}%` }}
+      />
+      {(lower === null || lower < axis.low) && <Arrow way="left" tone={tone} />}
+      {(upper === null || upper > axis.high) && <Arrow way="right" tone={tone} />}
+      {estimate !== null && estimate >= axis.low && estimate <= axis.high && (
+        <span
+          className={classNames('absolute top-3 size-[9px] rounded-[1.5px] border-[1.5px]', marks[tone])}
+          style={{ left: `${placeOn(axis, estimate)}%`, transform: 'translate(-50%, -50%) rotate(45deg)' }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Arrow({ way, tone }: { readonly way: 'left' | 'right'; readonly tone: keyof typeof arrows }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 6 10"
+      className={classNames(
+        'absolute top-[7px] h-2.5 w-1.5',
+        way === 'left' ? '-left-1.5' : '-right-1.5',
+        arrows[tone],
+      )}
+    >
+      <path d={way === 'left' ? 'M6 0 0 5l6 5z' : 'M0 0l6 5-6 5z'} />
+    </svg>
+  );
+}
+
+const bars = {
+  up: 'bg-positive',
+  down: 'bg-negative',
+  unclear: 'hatched ring-1 ring-neutral-mark ring-inset bg-surface',
+} as const;
+const marks = {
+  up: 'border-positive bg-surface',
+  down: 'border-negative bg-surface',
+  unclear: 'border-surface bg-neutral-mark',
+} as const;
+const arrows = { up: 'fill-positive', down: 'fill-negative', unclear: 'fill-neutral-mark' } as const;

@@ -1,0 +1,162 @@
+import { ArrowDownWideNarrow, ChevronDown, Plus, Search, X } from 'lucide-react';
+import { type Ref, useEffect, useState } from 'react';
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
+import { useWords } from '../words/words.ts';
+import { type ListSearch, listHealths, listSorts } from './list-search.ts';
+
+type Change = Partial<Record<keyof ListSearch, string | undefined>>;
+
+/** Find, filters as chips, and the order; each is a parameter of the address. */
+export function ListFilters({
+  ref,
+  experiments,
+  search,
+  onChange,
+}: {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly experiments: readonly OverviewExperiment[];
+  readonly search: ListSearch;
+  readonly onChange: (change: Change) => void;
+}) {
+  const { experimentsPage } = useWords();
+  const { filters, healths, sorts } = experimentsPage;
+  const [text, setText] = useState(search.text ?? '');
+
+  useEffect(() => setText(search.text ?? ''), [search.text]);
+
+  const owners = distinct(experiments.flatMap(({ owner }) => owner ?? []));
+  const tags = distinct(experiments.flatMap((each) => each.tags));
+  const goals = new Map(
+    experiments.flatMap((each) => each.goals.map(({ goalKey, name }) => [goalKey, name] as const)),
+  );
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      <label className="flex h-8 w-[264px] min-w-0 items-center gap-2 rounded-2 bg-surface px-2.5 shadow-1 ring-1 ring-border-strong ring-inset focus-within:ring-2 focus-within:ring-focus max-desk:h-11 max-desk:w-full">
+        <Search aria-hidden="true" className="size-[15px] shrink-0 text-faint" strokeWidth={1.75} />
+        <span className="sr-only">{filters.text}</span>
+        <input
+          ref={ref}
+          type="search"
+          value={text}
+          placeholder={filters.text}
+          className="w-full min-w-0 bg-transparent text-13 outline-none max-desk:text-16"
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange({ text: event.target.value });
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </label>
+      <Filter
+        name={filters.owner}
+        value={search.owner}
+        choices={owners.map((each) => [each, each])}
+        onChange={(owner) => onChange({ owner })}
+      />
+      <Filter
+        name={filters.tag}
+        value={search.tag}
+        choices={tags.map((each) => [each, `#${each}`])}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <Filter
+        name={filters.health}
+        value={search.health}
+        choices={listHealths.map((each) => [each, healths[each]])}
+        onChange={(health) => onChange({ health })}
+      />
+      <Filter
+        name={filters.goal}
+        value={search.goal}
+        choices={[...goals]}
+        onChange={(goal) => onChange({ goal })}
+      />
+      <span className="grow" />
+      <Menu
+        align="end"
+        trigger={
+          <button
+            type="button"
+            className="inline-flex h-8 items-center gap-1.5 rounded-2 bg-surface pr-2 pl-2.5 text-13 shadow-1 ring-1 ring-border-strong ring-inset hover:bg-hover max-desk:h-11"
+          >
+            <ArrowDownWideNarrow aria-hidden="true" className="size-[15px] text-faint" strokeWidth={1.75} />
+            <span className="text-muted">{filters.sort}</span>
+            <span className="font-[540]">{sorts[search.sort ?? 'needs']}</span>
+            <ChevronDown aria-hidden="true" className="size-3.5 text-faint" strokeWidth={1.75} />
+          </button>
+        }
+      >
+        <MenuChoices
+          value={search.sort ?? 'needs'}
+          onValueChange={(sort) => onChange({ sort: sort === 'needs' ? undefined : sort })}
+        >
+          {listSorts.map((sort) => (
+            <MenuChoice key={sort} value={sort}>
+              {sorts[sort]}
+            </MenuChoice>
+          ))}
+        </MenuChoices>
+      </Menu>
+    </div>
+  );
+}
+
+/** A dashed chip that adds a filter, and a solid one that takes it away; nothing where there is nothing to choose. */
+function Filter({
+  name,
+  value,
+  choices,
+  onChange,
+}: {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly choices: readonly (readonly [string, string])[];
+  readonly onChange: (value: string | undefined) => void;
+}) {
+  const { experimentsPage } = useWords();
+  if (value !== undefined) {
+    const label = choices.find(([each]) => each === value)?.[1] ?? value;
+    return (
+      <button
+        type="button"
+        aria-label={experimentsPage.filters.remove(`${name}: ${label}`)}
+        onClick={() => onChange(undefined)}
+        className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-2 bg-accent-soft px-[9px] text-13 text-accent-text ring-1 ring-accent-line ring-inset max-desk:h-11"
+      >
+        <bdi className="truncate">
+          {name}: {label}
+        </bdi>
+        <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+      </button>
+    );
+  }
+  if (choices.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={experimentsPage.filters.add(name)}
+          className="inline-flex h-7 items-center gap-1.5 rounded-2 border border-dashed border-border-strong px-[9px] text-13 text-muted hover:bg-hover hover:text-text max-desk:h-11"
+        >
+          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {name}
+        </button>
+      }
+    >
+      <MenuChoices value="" onValueChange={onChange}>
+        {choices.map(([each, label]) => (
+          <MenuChoice key={each} value={each}>
+            <bdi className="truncate">{label}</bdi>
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </Menu>
+  );
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,13 @@
+import type { OverviewExperiment } from '../session/experiments.ts';
+import type { ListRow } from './list-rows.ts';
+
+/** What a list shows, and what is done in it. */
+export interface ListProps {
+  readonly rows: readonly ListRow[];
+  readonly experiments: readonly OverviewExperiment[];
+  readonly selected: ReadonlySet<string>;
+  readonly mayEdit: boolean;
+  readonly onToggle: (experimentKey: string) => void;
+  readonly onOpen: (experimentKey: string) => void;
+  readonly onFold: (group: string) => void;
+}

@@ -1,0 +1,29 @@
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { type ListSearch, type ListStatus, listStatuses } from './list-search.ts';
+import { listStatusOf } from './select-experiments.ts';
+
+/** A row of the list: the head of a group, or an experiment. */
+export type ListRow =
+  | {
+      readonly kind: 'group';
+      readonly status: ListStatus;
+      readonly count: number;
+      readonly isFolded: boolean;
+    }
+  | { readonly kind: 'experiment'; readonly experiment: OverviewExperiment };
+
+/** Returns the rows of a list; in groups by status where it shows all of them in their usual order. */
+export function rowsOf(
+  experiments: readonly OverviewExperiment[],
+  { search, folded }: { readonly search: ListSearch; readonly folded: ReadonlySet<string> },
+): readonly ListRow[] {
+  const toRow = (experiment: OverviewExperiment): ListRow => ({ kind: 'experiment', experiment });
+  if (search.status !== undefined || search.sort !== undefined) return experiments.map(toRow);
+  return listStatuses.flatMap((status) => {
+    const group = experiments.filter((each) => listStatusOf(each) === status);
+    if (group.length === 0) return [];
+    const isFolded = folded.has(status);
+    const head: ListRow = { kind: 'group', status, count: group.length, isFolded };
+    return [head, ...(isFolded ? [] : group.map(toRow))];
+  });
+}

@@ -1,0 +1,43 @@
+import { searchText } from '../ui/list-search.ts';
+
+const statuses = ['running', 'scheduled', 'paused', 'draft', 'completed', 'archived'] as const;
+const healths = ['ok', 'warning', 'bad'] as const;
+const sorts = ['needs', 'name', 'visitors', 'started', 'lift'] as const;
+
+export type ListStatus = (typeof statuses)[number];
+export type ListSort = (typeof sorts)[number];
+
+/** What of the list is shown, as its address has it; defaults are left out. */
+export interface ListSearch {
+  readonly status?: ListStatus;
+  /** In a name, key, page or goal. */
+  readonly text?: string;
+  readonly owner?: string;
+  readonly tag?: string;
+  readonly health?: (typeof healths)[number];
+  readonly goal?: string;
+  readonly sort?: Exclude<ListSort, 'needs'>;
+  /** Whether one is being made. */
+  readonly new?: true;
+}
+
+/** The groups of the list, in their order. */
+export const listStatuses = statuses;
+export const listHealths = healths;
+export const listSorts = sorts;
+
+/** Reads an address; what is not known is passed over. */
+export function readListSearch(given: Readonly<Record<string, unknown>>): ListSearch {
+  const { status, health, sort } = given;
+  const found = {
+    status: statuses.find((each) => each === status),
+    text: searchText(given.text),
+    owner: searchText(given.owner),
+    tag: searchText(given.tag),
+    health: healths.find((each) => each === health),
+    goal: searchText(given.goal),
+    sort: sorts.find((each) => each === sort && each !== 'needs'),
+    new: given.new === true ? true : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}

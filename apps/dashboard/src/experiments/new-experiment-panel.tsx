@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { useFormErrors } from '../words/say-error.ts';
+import { useWords } from '../words/words.ts';
+
+const formId = 'new-experiment';
+
+/** Makes an experiment as a draft, with a control and a variant. */
+export function NewExperimentPanel({
+  isOpen,
+  onClose,
+  onMade,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (experimentKey: string) => void;
+}) {
+  const { create, made } = useWords().experimentsPage;
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { register, handleSubmit, reset } = useForm({
+    defaultValues: { name: '', experimentKey: '', hypothesis: '' },
+  });
+  const { mutateAsync, error, isPending } = useMutation({
+    mutationFn: ({ name, ...optional }: { name: string; experimentKey: string; hypothesis: string }) =>
+      read(
+        api.projects[':projectKey'].experiments.$post({
+          param: { projectKey },
+          json: { name, ...filled(optional) },
+        }),
+      ),
+    async onSuccess({ experiment: { experimentKey, name } }) {
+      await queries.invalidateQueries({ queryKey: ['project', projectKey] });
+      reset();
+      toast({ text: made(name) });
+      // Whoever went on to something else meanwhile is left where they are.
+      if (isThere.current) onMade(experimentKey);
+    },
+  });
+  const isThere = useRef(isOpen);
+  useEffect(() => {
+    isThere.current = isOpen;
+    return () => {
+      isThere.current = false;
+    };
+  }, [isOpen]);
+  const submit = useOneAtATime(mutateAsync);
+  const errors = useFormErrors(error, ['name', 'hypothesis', 'experimentKey']);
+
+  return (
+    <Panel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={create.title}
+      description={create.about}
+      actions={
+        <Button type="submit" form={formId} kind="primary" disabled={isPending}>
+          {create.submit}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit((values) => submit(values))(event)}
+      >
+        <TextField
+          label={create.name}
+          hint={create.nameHint}
+          error={errors.of('name') ?? errors.other}
+          required
+          autoFocus
+          autoComplete="off"
+          {...register('name')}
+        />
+        <TextArea
+          label={create.idea}
+          hint={create.ideaHint}
+          error={errors.of('hypothesis')}
+          rows={4}
+          {...register('hypothesis')}
+        />
+        <TextField
+          label={create.key}
+          hint={create.keyHint}
+          error={errors.of('experimentKey')}
+          className="font-mono"
+          autoComplete="off"
+          spellCheck={false}
+          {...register('experimentKey')}
+        />
+      </form>
+    </Panel>
+  );
+}
+
+function filled<T extends Readonly<Record<string, string>>>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as Partial<T>;
+}

@@ -1,0 +1,79 @@
+import type { OverviewExperiment } from '@pixel/control/client';
+import { type ListSearch, type ListSort, type ListStatus, listStatuses } from './list-search.ts';
+
+/** An experiment's place in the list: one that waits for its day is scheduled, whatever its status. */
+export function listStatusOf({
+  status,
+  startAt,
+}: Pick<OverviewExperiment, 'status' | 'startAt'>): ListStatus {
+  if (status === 'draft' && startAt !== null) return 'scheduled';
+  return listStatuses.find((each) => each === status) ?? 'draft';
+}
+
+/** Returns those that the address asks for, in its order; archived ones only where they are asked for. */
+export function selectExperiments(
+  experiments: readonly OverviewExperiment[],
+  search: ListSearch,
+): readonly OverviewExperiment[] {
+  const { status, owner, tag, health, goal, text = '', sort = 'needs' } = search;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return experiments
+    .filter((each) => {
+      const place = listStatusOf(each);
+      return (
+        (status === undefined ? place !== 'archived' : place === status) &&
+        (owner === undefined || each.owner === owner) &&
+        (tag === undefined || each.tags.includes(tag)) &&
+        (health === undefined || healthOf(each) === health) &&
+        (goal === undefined || each.goals.some(({ goalKey }) => goalKey === goal)) &&
+        words.every((word) => haystack(each).includes(word))
+      );
+    })
+    .sort(orders[sort]);
+}
+
+/** Those that need somebody, the worst first. */
+export function needingSomebody(experiments: readonly OverviewExperiment[]): readonly OverviewExperiment[] {
+  return experiments.filter(({ outcome }) => outcome?.attention != null).sort(orders.needs);
+}
+
+const costs = ['harm', 'losing', 'untrusted', 'broken', 'winning', 'planned_size'] as const;
+
+const orders: Readonly<Record<ListSort, (a: OverviewExperiment, b: OverviewExperiment) => number>> = {
+  needs: (a, b) => needOf(a) - needOf(b) || startOf(b) - startOf(a) || byName(a, b),
+  name: byName,
+  visitors: (a, b) => visitorsOf(b) - visitorsOf(a) || byName(a, b),
+  started: (a, b) => startOf(b) - startOf(a) || byName(a, b),
+  lift: (a, b) => liftOf(b) - liftOf(a) || byName(a, b),
+};
+
+function healthOf({ status, outcome }: OverviewExperiment) {
+  return status === 'running' ? (outcome?.health.state ?? 'ok') : undefined;
+}
+
+function haystack({ experimentKey, name, pages, goals, tags }: OverviewExperiment): string {
+  return [name, experimentKey, ...tags, ...pages, ...goals.map((goal) => `${goal.name} ${goal.goalKey}`)]
+    .join('\n')
+    .toLowerCase();
+}
+
+function needOf({ outcome }: OverviewExperiment): number {
+  const kind = outcome?.attention?.kind;
+  return kind === undefined ? costs.length : costs.indexOf(kind);
+}
+
+function startOf({ startedAt }: OverviewExperiment): number {
+  return startedAt === null ? 0 : Date.parse(startedAt);
+}
+
+function visitorsOf({ outcome }: OverviewExperiment): number {
+  return outcome?.visitors ?? -1;
+}
+
+function liftOf({ outcome }: OverviewExperiment): number {
+  return outcome?.leading?.lift?.estimate ?? Number.NEGATIVE_INFINITY;
+}
+
+function byName(a: OverviewExperiment, b: OverviewExperiment): number {
+  return a.name.localeCompare(b.name) || a.experimentKey.localeCompare(b.experimentKey);
+}

@@ -1,0 +1,62 @@
+import { Tag } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { useWords } from '../words/words.ts';
+
+/** Asks for a tag: a new one, or one that there is. */
+export function TagButton({
+  known,
+  onTag,
+}: {
+  readonly known: readonly string[];
+  readonly onTag: (tag: string) => void;
+}) {
+  const { tag } = useWords().experimentsPage;
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('tag');
+    const chosen = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+    if (chosen === '') return;
+    setOpen(false);
+    onTag(chosen);
+  }
+
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      label={tag.submit}
+      trigger={
+        <Button size="small">
+          <Tag aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {tag.add}
+        </Button>
+      }
+    >
+      <form className="flex flex-col gap-3" onSubmit={submit}>
+        <TextField
+          label={tag.label}
+          name="tag"
+          list={listId}
+          maxLength={50}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+        <datalist id={listId}>
+          {known.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        <Button type="submit" size="small" kind="primary" className="self-end">
+          {tag.submit}
+        </Button>
+      </form>
+    </Popover>
+  );
+}

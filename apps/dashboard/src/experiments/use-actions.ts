@@ -1,0 +1,46 @@
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { useSayError } from '../words/say-error.ts';
+import { useWords } from '../words/words.ts';
+import type { Action } from './actions-of.ts';
+import { useChangeStatus } from './use-change-status.ts';
+
+/** Returns what does something to experiments, one after the other, says so in a toast, and takes it back from there. */
+export function useActions(): (chosen: readonly OverviewExperiment[], action: Action) => Promise<void> {
+  const { experimentsPage } = useWords();
+  const format = useFormat();
+  const toast = useToast();
+  const sayError = useSayError();
+  const { mutateAsync } = useChangeStatus();
+  const { paused, resumed, archived, restored } = experimentsPage;
+  const told = { paused, running: resumed, archived, restored };
+
+  /** Returns whether it was done; says why where it was not. */
+  async function change(experiment: OverviewExperiment, status: OverviewExperiment['status']) {
+    try {
+      await mutateAsync({ experiment, status });
+      return true;
+    } catch (error) {
+      toast({ tone: 'failed', text: experimentsPage.failed(experiment.name, sayError(error)), error });
+      return false;
+    }
+  }
+
+  return async (chosen, action) => {
+    const done: OverviewExperiment[] = [];
+    for (const experiment of chosen) {
+      const status = action === 'restored' ? experiment.nextStatuses[0] : action;
+      if (status === undefined) continue;
+      if (await change(experiment, status)) done.push(experiment);
+    }
+    const [first] = done;
+    if (first === undefined) return;
+    toast({
+      text: told[action](done.length === 1 ? first.name : experimentsPage.several(format.count(done.length))),
+      undo: () => {
+        for (const experiment of done) void change(experiment, experiment.status);
+      },
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { useSayError } from '../words/say-error.ts';
+import { useWords } from '../words/words.ts';
+
+/** Returns what gives experiments a tag, says so in a toast, and takes it back from there. */
+export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string) => Promise<void> {
+  const { experimentsPage } = useWords();
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const format = useFormat();
+  const toast = useToast();
+  const sayError = useSayError();
+
+  const refresh = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+
+  /** Sets the tags from what they are now, not from what the list had; returns whether it was done, and says why where it was not. */
+  async function change(
+    { experimentKey, name }: OverviewExperiment,
+    tagsOf: (tags: readonly string[]) => readonly string[],
+  ): Promise<boolean> {
+    const one = api.projects[':projectKey'].experiments[':experimentKey'];
+    const param = { projectKey, experimentKey };
+    try {
+      const { revision, tags = [] } = await read(one.$get({ param }));
+      const header = { 'If-Match': `"${revision}"` };
+      await read(one.$patch({ param, header, json: { tags: [...tagsOf(tags)] } }));
+      return true;
+    } catch (error) {
+      toast({ tone: 'failed', text: experimentsPage.failed(name, sayError(error)), error });
+      return false;
+    }
+  }
+
+  return async (chosen, tag) => {
+    const without = chosen.filter(({ tags }) => !tags.includes(tag));
+    const done: OverviewExperiment[] = [];
+    for (const experiment of without)
+      if (await change(experiment, (tags) => [...new Set([...tags, tag])])) done.push(experiment);
+    await refresh();
+    const [first] = done;
+    if (first === undefined) return;
+    const name = done.length === 1 ? first.name : experimentsPage.several(format.count(done.length));
+    toast({
+      text: experimentsPage.tagged(name, tag),
+      undo: () =>
+        void Promise.all(
+          done.map((experiment) => change(experiment, (tags) => tags.filter((each) => each !== tag))),
+        ).then(refresh),
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import { CalendarClock, ShieldAlert } from 'lucide-react';
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { Pill, VerdictMark } from '../ui/marks.tsx';
+import type { Words } from '../words/en.ts';
+import { useWords } from '../words/words.ts';
+import { listStatusOf } from './select-experiments.ts';
+
+/** What is to be thought of an experiment, in a word or two. */
+export function Verdict({ experiment }: { readonly experiment: OverviewExperiment }) {
+  const { experimentsPage } = useWords();
+  const { verdicts } = experimentsPage;
+  const { outcome } = experiment;
+  const place = listStatusOf(experiment);
+  if (place === 'draft') return <Pill tone="line">{experimentsPage.statuses.draft}</Pill>;
+  if (place === 'scheduled')
+    return (
+      <Pill tone="info">
+        <CalendarClock aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        {experimentsPage.statuses.scheduled}
+      </Pill>
+    );
+  if (outcome === null) return <span className="text-muted">{verdicts.collecting}</span>;
+  const { state } = outcome.verdict;
+  const word = wordOf(outcome, verdicts);
+  switch (state) {
+    case 'untrusted':
+      return (
+        <Pill tone="negative">
+          <ShieldAlert aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {word}
+        </Pill>
+      );
+    case 'winning':
+      return (
+        <span className="inline-flex items-center gap-1.5 font-[540] text-positive-text">
+          <VerdictMark way="up" />
+          {word}
+        </span>
+      );
+    case 'losing':
+    case 'harm':
+      return (
+        <span className="inline-flex items-center gap-1.5 font-[540] text-negative-text">
+          <VerdictMark way="down" />
+          {word}
+        </span>
+      );
+    case 'inconclusive':
+      return (
+        <span className="inline-flex items-center gap-1.5 text-muted">
+          <VerdictMark way="unclear" />
+          {word}
+        </span>
+      );
+    default:
+      return <span className="text-muted">{word}</span>;
+  }
+}
+
+function wordOf(
+  { verdict, isFinal }: NonNullable<OverviewExperiment['outcome']>,
+  verdicts: Words['experimentsPage']['verdicts'],
+): string {
+  if (verdict.state === 'winning' && isFinal) return verdicts.won;
+  if (verdict.state === 'losing' && isFinal) return verdicts.lost;
+  if (verdict.state === 'inconclusive' && isFinal) return verdicts.undecided;
+  return verdicts[verdict.state];
+}

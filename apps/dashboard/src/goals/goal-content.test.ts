@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Goal } from './goal.ts';
+import { contentOf, emptyGoal, patchOf, saysTheSame, valuesOf } from './goal-content.ts';
+
+const click: Goal = {
+  goalKey: 'order',
+  goalId: '1',
+  name: 'Ordered',
+  type: 'click',
+  eventName: '$goal:order',
+  selector: '#order',
+  urlRules: { include: [{ kind: 'simple', value: '/cart' }], exclude: [] },
+  countMode: 'every',
+  revision: 3,
+  usedBy: [],
+  usedBySurveys: [],
+};
+
+describe('what a form of a goal sends', () => {
+  it('has what the type has use for, and nothing that was left empty', () => {
+    expect(contentOf({ ...emptyGoal, name: ' Ordered ', eventName: 'order', selector: '#order' })).toEqual({
+      name: 'Ordered',
+      type: 'custom_event',
+      eventName: 'order',
+    });
+  });
+
+  it('has numbers as people write them', () => {
+    const stay = { ...emptyGoal, type: 'time_on_page', seconds: '2,5' } as const;
+    expect(contentOf(stay)).toMatchObject({ durationMs: 2_500 });
+    expect(contentOf({ ...stay, seconds: 'soon' })).not.toHaveProperty('durationMs');
+  });
+
+  it('is what the goal is where nothing was edited', () => {
+    const { name, type, selector, urlRules, countMode } = click;
+    expect(contentOf(valuesOf(click))).toEqual({ name, type, selector, urlRules, countMode });
+    expect(saysTheSame(valuesOf(click), { ...valuesOf(click), valueProperty: 'unused by clicks' })).toBe(
+      true,
+    );
+  });
+
+  it('takes away what was emptied, and keeps what the form does not show', () => {
+    const patch = patchOf({ ...valuesOf(click), urlRules: { include: [], exclude: [] } }, click);
+    expect(patch).toMatchObject({ urlRules: null, selector: '#order' });
+    expect(patch).not.toHaveProperty('valueProperty');
+  });
+
+  it('takes away everything of the type that the goal had before', () => {
+    expect(patchOf({ ...valuesOf(click), type: 'revenue', eventName: 'order' }, click)).toEqual({
+      name: 'Ordered',
+      type: 'revenue',
+      eventName: 'order',
+      selector: null,
+      urlRules: null,
+      scrollPercent: null,
+      durationMs: null,
+      valueProperty: null,
+      countMode: null,
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import type { UrlRulesValue } from '../rules/url-rules.ts';
+import type { Goal, GoalType } from './goal.ts';
+import { type GoalField, goalTypes } from './goal-types.ts';
+
+/** What people edit of a goal. */
+export type GoalContent = Omit<
+  Goal,
+  'goalKey' | 'goalId' | 'revision' | 'usedBy' | 'usedBySurveys' | 'name' | 'eventName'
+> & {
+  readonly name?: string;
+  readonly eventName?: string;
+};
+
+/** A goal as its form has it: text as it is typed, also what the chosen type has no use for. */
+export interface GoalValues {
+  readonly goalKey: string;
+  readonly name: string;
+  readonly type: GoalType;
+  readonly eventName: string;
+  readonly selector: string;
+  readonly urlRules: UrlRulesValue;
+  readonly scrollPercent: string;
+  readonly seconds: string;
+  readonly valueProperty: string;
+  readonly countMode: 'once' | 'every';
+}
+
+export const emptyGoal: GoalValues = {
+  goalKey: '',
+  name: '',
+  type: 'custom_event',
+  eventName: '',
+  selector: '',
+  urlRules: { include: [], exclude: [] },
+  scrollPercent: '50',
+  seconds: '30',
+  valueProperty: '',
+  countMode: 'once',
+};
+
+const msPerSecond = 1_000;
+
+/** Returns a goal as its form shows it. */
+export function valuesOf(goal: Goal): GoalValues {
+  return {
+    ...emptyGoal,
+    goalKey: goal.goalKey,
+    name: goal.name,
+    type: goal.type,
+    eventName: goal.eventName === ownEventName(goal.goalKey) ? '' : goal.eventName,
+    selector: goal.selector ?? '',
+    urlRules: goal.urlRules ?? emptyGoal.urlRules,
+    ...(goal.scrollPercent !== undefined && { scrollPercent: String(goal.scrollPercent) }),
+    ...(goal.durationMs !== undefined && { seconds: String(goal.durationMs / msPerSecond) }),
+    valueProperty: goal.valueProperty ?? '',
+    countMode: goal.countMode ?? 'once',
+  };
+}
+
+/** The name of the events that the script sends of a goal which has none of its own. */
+export function ownEventName(goalKey: string): string {
+  return `$goal:${goalKey}`;
+}
+
+/** Returns what is sent to create a goal: what its type has use for, and was filled in. */
+export function contentOf(values: GoalValues): GoalContent {
+  const { fields } = goalTypes[values.type];
+  const given = Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = fieldOf(field, values);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+  return { type: values.type, ...(values.name.trim() !== '' && { name: values.name.trim() }), ...given };
+}
+
+/**
+ * Returns what is sent to change a goal: null for what goes. What the form does not show of its type stays as it is, unless the type is
+ * another one now.
+ */
+export function patchOf(values: GoalValues, before: Goal): Readonly<Record<string, unknown>> {
+  const content: Readonly<Record<string, unknown>> = contentOf(values);
+  const shown: readonly string[] = values.type === before.type ? goalTypes[values.type].fields : allFields;
+  const gone = shown.filter((field) => !(field in content)).map((field) => [field, null] as const);
+  return { ...content, ...Object.fromEntries(gone) };
+}
+
+/** Returns whether two forms would save the same. */
+export function saysTheSame(a: GoalValues, b: GoalValues): boolean {
+  return a.goalKey === b.goalKey && JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
+}
+
+const allFields: readonly GoalField[] = [
+  'eventName',
+  'selector',
+  'urlRules',
+  'scrollPercent',
+  'durationMs',
+  'valueProperty',
+  'countMode',
+];
+
+function fieldOf(field: GoalField, values: GoalValues): unknown {
+  switch (field) {
+    case 'urlRules': {
+      const { include, exclude } = values.urlRules;
+      return include.length + exclude.length === 0 ? undefined : values.urlRules;
+    }
+    case 'scrollPercent':
+      return numberIn(values.scrollPercent);
+    case 'durationMs': {
+      const seconds = numberIn(values.seconds);
+      return seconds === undefined ? undefined : Math.round(seconds * msPerSecond);
+    }
+    case 'countMode':
+      return values.countMode === 'once' ? undefined : values.countMode;
+    default:
+      return values[field].trim() === '' ? undefined : values[field].trim();
+  }
+}
+
+/** Also with a comma, as it is written in German. */
+function numberIn(text: string): number | undefined {
+  const number = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(number) ? undefined : number;
+}

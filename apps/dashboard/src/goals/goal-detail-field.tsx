@@ -1,0 +1,133 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { UrlRulesField } from '../rules/url-rules-field.tsx';
+import { useSeenEvents } from '../session/seen-events.ts';
+import { CodeField } from '../ui/code-field.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { useWords } from '../words/words.ts';
+import { type GoalValues, ownEventName } from './goal-content.ts';
+import { type GoalField, goalTypes } from './goal-types.ts';
+import { SeenEventChoices } from './seen-event-choices.tsx';
+
+interface DetailProps {
+  readonly values: GoalValues;
+  readonly form: Pick<UseFormReturn<GoalValues>, 'register' | 'setValue'>;
+  /** What is wrong with a field, at its path on the server where that is another. */
+  readonly errorOf: (field: keyof GoalValues, path?: string) => string | undefined;
+}
+
+/** One of the fields that goals of a type have. */
+export function GoalDetailField({ field, ...props }: DetailProps & { readonly field: GoalField }) {
+  const { goalsPage } = useWords();
+  const { values, form, errorOf } = props;
+  const { register, setValue } = form;
+  switch (field) {
+    case 'eventName':
+      return <EventNameField {...props} />;
+    case 'valueProperty':
+      return <ValuePropertyField {...props} />;
+    case 'selector':
+      return (
+        <CodeField
+          label={goalsPage.fields.selector}
+          hint={goalsPage.hints.selector}
+          error={errorOf('selector')}
+          placeholder="#order"
+          {...register('selector')}
+        />
+      );
+    case 'scrollPercent':
+      return (
+        <TextField
+          label={goalsPage.fields.scrollPercent}
+          hint={goalsPage.hints.scrollPercent}
+          error={errorOf('scrollPercent')}
+          inputMode="decimal"
+          className="w-28"
+          {...register('scrollPercent')}
+        />
+      );
+    case 'durationMs':
+      return (
+        <TextField
+          label={goalsPage.fields.seconds}
+          hint={goalsPage.hints.seconds}
+          error={errorOf('seconds', 'durationMs')}
+          inputMode="decimal"
+          className="w-28"
+          {...register('seconds')}
+        />
+      );
+    case 'urlRules':
+      return (
+        <UrlRulesField
+          value={values.urlRules}
+          onChange={(urlRules) => setValue('urlRules', urlRules, { shouldDirty: true, shouldTouch: true })}
+          errorAt={(path) => errorOf('urlRules', `urlRules.${path}`)}
+          error={errorOf('urlRules')}
+          isRequired={values.type === 'pageview'}
+        />
+      );
+    case 'countMode':
+      return (
+        <SelectField
+          label={goalsPage.fields.countMode}
+          error={errorOf('countMode')}
+          {...register('countMode')}
+        >
+          <option value="once">{goalsPage.countModes.once}</option>
+          <option value="every">{goalsPage.countModes.every}</option>
+        </SelectField>
+      );
+  }
+}
+
+/** Those that came in are offered, where the page sends them; the script has names of its own. */
+function EventNameField({ values, form, errorOf }: DetailProps) {
+  const { goalsPage } = useWords();
+  const seen = useSeenEvents();
+  const isSentByPage = goalTypes[values.type].sentBy === 'page';
+  return (
+    <>
+      <CodeField
+        label={goalsPage.fields.eventName}
+        error={errorOf('eventName')}
+        {...(!isSentByPage && {
+          hint: goalsPage.hints.eventName,
+          placeholder: ownEventName(values.goalKey),
+        })}
+        {...form.register('eventName')}
+      />
+      {isSentByPage && seen !== undefined && (
+        <SeenEventChoices
+          seen={seen}
+          typed={values.eventName}
+          onChoose={(eventName) => form.setValue('eventName', eventName, { shouldDirty: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The numbers that came in with the event are offered. */
+function ValuePropertyField({ values, form, errorOf }: DetailProps) {
+  const { goalsPage } = useWords();
+  const numbers = useSeenEvents()
+    ?.find(({ eventName }) => eventName === values.eventName)
+    ?.properties.filter(({ kind }) => kind === 'number');
+  return (
+    <>
+      <CodeField
+        label={goalsPage.fields.valueProperty}
+        hint={goalsPage.hints.valueProperty}
+        error={errorOf('valueProperty')}
+        list="number-properties"
+        {...form.register('valueProperty')}
+      />
+      <datalist id="number-properties">
+        {numbers?.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Problem, useProblemAt, useProblems } from '../session/use-problems.ts';
+import { CodeField } from '../ui/code-field.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { slugOf } from '../ui/slug.ts';
+import { useWords } from '../words/words.ts';
+import type { Goal } from './goal.ts';
+import { contentOf, type GoalValues, patchOf } from './goal-content.ts';
+import { GoalDetailField } from './goal-detail-field.tsx';
+import { goalTypeNames, goalTypes } from './goal-types.ts';
+
+/** Id of the form, for the button below it. */
+export const goalFormId = 'goal';
+
+/** What a goal is made of: the fields that its type has. */
+export function GoalForm({
+  goal,
+  initial,
+  refused,
+  onChange,
+  onSubmit,
+}: {
+  /** The one that is changed; undefined for a new one. */
+  readonly goal: Goal | undefined;
+  readonly initial: GoalValues;
+  /** What the last try to save it was refused for. */
+  readonly refused: readonly Problem[];
+  readonly onChange: (values: GoalValues) => void;
+  readonly onSubmit: (values: GoalValues) => void;
+}) {
+  const { goalsPage, resources } = useWords();
+  const form = useForm<GoalValues>({ defaultValues: initial });
+  const { register, watch, setValue, handleSubmit, formState } = form;
+  const { touchedFields, dirtyFields, isSubmitted } = formState;
+  const values = watch();
+  const problems = useProblems({
+    kind: 'goal',
+    ...(goal === undefined
+      ? { content: { goalKey: values.goalKey, ...contentOf(values) } }
+      : { key: goal.goalKey, content: patchOf(values, goal) }),
+  });
+  const sayAt = useProblemAt([...problems, ...refused]);
+  const isKeyTyped = dirtyFields.goalKey === true;
+
+  const told = useRef(onChange);
+  told.current = onChange;
+  const text = JSON.stringify(values);
+  useEffect(() => told.current(JSON.parse(text)), [text]);
+
+  /** Nobody is told of a field that was not come to yet. */
+  const errorOf = (field: keyof GoalValues, path: string = field) =>
+    goal !== undefined || isSubmitted || touchedFields[field] === true ? sayAt(path) : undefined;
+
+  return (
+    <form
+      id={goalFormId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((given) => onSubmit(given))(event)}
+    >
+      <TextField
+        label={resources.name}
+        error={errorOf('name')}
+        autoComplete="off"
+        autoFocus={goal === undefined}
+        {...register('name', {
+          onChange(event: { readonly target: { readonly value: string } }) {
+            if (goal === undefined && !isKeyTyped) setValue('goalKey', slugOf(event.target.value));
+          },
+        })}
+      />
+      {goal === undefined && (
+        <CodeField
+          label={resources.key}
+          hint={goalsPage.hints.key}
+          error={errorOf('goalKey')}
+          {...register('goalKey')}
+        />
+      )}
+      <SelectField
+        label={goalsPage.fields.type}
+        hint={goalsPage.typeHints[values.type]}
+        error={errorOf('type')}
+        {...register('type')}
+      >
+        {(['page', 'script'] as const).map((sentBy) => (
+          <optgroup key={sentBy} label={goalsPage.sentBy[sentBy]}>
+            {goalTypeNames
+              .filter((type) => goalTypes[type].sentBy === sentBy)
+              .map((type) => (
+                <option key={type} value={type}>
+                  {goalsPage.types[type]}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {goalTypes[values.type].fields.map((field) => (
+        <GoalDetailField key={field} {...{ field, values, form, errorOf }} />
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Column } from '../resource-list/list-parts.ts';
+import { ResourceList } from '../resource-list/resource-list.tsx';
+import { useRemoval } from '../resource-list/use-removal.ts';
+import { UsersCell } from '../resource-list/users-cell.tsx';
+import { useMay } from '../session/project.ts';
+import { type SeenEvent, useSeenEvents } from '../session/seen-events.ts';
+import { Time } from '../ui/time.tsx';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import { type Goal, keyOfGoal } from './goal.ts';
+import { detailOf } from './goal-detail.ts';
+import { goalTypes } from './goal-types.ts';
+import { useGoalChanges } from './use-goals.ts';
+
+/** Goals with how they are reached, who uses them and, for those who may know, when they were last seen. */
+export function GoalList({
+  goals,
+  onOpen,
+}: {
+  readonly goals: readonly Goal[];
+  readonly onOpen: (goalKey: string) => void;
+}) {
+  const { goalsPage, resources } = useWords();
+  const { columns } = goalsPage;
+  const mayEdit = useMay('editor');
+  const seen = useSeenEvents();
+  const remove = useRemoval(useGoalChanges());
+  const lastSeen: Column<Goal> = {
+    head: columns.lastSeen,
+    width: 'w-[136px]',
+    align: 'right',
+    cell: (goal) => <LastSeen goal={goal} seen={seen ?? []} />,
+  };
+  return (
+    <ResourceList
+      items={goals}
+      keyOf={keyOfGoal}
+      nameColumn={{ head: columns.goal }}
+      columns={[
+        { head: columns.reached, width: 'w-[30%]', cell: (goal) => <TypeOf goal={goal} /> },
+        { head: resources.usedIn, width: 'w-[28%]', cell: (goal) => <UsersOf goal={goal} /> },
+        ...(seen === undefined ? [] : [lastSeen]),
+      ]}
+      card={(goal) => (
+        <>
+          <span className="mt-1 block">
+            <TypeOf goal={goal} />
+          </span>
+          <span className="num mt-1.5 flex items-center gap-3 text-12 text-muted">
+            <span className="min-w-0 grow">
+              <UsersOf goal={goal} />
+            </span>
+            {seen !== undefined && <LastSeen goal={goal} seen={seen} />}
+          </span>
+        </>
+      )}
+      onOpen={onOpen}
+      onRemove={mayEdit ? remove : undefined}
+    />
+  );
+}
+
+function TypeOf({ goal }: { readonly goal: Goal }) {
+  const { goalsPage } = useWords();
+  const format = useFormat();
+  const { icon: Icon } = goalTypes[goal.type];
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />
+      <span className="min-w-0">
+        <span className="block truncate">{goalsPage.types[goal.type]}</span>
+        <bdi className="block truncate font-mono text-12 tracking-[-0.01em] text-muted">
+          {detailOf(goal, goalsPage, format)}
+        </bdi>
+      </span>
+    </span>
+  );
+}
+
+/** Who uses it, the experiments first that go by it. */
+function UsersOf({ goal }: { readonly goal: Goal }) {
+  const { goalsPage } = useWords();
+  return (
+    <UsersCell
+      used={goal}
+      markOf={({ goals }) =>
+        goals.find(({ goalKey }) => goalKey === goal.goalKey)?.role === 'primary'
+          ? goalsPage.roles.primary
+          : undefined
+      }
+    />
+  );
+}
+
+function LastSeen({ goal, seen }: { readonly goal: Goal; readonly seen: readonly SeenEvent[] }) {
+  const { goalsPage } = useWords();
+  const event = seen.find(({ eventName }) => eventName === goal.eventName);
+  return event === undefined ? (
+    <span className="text-muted">{goalsPage.notSeen}</span>
+  ) : (
+    <Time at={event.lastReceivedAt} />
+  );
+}

@@ -1,0 +1,80 @@
+import type { PanelProps } from '../resource-list/resource.ts';
+import { ResourcePanel } from '../resource-list/resource-panel.tsx';
+import { useRemoval } from '../resource-list/use-removal.ts';
+import { useResourceEditor } from '../resource-list/use-resource-editor.ts';
+import { UsedInSection } from '../resource-list/used-in-section.tsx';
+import { useWords } from '../words/words.ts';
+import type { Goal } from './goal.ts';
+import { emptyGoal, type GoalValues, saysTheSame, valuesOf } from './goal-content.ts';
+import { GoalFacts } from './goal-facts.tsx';
+import { GoalForm, goalFormId } from './goal-form.tsx';
+import { TryGoal } from './try-goal.tsx';
+import { useGoalChanges } from './use-goals.ts';
+
+/** A goal beside the list: what it is made of, who uses it, and what came in for it. Without one, a new goal. */
+export function GoalPanel(props: PanelProps<Goal, GoalValues>) {
+  const { item: goal, onDraft, onClose } = props;
+  const { goalsPage } = useWords();
+  const { save, remove, restore } = useGoalChanges();
+  const editor = useResourceEditor({
+    ...props,
+    saving: save,
+    keyField: 'goalKey',
+    valuesOf: (given) => (given === undefined ? emptyGoal : valuesOf(given)),
+    isSame: saysTheSame,
+  });
+  const removeWithUndo = useRemoval({ remove, restore });
+
+  async function removeIt(removed: Goal): Promise<void> {
+    await removeWithUndo(removed);
+    onDraft(undefined);
+    onClose();
+  }
+
+  return (
+    <ResourcePanel
+      saved={
+        goal && {
+          name: goal.name,
+          key: goal.goalKey,
+          isUsed: goal.usedBy.length + goal.usedBySurveys.length > 0,
+        }
+      }
+      words={{ ...goalsPage, newOne: goalsPage.newGoal }}
+      formId={goalFormId}
+      editor={editor}
+      removal={{
+        run: () => goal !== undefined && void removeIt(goal).catch(() => undefined),
+        error: remove.error,
+        isPending: remove.isPending,
+      }}
+      onClose={onClose}
+      form={
+        <GoalForm
+          key={editor.round}
+          goal={editor.base}
+          initial={editor.values}
+          refused={editor.refused}
+          onChange={editor.edit}
+          onSubmit={(given) => void editor.save(given)}
+        />
+      }
+      facts={goal && <GoalFacts goal={goal} />}
+    >
+      {goal !== undefined && (
+        <>
+          <UsedInSection
+            {...goal}
+            notUsed={goalsPage.notUsed}
+            surveys={goalsPage.surveys}
+            about={({ goals }) => {
+              const role = goals.find(({ goalKey }) => goalKey === goal.goalKey)?.role;
+              return goalsPage.roles[role ?? 'part'];
+            }}
+          />
+          <TryGoal goal={goal} />
+        </>
+      )}
+    </ResourcePanel>
+  );
+}

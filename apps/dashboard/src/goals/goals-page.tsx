@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Target } from 'lucide-react';
+import { ResourcePage } from '../resource-list/resource-page.tsx';
+import { goalsQuery } from '../session/goals.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useWords } from '../words/words.ts';
+import { type Goal, keyOfGoal } from './goal.ts';
+import type { GoalValues } from './goal-content.ts';
+import { GoalList } from './goal-list.tsx';
+import { GoalPanel } from './goal-panel.tsx';
+
+/** What the project counts as success: how each goal is reached, which experiments use it, and when it was last seen. */
+export function GoalsPage() {
+  const { goalsPage } = useWords();
+  const listed = useQuery(goalsQuery(useProjectKey()));
+  return (
+    <ResourcePage<Goal, GoalValues>
+      route="/p/$projectKey/goals"
+      icon={Target}
+      words={{ ...goalsPage, newOne: goalsPage.newGoal }}
+      listed={listed}
+      keyOf={keyOfGoal}
+      textsOf={textsOf}
+      list={(goals, onOpen) => <GoalList {...{ goals, onOpen }} />}
+      panel={(props, panelKey) => <GoalPanel key={panelKey} {...props} />}
+    />
+  );
+}
+
+function textsOf({ name, goalKey, eventName, selector = '' }: Goal): readonly string[] {
+  return [name, goalKey, eventName, selector];
+}

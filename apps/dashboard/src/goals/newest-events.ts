@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '../api/client.ts';
+
+const eventsOf = api.projects[':projectKey'].events;
+
+export type StoredEvent = InferResponseType<typeof eventsOf.$get>['events'][number];
+
+/** How many events of a name came in the last 24 hours. */
+export function lastDayQuery(projectKey: string, name: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'events', 'count', name],
+    queryFn: () => read(eventsOf.count.$get({ param: { projectKey }, query: { name, days: '1' } })),
+  });
+}
+
+/** The newest events of a name, the newest first. */
+export function newestEventsQuery(projectKey: string, name: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'events', 'newest', name],
+    queryFn: async (): Promise<readonly StoredEvent[]> => {
+      const { events } = await read(eventsOf.$get({ param: { projectKey }, query: { name, limit: '20' } }));
+      return events.toReversed();
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Radio, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Time } from '../ui/time.tsx';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import { type Arrival, arrivalOf, identityOf } from './arrivals.ts';
+import type { Goal } from './goal.ts';
+import { goalTypes } from './goal-types.ts';
+import { lastDayQuery, newestEventsQuery } from './newest-events.ts';
+
+const listenEveryMs = 2_000;
+const shownEvents = 5;
+
+/** What came in for a goal, and whether what somebody does on the page now reaches it. */
+export function TryGoal({ goal }: { readonly goal: Goal }) {
+  const { goalsPage } = useWords();
+  const projectKey = useProjectKey();
+  const format = useFormat();
+  const mayRead = useMay('analyst');
+  /** What had come before somebody began to listen; undefined while nobody does. */
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  const refetchInterval = before === undefined ? false : listenEveryMs;
+  const { data: events } = useQuery({
+    ...newestEventsQuery(projectKey, goal.eventName),
+    enabled: mayRead,
+    refetchInterval,
+  });
+  const { data: lastDay } = useQuery({
+    ...lastDayQuery(projectKey, goal.eventName),
+    enabled: mayRead,
+    refetchInterval,
+  });
+  if (!mayRead) return null;
+
+  const arrived = before && (events ?? []).filter((event) => !before.has(identityOf(event)));
+  const shown = (arrived ?? events ?? []).slice(0, shownEvents);
+  return (
+    <section aria-labelledby="try-goal" className="border-border border-t pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 grow">
+          <h3 id="try-goal" className="text-13 font-[560]">
+            {goalsPage.tryIt}
+          </h3>
+          <p className="num text-12 text-muted">
+            {lastDay !== undefined && goalsPage.inADay(format.count(lastDay.count))}
+          </p>
+        </div>
+        {before === undefined ? (
+          <Button
+            disabled={events === undefined}
+            onClick={() => setBefore(new Set((events ?? []).map(identityOf)))}
+          >
+            <Radio aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+            {goalsPage.listen}
+          </Button>
+        ) : (
+          <Button onClick={() => setBefore(undefined)}>{goalsPage.stopListening}</Button>
+        )}
+      </div>
+      {before !== undefined && <HowToReach goal={goal} hasArrived={shown.length > 0} />}
+      <ul aria-live="polite" className="mt-2 flex flex-col gap-1.5">
+        {shown.map((event) => (
+          <ArrivalRow
+            key={identityOf(event)}
+            arrival={arrivalOf(event, goal.valueProperty)}
+            property={goal.valueProperty}
+            isNew={before !== undefined}
+          />
+        ))}
+      </ul>
+      {before === undefined && events?.length === 0 && (
+        <p className="mt-2 text-13 text-muted">{goalsPage.neverCame}</p>
+      )}
+    </section>
+  );
+}
+
+function HowToReach({ goal, hasArrived }: { readonly goal: Goal; readonly hasArrived: boolean }) {
+  const { goalsPage } = useWords();
+  if (hasArrived) return null;
+  const isSentByPage = goalTypes[goal.type].sentBy === 'page';
+  const amount = goal.valueProperty === undefined ? '' : `, { ${JSON.stringify(goal.valueProperty)}: 49.9 }`;
+  const call = `pixel.track(${JSON.stringify(goal.eventName)}${amount})`;
+  return (
+    <div role="status" className="mt-2 rounded-3 bg-info-soft px-3 py-2.5 text-13">
+      <p>{isSentByPage ? goalsPage.listeningPage : goalsPage.listeningScript}</p>
+      {isSentByPage && (
+        <p className="mt-1 flex items-center gap-1">
+          <code className="min-w-0 font-mono text-12">{call}</code>
+          <CopyButton text={call} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ArrivalRow({
+  arrival,
+  property,
+  isNew,
+}: {
+  readonly arrival: Arrival;
+  readonly property: string | undefined;
+  readonly isNew: boolean;
+}) {
+  const { goalsPage } = useWords();
+  const format = useFormat();
+  const { receivedAt, page, amount, leftOut } = arrival;
+  const isSound = amount !== null && leftOut === undefined;
+  const Icon = isSound ? Check : TriangleAlert;
+  return (
+    <li className="flex items-start gap-2 text-13">
+      <Icon
+        aria-hidden="true"
+        className={
+          isSound
+            ? 'mt-0.5 size-3.5 shrink-0 text-positive-text'
+            : 'mt-0.5 size-3.5 shrink-0 text-warning-text'
+        }
+        strokeWidth={2}
+      />
+      <span className="min-w-0 grow">
+        {isNew && <span className="font-[560]">{goalsPage.arrived} </span>}
+        <span className="num">
+          {amount !== undefined && amount !== null && (
+            <>
+              {format.number(amount)} {goalsPage.inProperty(property ?? '')}
+            </>
+          )}
+          {amount === null && goalsPage.noAmount(property ?? '')}
+          {leftOut !== undefined && ` ${goalsPage.leftOut[leftOut]}`}
+        </span>
+        {page !== '' && <span className="block truncate font-mono text-12 text-muted">{page}</span>}
+      </span>
+      <Time at={receivedAt} className="num shrink-0 text-12 text-faint" />
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import type { Edited } from '../resource-list/resource.ts';
+import { useProjectKey } from '../session/project.ts';
+import type { Goal } from './goal.ts';
+import { contentOf, type GoalContent, type GoalValues, patchOf } from './goal-content.ts';
+
+const goalsOf = api.projects[':projectKey'].goals;
+
+/** What is done with goals; each shows in the list once the server has it. */
+export function useGoalChanges() {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const create = (goalKey: string, content: GoalContent) =>
+    read(goalsOf.$post({ param: { projectKey }, json: { goalKey, ...content } }));
+
+  return {
+    save: useMutation({
+      mutationFn: ({ values, over }: Edited<Goal, GoalValues>) =>
+        over === undefined
+          ? create(values.goalKey, contentOf(values))
+          : read(
+              goalsOf[':goalKey'].$patch({
+                param: { projectKey, goalKey: over.goalKey },
+                header: { 'If-Match': `"${over.revision}"` },
+                json: { ...patchOf(values, over) },
+              }),
+            ),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: ({ goalKey, revision }: Goal) =>
+        read(goalsOf[':goalKey'].remove.$post({ param: { projectKey, goalKey }, json: { revision } })),
+      onSettled,
+    }),
+    /** Makes one again as it was. */
+    restore: useMutation({
+      mutationFn: ({
+        goalKey,
+        goalId: _,
+        revision: __,
+        usedBy: ___,
+        usedBySurveys: ____,
+        ...content
+      }: Goal) => create(goalKey, content),
+      onSettled,
+    }),
+  };
+}

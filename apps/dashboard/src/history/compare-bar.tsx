@@ -1,0 +1,84 @@
+import { GitCompare, X } from 'lucide-react';
+import { useProject } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { ComparedStates } from './comparison.tsx';
+import type { HistorySearch } from './history-search.ts';
+import { useVersions } from './use-versions.ts';
+
+/** Compares any two versions, or one with what is edited now. */
+export function CompareBar({
+  experimentKey,
+  search: { from, to },
+  onChange,
+}: {
+  readonly experimentKey?: string;
+  readonly search: HistorySearch;
+  readonly onChange: (states: Pick<HistorySearch, 'from' | 'to'>) => void;
+}) {
+  const words = usePageWords('history');
+  const format = useFormat();
+  const { liveVersion } = useProject();
+  const { data } = useVersions(experimentKey);
+  const kept = (data?.pages.flat() ?? []).filter(({ isKept }) => isKept);
+  const newest = kept[0]?.version;
+  if (newest === undefined) return null;
+  if (from === undefined || to === undefined)
+    return (
+      <Button onClick={() => onChange({ from: kept[1]?.version ?? newest, to: 'working' })}>
+        <GitCompare aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+        {words.compare}
+      </Button>
+    );
+  const listed = kept.map(({ version }) => version);
+  const options = [...new Set([...listed, from, to])].filter((state) => state !== 'working');
+  const nameOf = (version: string) =>
+    version === liveVersion ? words.liveNow(format.time(version)) : format.time(version);
+  const states = (
+    <>
+      <option value="working">{words.working}</option>
+      {options.map((version) => (
+        <option key={version} value={version}>
+          {nameOf(version)}
+        </option>
+      ))}
+    </>
+  );
+  return (
+    <Card className="w-full p-4" aria-label={words.compare}>
+      <div className="flex items-end gap-3">
+        <div className="grid grow grid-cols-2 gap-3 desk:max-w-[460px]">
+          <SelectField
+            label={words.compareFrom}
+            value={from}
+            onChange={(event) => onChange({ from: event.target.value, to })}
+          >
+            {states}
+          </SelectField>
+          <SelectField
+            label={words.compareTo}
+            value={to}
+            onChange={(event) => onChange({ from, to: event.target.value })}
+          >
+            {states}
+          </SelectField>
+        </div>
+        <Button
+          kind="ghost"
+          shape="icon"
+          className="ml-auto"
+          aria-label={words.close}
+          onClick={() => onChange({})}
+        >
+          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </Button>
+      </div>
+      <div className="mt-3">
+        <ComparedStates from={from} to={to} experimentKey={experimentKey} />
+      </div>
+    </Card>
+  );
+}

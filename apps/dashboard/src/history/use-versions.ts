@@ -1,0 +1,40 @@
+import type { VersionEntry } from '@pixel/control/client';
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+
+const pageSize = 20;
+
+/** Returns the versions of a project, or those that changed an experiment, the newest first and page by page. */
+export function useVersions(experimentKey?: string) {
+  const projectKey = useProjectKey();
+  return useInfiniteQuery({
+    queryKey: ['project', projectKey, 'versions', experimentKey ?? ''],
+    initialPageParam: '',
+    queryFn: async ({ pageParam }): Promise<readonly VersionEntry[]> => {
+      const { versions } = await read(
+        api.projects[':projectKey'].versions.$get({
+          param: { projectKey },
+          query: {
+            limit: String(pageSize),
+            ...(pageParam !== '' && { before: pageParam }),
+            ...(experimentKey !== undefined && { experiment: experimentKey }),
+          },
+        }),
+      );
+      return versions;
+    },
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.version),
+  });
+}
+
+/** How two states of a project differ. */
+export function comparisonQuery(projectKey: string, states: { readonly from: string; readonly to: string }) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'compare', states.from, states.to],
+    queryFn: () =>
+      read(api.projects[':projectKey'].compare.$get({ param: { projectKey }, query: { ...states } })),
+    // Versions stay what they are.
+    staleTime: states.from === 'working' || states.to === 'working' ? 0 : Number.POSITIVE_INFINITY,
+  });
+}

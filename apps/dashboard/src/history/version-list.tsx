@@ -1,0 +1,190 @@
+import type { VersionEntry } from '@pixel/control/client';
+import { ChevronDown, History } from 'lucide-react';
+import { useMay, useProject } from '../session/project.ts';
+import { useRollBack } from '../session/use-roll-back.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Avatar, Pill } from '../ui/marks.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Bar, useIsSlow } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import { ComparedStates } from './comparison.tsx';
+import { useVersions } from './use-versions.ts';
+
+/** Versions, the newest first: who made each, when, why and what it changed; any comes back with one click. */
+export function VersionList({
+  experimentKey,
+  open,
+  onOpen,
+}: {
+  readonly experimentKey?: string;
+  /** The version whose changes are shown. */
+  readonly open: string | undefined;
+  readonly onOpen: (version: string | undefined) => void;
+}) {
+  const words = usePageWords('history');
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useVersions(experimentKey);
+  const isSlow = useIsSlow(isPending);
+  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (data === undefined)
+    return isSlow ? (
+      <Card className="flex flex-col gap-4 p-4">
+        {[0, 1, 2].map((row) => (
+          <Bar key={row} className="w-1/2" />
+        ))}
+      </Card>
+    ) : null;
+  const versions = data.pages.flat();
+  if (versions.length === 0)
+    return (
+      <Card>
+        <Blank icon={History} title={words.none}>
+          {words.noneText}
+        </Blank>
+      </Card>
+    );
+  return (
+    <>
+      <Card>
+        <ol className="divide-y divide-border">
+          {versions.map((version) => (
+            <VersionItem
+              key={version.version}
+              version={version}
+              experimentKey={experimentKey}
+              isOpen={open === version.version}
+              onOpen={onOpen}
+            />
+          ))}
+        </ol>
+      </Card>
+      {hasNextPage && (
+        <Button className="mt-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function VersionItem({
+  version: { version, previousVersion, publishedAt, author, reason, isLive, isKept },
+  experimentKey,
+  isOpen,
+  onOpen,
+}: {
+  readonly version: VersionEntry;
+  readonly experimentKey: string | undefined;
+  readonly isOpen: boolean;
+  readonly onOpen: (version: string | undefined) => void;
+}) {
+  const words = usePageWords('history');
+  const format = useFormat();
+  const mayEdit = useMay('editor');
+  const rollBack = useRollBackTo();
+  return (
+    <li className="px-4 py-3 text-13">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <Avatar name={author} />
+        <div className="min-w-0 grow basis-56">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Time at={publishedAt} className="num font-[560]" />
+            <span className="text-muted">
+              <bdi>{words.publishedBy(author)}</bdi>
+            </span>
+            {isLive && (
+              <Pill tone="positive">
+                <span aria-hidden="true" className="size-1.5 rounded-full bg-positive" />
+                {words.live}
+              </Pill>
+            )}
+          </p>
+          {reason !== null && (
+            <p className="mt-0.5">
+              <bdi>{reason}</bdi>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isKept && (
+            <Button
+              size="small"
+              kind="ghost"
+              aria-expanded={isOpen}
+              onClick={() => onOpen(isOpen ? undefined : version)}
+            >
+              {words.show}
+              <ChevronDown
+                aria-hidden="true"
+                className={classNames('size-3.5', isOpen && 'rotate-180')}
+                strokeWidth={1.75}
+              />
+            </Button>
+          )}
+          {mayEdit && isKept && !isLive && (
+            <Button
+              size="small"
+              disabled={rollBack.isPending}
+              aria-label={words.rollBackTo(format.time(version))}
+              onClick={() => rollBack.to(version)}
+            >
+              {words.rollBack}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <div className="mt-2 desk:ml-[34px]">
+          {!isKept ? (
+            <p className="text-muted">{words.notKept}</p>
+          ) : previousVersion === null ? (
+            <p className="text-muted">{words.firstVersion}</p>
+          ) : (
+            <ComparedStates from={previousVersion} to={version} experimentKey={experimentKey} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Makes a version live again at once, and takes that back from the toast. */
+function useRollBackTo() {
+  const words = usePageWords('history');
+  const format = useFormat();
+  const toast = useToast();
+  const sayError = useSayError();
+  const { liveVersion } = useProject();
+  const { mutate, isPending } = useRollBack();
+  const onError = (error: unknown) => toast({ tone: 'failed', text: sayError(error) });
+  return {
+    isPending,
+    to(version: string) {
+      mutate(
+        { version, basedOn: liveVersion },
+        {
+          onError,
+          onSuccess(answer) {
+            const { length } = answer.kept;
+            toast({
+              text: [
+                words.rolledBack(format.time(version)),
+                ...(length > 0 ? [words.kept(length)] : []),
+              ].join(' '),
+              ...(liveVersion !== null && {
+                undo: () => mutate({ version: liveVersion, basedOn: answer.version }, { onError }),
+              }),
+            });
+          },
+        },
+      );
+    },
+  };
+}

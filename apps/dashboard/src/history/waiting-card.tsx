@@ -1,0 +1,199 @@
+import type { WaitingChanges } from '@pixel/control/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ChangesInWords } from '../changes/changes-in-words.tsx';
+import { FindingList } from '../changes/finding-list.tsx';
+import { type ChangeGroup, groupChanges } from '../changes/group-changes.ts';
+import { useGroupName } from '../changes/grouped-changes.tsx';
+import { type Decided, PublishDialog } from '../changes/publish-dialog.tsx';
+import { usePublish } from '../changes/use-publish.ts';
+import { chosenChangesQuery } from '../session/changes.ts';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Avatar } from '../ui/marks.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Time } from '../ui/time.tsx';
+import { usePageWords } from '../words/page-words.ts';
+
+/** What is edited and seen by nobody yet, by thing and with who edited it; all of it is published, or what is selected. */
+export function WaitingCard() {
+  const words = usePageWords('history');
+  const { needsEditor } = usePageWords('changes').publish;
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const mayEdit = useMay('editor');
+  const { data, error } = useQuery(chosenChangesQuery(projectKey, {}));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState<WaitingChanges>();
+  const publish = usePublish();
+  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (data === undefined) return null;
+
+  const groups = groupChanges(data.changes);
+  const chosen = groups.filter((group) => isSelectable(group) && selected.has(idOf(group)));
+  const count = chosen.length === 0 ? data.changes.length : chosen.flatMap(({ changes }) => changes).length;
+  const keysOf = (kind: ChangeGroup['kind']) =>
+    chosen.flatMap((each) => (each.kind === kind ? [each.key] : []));
+  const selection =
+    chosen.length === 0 ? {} : { experiments: keysOf('experiment'), surveys: keysOf('survey') };
+
+  async function look(): Promise<void> {
+    setSeen(await queries.fetchQuery({ ...chosenChangesQuery(projectKey, selection), staleTime: 0 }));
+  }
+
+  function decide({ reason, running }: Decided): void {
+    if (seen === undefined) return;
+    const sameTest = [...running].flatMap(([experimentKey, edit]) =>
+      edit.kind === 'same' ? [{ experimentKey, reason: edit.reason.trim() }] : [],
+    );
+    setSeen(undefined);
+    publish.mutate(
+      {
+        seen,
+        ...Object.fromEntries(Object.entries(selection).filter(([, keys]) => keys.length > 0)),
+        ...(reason !== undefined && { reason }),
+        ...(sameTest.length > 0 && { sameTest }),
+      },
+      { onSuccess: () => setSelected(new Set()), onError: look },
+    );
+  }
+
+  if (data.changes.length === 0)
+    return (
+      <Card>
+        <Blank icon={CircleCheck} tone="positive" title={words.nothingWaits}>
+          {words.nothingWaitsText}
+        </Blank>
+      </Card>
+    );
+  return (
+    <Card aria-label={words.waiting}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-3">
+        <h2 className="title-card grow">{words.waiting}</h2>
+        {mayEdit ? (
+          <Button kind="primary" disabled={publish.isPending} onClick={() => void look()}>
+            {chosen.length === 0 ? words.publishAll(count) : words.publishSelected(count)}
+          </Button>
+        ) : (
+          <p className="text-13 text-muted">{needsEditor}</p>
+        )}
+      </header>
+      {data.errors.length + data.warnings.length > 0 && (
+        <div className="border-b border-border px-4 py-3">
+          <FindingList errors={data.errors} warnings={data.warnings} />
+        </div>
+      )}
+      <ul className="divide-y divide-border">
+        {groups.map((group) => (
+          <WaitingGroup
+            key={idOf(group)}
+            group={group}
+            edit={data.edits.find(
+              ({ kind, key }) => kind === group.kind && (kind === 'project' || key === group.key),
+            )}
+            isSelected={selected.has(idOf(group))}
+            onToggle={
+              mayEdit && isSelectable(group)
+                ? () => setSelected((before) => toggled(before, idOf(group)))
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {seen !== undefined && (
+        <PublishDialog
+          seen={seen}
+          error={publish.error}
+          onClose={() => {
+            setSeen(undefined);
+            publish.reset();
+          }}
+          onPublish={decide}
+        />
+      )}
+    </Card>
+  );
+}
+
+function WaitingGroup({
+  group,
+  edit,
+  isSelected,
+  onToggle,
+}: {
+  readonly group: ChangeGroup;
+  readonly edit: { readonly by: string; readonly at: string } | undefined;
+  readonly isSelected: boolean;
+  readonly onToggle: (() => void) | undefined;
+}) {
+  const words = usePageWords('history');
+  const { things } = usePageWords('changes');
+  const projectKey = useProjectKey();
+  const { kind, key, changes } = group;
+  const name = useGroupName()(group);
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-start gap-3 text-13">
+        {onToggle !== undefined && (
+          <span className="grid size-6 shrink-0 place-items-center max-desk:size-11 max-desk:-my-2.5">
+            <input
+              type="checkbox"
+              aria-label={words.select(name)}
+              checked={isSelected}
+              onChange={onToggle}
+              className="size-4 accent-accent"
+            />
+          </span>
+        )}
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <b className="min-w-0 font-[560]">
+              {kind === 'experiment' ? (
+                <Link
+                  to="/p/$projectKey/experiments/$experimentKey"
+                  params={{ projectKey, experimentKey: key }}
+                  className="underline-offset-3 hover:underline"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </b>
+            {kind !== 'project' && <span className="text-12 text-faint">{things[kind]}</span>}
+            {edit !== undefined && (
+              <span className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
+                <Avatar name={edit.by} />
+                <span className="min-w-0">
+                  <bdi>{words.editedBy(edit.by)}</bdi> <Time at={edit.at} />
+                </span>
+              </span>
+            )}
+          </p>
+          {onToggle === undefined && kind !== 'experiment' && kind !== 'survey' && (
+            <p className="text-12 text-faint">{words.goesAlong}</p>
+          )}
+          <ChangesInWords changes={changes} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function isSelectable({ kind }: ChangeGroup): boolean {
+  return kind === 'experiment' || kind === 'survey';
+}
+
+function idOf({ kind, key }: ChangeGroup): string {
+  return `${kind} ${key}`;
+}
+
+function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const after = new Set(set);
+  if (!after.delete(value)) after.add(value);
+  return after;
+}

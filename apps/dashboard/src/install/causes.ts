@@ -1,0 +1,58 @@
+import type { InstallState, PageCheck } from '@pixel/control/client';
+
+/** Why nobody is seen, with what is known of it; `isKnown` ones are seen, others only possible. */
+export type Cause =
+  | { readonly code: 'edge_silent'; readonly isKnown: true }
+  | { readonly code: 'wrong_origin'; readonly isKnown: true; readonly origins: readonly string[] }
+  | {
+      readonly code: 'refused';
+      readonly isKnown: true;
+      readonly reasons: readonly string[];
+      readonly requests: number;
+    }
+  | { readonly code: 'policy' | 'wrong_key' | 'no_tag' | 'consent'; readonly isKnown: boolean };
+
+/** What is known of an install that nobody is seen on. */
+export interface CauseFacts {
+  readonly edge: InstallState['edge'];
+  /** What the project does before visitors were asked. */
+  readonly consent: 'granted' | 'pending';
+  /** What came of looking at the page's source, where somebody has. */
+  readonly page?: PageCheck | undefined;
+}
+
+/** Returns why nobody may have been seen, the likeliest first: what is known before what is possible. */
+export function causesOf({ edge, consent, page }: CauseFacts): readonly Cause[] {
+  const asks = consent === 'pending';
+  const codes =
+    page === undefined || page.status === 'unreadable' ? [] : page.findings.map(({ code }) => code);
+  const isRead = page?.status === 'found';
+  const isBlocked = codes.some((code) => code.startsWith('policy_'));
+  const possible: readonly Cause[] = [
+    ...(isRead && !isBlocked ? [] : [{ code: 'policy', isKnown: isBlocked } as const]),
+    ...(isRead ? [] : [{ code: 'wrong_key', isKnown: codes.includes('wrong_project') } as const]),
+    ...(isRead ? [] : [{ code: 'no_tag', isKnown: codes.includes('no_tag') } as const]),
+    { code: 'consent', isKnown: asks },
+  ];
+  return [...seenBy(edge), ...possible].sort((a, b) => Number(b.isKnown) - Number(a.isKnown));
+}
+
+function seenBy(edge: InstallState['edge']): readonly Cause[] {
+  if (edge.status === 'silent') return [{ code: 'edge_silent', isKnown: true }];
+  const foreign = edge.visits.filter(({ isAllowed }) => !isAllowed).map(({ origin }) => origin);
+  // A page of another origin stands among the visits by its name.
+  const refused = edge.refusals.filter(({ code }) => code !== 'origin_not_allowed' || foreign.length === 0);
+  return [
+    ...(foreign.length > 0 ? [{ code: 'wrong_origin', isKnown: true, origins: foreign } as const] : []),
+    ...(refused.length > 0
+      ? [
+          {
+            code: 'refused',
+            isKnown: true,
+            reasons: refused.map(({ code }) => code),
+            requests: refused.reduce((sum, { requests }) => sum + requests, 0),
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { InstallFinding } from '@pixel/control/client';
+import { HealthMark } from '../ui/marks.tsx';
+import { usePageWords } from '../words/page-words.ts';
+
+/** What was found in a page, in the language that is shown. */
+export function FindingList({ findings }: { readonly findings: readonly InstallFinding[] }) {
+  const { check, findings: sayings } = usePageWords('install');
+  if (findings.length === 0) return null;
+  return (
+    <ul className="mt-2.5 flex flex-col gap-1.5 text-12">
+      {findings.map(({ code, severity, parameters, sentence }) => (
+        <li key={code} className="flex gap-2">
+          <span className="mt-0.5">
+            <HealthMark
+              health={severity === 'bad' ? 'bad' : 'warning'}
+              label={severity === 'bad' ? check.failed : check.look}
+            />
+          </span>
+          <span className="min-w-0">{sayings[code]?.(parameters) ?? sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

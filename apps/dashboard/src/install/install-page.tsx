@@ -1,0 +1,178 @@
+import type { PageCheck } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ServerCog } from 'lucide-react';
+import { useMay, useProject, useProjectKey } from '../session/project.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { Note } from '../ui/notice.tsx';
+import { Bar, useIsSlow } from '../ui/skeleton.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import { useWords } from '../words/words.ts';
+import { CauseList } from './cause-list.tsx';
+import { causesOf } from './causes.ts';
+import type { InstallSearch } from './install-search.ts';
+import { LiveCheck } from './live-check.tsx';
+import { NextStep } from './next-step.tsx';
+import { OpenStep } from './open-step.tsx';
+import { OwnBrowserCheck, ownBrowserState } from './own-browser-check.tsx';
+import { pageAddress } from './page-address.ts';
+import { PolicyStep } from './policy-step.tsx';
+import { SnippetStep } from './snippet-step.tsx';
+import { SourceCheck, sourceState } from './source-check.tsx';
+import { installQuery, pageCheckQuery, viewsQuery } from './use-install.ts';
+import { useOwnBrowser } from './use-own-browser.ts';
+import { useSilence } from './use-silence.ts';
+import { VisitList } from './visit-list.tsx';
+import { VisitorCheck, visitorState } from './visitor-check.tsx';
+
+/** Where the server does not know how it is reached. */
+const unknownServer = 'https://YOUR-PIXEL-SERVER';
+
+/** Puts the script into pages, and shows whether it works there; once it does, how it goes on. */
+export function InstallPage() {
+  const projectKey = useProjectKey();
+  const project = useProject();
+  const words = usePageWords('install');
+  const format = useFormat();
+  const sayError = useSayError();
+  const search = useSearch({ from: '/p/$projectKey/install' });
+  const navigate = useNavigate({ from: '/p/$projectKey/install' });
+  const { data: install, error, refetch, isPending } = useQuery(installQuery(projectKey));
+  const { data: views = 0 } = useQuery(viewsQuery(projectKey));
+  const isSlow = useIsSlow(isPending);
+  const visitor = install && visitorState(install.edge, views);
+  const isSilent = useSilence(visitor === 'waiting');
+
+  const visits = install?.edge.status === 'answers' ? install.edge.visits : [];
+  const page = pageAddress({
+    typed: search.page,
+    allowedOrigins: project.allowedOrigins,
+    visited: visits.map(({ origin }) => origin),
+  });
+  const mayCheck = useMay('editor');
+  const isChecked = mayCheck && page !== undefined;
+  const source = useQuery({ ...pageCheckQuery(projectKey, page ?? ''), enabled: isChecked });
+  const own = useOwnBrowser(projectKey, mayCheck);
+  const read = isChecked && source.data?.status !== 'unreadable' ? source.data : undefined;
+
+  if (error !== null && install === undefined)
+    return <ErrorPage error={error} reset={() => void refetch()} />;
+
+  const site = page === undefined ? project.name : new URL(page).host;
+  const change = (changed: InstallSearch | { readonly platform: 'html' }) =>
+    void navigate({
+      search: (before) => {
+        const { platform, ...rest } = { ...before, ...changed };
+        return platform === undefined || platform === 'html' ? rest : { ...rest, platform };
+      },
+      replace: true,
+    });
+  const isDone = visitor === 'passed';
+
+  return (
+    <>
+      <header className="mb-4">
+        <h1 className="title-page max-desk:text-20">
+          <bdi>{words.title(site)}</bdi>
+        </h1>
+        <p className="num mt-0.5 text-13 text-muted">
+          {isDone && views > 0
+            ? words.installed(words.visitor.viewCount(format.count(views), views))
+            : words.subtitle}
+        </p>
+      </header>
+      {install === undefined ? (
+        isSlow && <InstallSkeleton />
+      ) : (
+        <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_420px]">
+          <div className="min-w-0">
+            {install.publicUrl === null && (
+              <div className="mb-4">
+                <Note tone="warning" icon={ServerCog}>
+                  {words.noServer}
+                </Note>
+              </div>
+            )}
+            <Card>
+              <ol>
+                <SnippetStep
+                  state={isDone ? 'done' : 'now'}
+                  server={install.publicUrl ?? unknownServer}
+                  projectKey={projectKey}
+                  platform={search.platform ?? 'html'}
+                  onPlatform={(platform) => change({ platform })}
+                  found={read?.status === 'found' ? words.source.pill : undefined}
+                />
+                <PolicyStep
+                  state={isDone ? 'done' : 'later'}
+                  server={install.publicUrl ?? unknownServer}
+                  policies={read && amendedBy(read)}
+                />
+                <OpenStep
+                  state={isDone ? 'done' : 'now'}
+                  page={page}
+                  own={own}
+                  onPage={(typed) => change({ page: typed })}
+                />
+                <NextStep state={isDone ? 'now' : 'later'} />
+              </ol>
+            </Card>
+          </div>
+          <LiveCheck
+            states={[
+              ...(mayCheck ? [sourceState(source.data)] : []),
+              visitorState(install.edge, views),
+              ...(mayCheck ? [ownBrowserState(own.report)] : []),
+            ]}
+            checks={
+              <>
+                {mayCheck && (
+                  <SourceCheck
+                    check={source.data}
+                    page={page}
+                    problem={source.error === null ? undefined : sayError(source.error)}
+                  />
+                )}
+                <VisitorCheck edge={install.edge} views={views} />
+                {mayCheck && <OwnBrowserCheck report={own.report} />}
+              </>
+            }
+          >
+            {isSilent && (
+              <CauseList causes={causesOf({ edge: install.edge, consent: project.consent, page: read })} />
+            )}
+            {install.edge.status === 'answers' && !isSilent && <VisitList seen={install.edge} />}
+          </LiveCheck>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The policies of a page where one of them lacks something; none where none does. */
+function amendedBy({ findings, policies }: Exclude<PageCheck, { status: 'unreadable' }>): readonly string[] {
+  const lacks = findings.some(({ code }) => code.startsWith('policy_'));
+  return lacks ? policies : [];
+}
+
+function InstallSkeleton() {
+  const { common } = useWords();
+  return (
+    <div role="status" className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_420px]">
+      <span className="sr-only">{common.loading}</span>
+      <Card className="flex flex-col gap-4 p-5">
+        <Bar className="w-1/3" />
+        <Bar className="h-28 rounded-3" />
+        <Bar className="w-1/4" />
+        <Bar className="h-16 rounded-3" />
+      </Card>
+      <Card className="flex flex-col gap-4 p-4">
+        <Bar className="w-1/3" />
+        <Bar className="h-10 rounded-3" />
+      </Card>
+    </div>
+  );
+}

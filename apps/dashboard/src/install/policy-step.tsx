@@ -1,0 +1,48 @@
+import { CodeBlock } from '../ui/code-block.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { GuideName } from './guide-name.tsx';
+import { Step, type StepState } from './step.tsx';
+
+/** Returns the header of a page that has nothing but its own scripts and the two lines. `server`: base URL of the public port. */
+export function policyFor(server: string): string {
+  const origin = URL.canParse(server) ? new URL(server).origin : server;
+  return `Content-Security-Policy: script-src 'self' 'nonce-{nonce}' ${origin}; connect-src 'self' ${origin}`;
+}
+
+/** What a page's policy needs to let the script work. */
+export function PolicyStep({
+  state,
+  server,
+  policies,
+}: {
+  readonly state: StepState;
+  readonly server: string;
+  /** Those of the page with what they lack; empty where nothing of them is to be changed, undefined where nobody has looked. */
+  readonly policies: readonly string[] | undefined;
+}) {
+  const { policy, snippet } = usePageWords('install');
+  const isFine = policies?.length === 0;
+  const code = policies?.map((each) => `Content-Security-Policy: ${each}`).join('\n') ?? policyFor(server);
+  return (
+    <Step
+      number={2}
+      state={isFine ? 'done' : state}
+      title={policy.title}
+      beside={<span className="text-12 text-faint">{policy.only}</span>}
+    >
+      <p className="mb-2.5 text-13 text-muted">
+        {isFine ? policy.fine : policies === undefined ? policy.text : policy.sent}
+      </p>
+      {!isFine && (
+        <CodeBlock
+          code={code}
+          mark={URL.canParse(server) ? new URL(server).origin : undefined}
+          copyLabel={snippet.copy}
+        />
+      )}
+      <p className="mt-2 text-12 text-muted">
+        <GuideName file="csp.md" />
+      </p>
+    </Step>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SeenByEdge } from '@pixel/control/client';
+import { HealthMark, Pill } from '../ui/marks.tsx';
+import { Time } from '../ui/time.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+
+const shown = 8;
+
+/** From where pages ask, whether that is allowed, and how much was refused: the health of an install. */
+export function VisitList({ seen }: { readonly seen: SeenByEdge }) {
+  const { visits, check } = usePageWords('install');
+  const format = useFormat();
+  const refused = seen.refusals.reduce((sum, { requests }) => sum + requests, 0);
+  if (seen.visits.length === 0 && refused === 0) return null;
+  return (
+    <section
+      aria-labelledby="install-visits"
+      className="rounded-b-4 border-t border-border bg-sunken px-4 py-3.5"
+    >
+      <h3 id="install-visits" className="text-12 font-[560] text-muted">
+        {visits.title}
+      </h3>
+      <ul className="mt-1.5 text-12">
+        {seen.visits.slice(0, shown).map(({ origin, isAllowed, lastVisitAt }) => (
+          <li key={origin} className="flex items-center gap-2 py-1">
+            <HealthMark
+              health={isAllowed ? 'ok' : 'bad'}
+              label={isAllowed ? check.passed : visits.notAllowed}
+            />
+            <bdi className="min-w-0 grow truncate font-mono" title={origin}>
+              {origin}
+            </bdi>
+            {!isAllowed && <Pill tone="negative">{visits.notAllowed}</Pill>}
+            <Time at={lastVisitAt} className="num shrink-0 text-muted" />
+          </li>
+        ))}
+        {refused > 0 && (
+          <li className="flex items-center gap-2 py-1">
+            <HealthMark health="warning" label={check.look} />
+            <span className="min-w-0 grow">{visits.refused(format.count(refused))}</span>
+            <code className="truncate font-mono text-muted">
+              {seen.refusals.map(({ code }) => code).join(', ')}
+            </code>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { InstallState } from '@pixel/control/client';
+import { Radio } from 'lucide-react';
+import { Time } from '../ui/time.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { CheckRow, type CheckState } from './check-row.tsx';
+import { Facts } from './facts.tsx';
+
+/** How the check for visitors stands. `views`: those of the last days, which the server remembers beyond its start. */
+export function visitorState(edge: InstallState['edge'], views: number): CheckState {
+  if (edge.status === 'answers' && edge.visits.some(({ isAllowed }) => isAllowed)) return 'passed';
+  return views > 0 ? 'passed' : 'waiting';
+}
+
+/** Whether pages ask for the project, and which did last. */
+export function VisitorCheck({
+  edge,
+  views,
+}: {
+  readonly edge: InstallState['edge'];
+  readonly views: number;
+}) {
+  const { visitor } = usePageWords('install');
+  const format = useFormat();
+  const state = visitorState(edge, views);
+  const last = edge.status === 'answers' ? edge.visits.find(({ isAllowed }) => isAllowed) : undefined;
+  if (state === 'waiting')
+    return <CheckRow icon={Radio} state={state} title={visitor.waiting} text={visitor.waitingText} />;
+  if (last === undefined)
+    return (
+      <CheckRow
+        icon={Radio}
+        state={state}
+        title={visitor.seen}
+        text={visitor.lately(visitor.viewCount(format.count(views), views))}
+      />
+    );
+  return (
+    <CheckRow icon={Radio} state={state} title={visitor.seen} text={<Time at={last.lastVisitAt} />}>
+      <Facts
+        facts={[
+          [
+            visitor.from,
+            <bdi key="from" className="font-mono text-12">
+              {last.origin}
+            </bdi>,
+          ],
+          [visitor.first, <Time key="first" at={last.firstVisitAt} />],
+          [visitor.views, visitor.viewCount(format.count(views), views)],
+        ]}
+      />
+    </CheckRow>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { problemsOfRefusal, useProblemAt, useProblems } from '../session/use-problems.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { Panel } from '../ui/dialog.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { useWords } from '../words/words.ts';
+import { useCreateLayer } from './use-layers.ts';
+
+const formId = 'layer';
+
+/** Makes a layer, of which there is only its key. */
+export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
+  const { layersPage } = useWords();
+  const toast = useToast();
+  const create = useCreateLayer();
+  const [layerKey, setLayerKey] = useState('');
+  const [isTried, setTried] = useState(false);
+  const problems = useProblems({ kind: 'layer', content: { layerKey } });
+  const refused = problemsOfRefusal(create.error, 'layerKey');
+  const sayAt = useProblemAt([...problems, ...refused]);
+
+  const save = useOneAtATime(async () => {
+    setTried(true);
+    const made = await create.mutateAsync(layerKey).catch(() => undefined);
+    if (made === undefined) return;
+    onClose();
+    toast({ text: layersPage.created(made.layerKey) });
+  });
+
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={layersPage.newLayer}
+      description={layersPage.about}
+      actions={
+        <Button type="submit" form={formId} kind="primary" disabled={create.isPending}>
+          {layersPage.create}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {create.isError && refused.length === 0 && <RefusalNote error={create.error} />}
+        <CodeField
+          label={layersPage.key}
+          hint={layersPage.keyHint}
+          value={layerKey}
+          error={isTried || layerKey !== '' ? sayAt('layerKey') : undefined}
+          autoFocus
+          onChange={(event) => {
+            create.reset();
+            setLayerKey(event.target.value);
+          }}
+        />
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEditors } from '../session/editors.ts';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+
+const mostNamed = 2;
+
+/** Says to those who may not do it what it takes, and whom to ask. */
+export function AskAnEditor() {
+  const words = usePageWords('lifecycle');
+  const format = useFormat();
+  const editors = useEditors().slice(0, mostNamed);
+  return (
+    <p className="text-13 text-muted">
+      {words.needsEditor}
+      {editors.length > 0 && <bdi> {words.ask(format.list(editors))}</bdi>}
+    </p>
+  );
+}

@@ -1,0 +1,177 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { RefusedNote } from '../changes/refused-note.tsx';
+import { experimentsQuery } from '../session/experiments.ts';
+import { useProject, useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField, TextArea } from '../ui/field.tsx';
+import { Note } from '../ui/notice.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { dailyVisitors } from './daily-visitors.ts';
+import { useComplete, usualHoldback } from './use-complete.ts';
+
+const shares = [0.01, 0.02, 0.05, 0.1, 0.2];
+
+/** Says in numbers what becomes of visitors when an experiment ends, and asks who gets what, and why. */
+export function CompleteDialog({
+  experiment,
+  first,
+  onClose,
+}: {
+  readonly experiment: ExperimentView;
+  /** The variant that is offered first; null for the page as it is. */
+  readonly first: string | null;
+  readonly onClose: () => void;
+}) {
+  const words = usePageWords('lifecycle');
+  const { complete } = words;
+  const format = useFormat();
+  const formId = useId();
+  const project = useProject();
+  const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
+  const outcome = experiments.find((each) => each.experimentKey === experiment.experimentKey)?.outcome;
+  const [chosen, setChosen] = useState(first);
+  const [holdback, setHoldback] = useState(usualHoldback(experiment, project));
+  const [why, setWhy] = useState('');
+  const [learned, setLearned] = useState('');
+  const act = useComplete(experiment);
+
+  const { variants, urlRules, status, coverage, isChanged } = experiment;
+  const winner = variants.find(({ variantKey, isControl }) => variantKey === chosen && !isControl);
+  const held = winner === undefined ? 0 : holdback;
+  const daily = dailyVisitors(outcome ?? undefined, coverage);
+  const pages = urlRules.include.map(({ value }) => value);
+  const state = outcome?.verdict.state;
+  const note =
+    status === 'completed' || winner === undefined
+      ? undefined
+      : state === 'untrusted'
+        ? complete.untrusted
+        : state !== 'winning' && state !== undefined
+          ? complete.notDecided
+          : undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (act.isPending) return;
+    act.mutate(
+      {
+        variantKey: winner?.variantKey ?? null,
+        holdback: held === 0 && winner === undefined ? usualHoldback(experiment, project) : held,
+        why: why.trim(),
+        learned: learned.trim(),
+      },
+      { onSuccess: onClose },
+    );
+  }
+
+  function endsWith(): string {
+    if (status === 'completed') return complete.isCompleted;
+    if (winner === undefined) return complete.endsPlain;
+    if (held === 0) return complete.ends;
+    const people = daily === undefined ? '' : complete.heldDaily(format.count(Math.round(daily * held)));
+    return complete.endsHeld(format.share(held, 0), people);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={winner === undefined ? complete.keepTitle : complete.rollOutTitle(winner.name)}
+      description={
+        <>
+          {daily === undefined ? complete.everybody : complete.daily(format.count(roundly(daily)))}{' '}
+          {pages.length === 0 ? (
+            complete.everyPage
+          ) : (
+            <code className="font-mono text-12 break-all">{format.list(pages)}</code>
+          )}{' '}
+          {winner === undefined ? complete.willKeep : complete.willGet} {endsWith()}
+          {isChanged && ` ${words.editsGoLive}`}
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{words.notYet}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            disabled={act.isPending}
+            className="min-w-0 shrink"
+          >
+            <span className="truncate">
+              {winner === undefined ? words.keepControl : words.rollOut(winner.name)}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
+        {act.error !== null && <RefusedNote error={act.error} />}
+        {note !== undefined && (
+          <Note tone="warning" icon={TriangleAlert}>
+            {note}
+          </Note>
+        )}
+        <SelectField
+          label={complete.who}
+          value={winner?.variantKey ?? ''}
+          onChange={(event) => setChosen(event.target.value === '' ? null : event.target.value)}
+        >
+          <option value="">{complete.original}</option>
+          {variants
+            .filter(({ isControl }) => !isControl)
+            .map(({ variantKey, name }) => (
+              <option key={variantKey} value={variantKey}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+        {winner !== undefined && (
+          <SelectField
+            label={complete.holdback}
+            hint={complete.holdbackHint}
+            value={String(holdback)}
+            onChange={(event) => setHoldback(Number(event.target.value))}
+          >
+            <option value="0">{complete.none}</option>
+            {[...new Set([...shares, ...(holdback > 0 ? [holdback] : [])])].sort().map((share) => (
+              <option key={share} value={String(share)}>
+                {complete.share(format.share(share, 0))}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextArea
+          label={complete.why}
+          hint={complete.whyHint}
+          rows={2}
+          maxLength={4_000}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        {why.trim() !== '' && (
+          <TextArea
+            label={complete.learned}
+            hint={complete.learnedHint}
+            rows={2}
+            maxLength={10_000}
+            value={learned}
+            onChange={(event) => setLearned(event.target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** A number that is about right, without digits that nobody knows. */
+function roundly(value: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 2);
+  return Math.round(value / step) * step;
+}

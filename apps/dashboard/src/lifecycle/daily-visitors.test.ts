@@ -1,0 +1,22 @@
+import type { OverviewExperiment } from '@pixel/control/client';
+import { expect, it } from 'vitest';
+import { dailyVisitors } from './daily-visitors.ts';
+
+function outcome(...visitors: readonly number[]): OverviewExperiment['outcome'] {
+  const daily = visitors.map((each, at) => ({ day: `2026-11-${at + 1}`, visitors: each }));
+  return { daily } as unknown as OverviewExperiment['outcome'];
+}
+
+it('is the mean of whole days, today left out, of all whom it is for', () => {
+  expect(dailyVisitors(outcome(100, 300, 5), 1)).toBe(200);
+  expect(dailyVisitors(outcome(100, 300, 5), 0.5)).toBe(400);
+});
+
+it('looks at the last seven of them', () => {
+  expect(dailyVisitors(outcome(9_000, 7, 7, 7, 7, 7, 7, 7, 1), 1)).toBe(7);
+});
+
+it('is not known before a day is over', () => {
+  expect(dailyVisitors(outcome(5), 1)).toBeUndefined();
+  expect(dailyVisitors(undefined, 1)).toBeUndefined();
+});

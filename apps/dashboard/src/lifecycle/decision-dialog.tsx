@@ -1,0 +1,121 @@
+import type { Decision, ExperimentView } from '@pixel/control/client';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { RefusedNote } from '../changes/refused-note.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField, TextArea } from '../ui/field.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useRecordDecision } from './use-decisions.ts';
+
+const kinds = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const;
+
+/** Asks what was decided after a phase, why, and what was learned. */
+export function DecisionDialog({
+  experiment,
+  phase,
+  before,
+  onClose,
+}: {
+  readonly experiment: ExperimentView;
+  readonly phase: number;
+  /** As it is recorded; undefined where it is not yet. */
+  readonly before: Decision | undefined;
+  readonly onClose: () => void;
+}) {
+  const { decision: words, notYet, told } = usePageWords('lifecycle');
+  const { variants, rollout, experimentKey } = experiment;
+  const formId = useId();
+  const toast = useToast();
+  const shippable = variants.filter(({ isControl }) => !isControl);
+  const [kind, setKind] = useState<Decision['decision']>(
+    before?.decision ?? (rollout === undefined ? 'not_shipped' : 'shipped'),
+  );
+  const [variantKey, setVariantKey] = useState(
+    before?.variantKey ?? rollout ?? shippable[0]?.variantKey ?? '',
+  );
+  const [why, setWhy] = useState(before?.why ?? '');
+  const [learned, setLearned] = useState(before?.learned ?? '');
+  const record = useRecordDecision(experimentKey);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      record({
+        revision: before?.revision ?? 0,
+        phase,
+        decision: kind,
+        ...(kind === 'shipped' && { variantKey }),
+        why: why.trim(),
+        ...(learned.trim() !== '' && { learned: learned.trim() }),
+      }),
+    onSuccess() {
+      toast({ text: told.decided });
+      onClose();
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          <Button onClick={onClose}>{notYet}</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={isPending}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
+        {error !== null && <RefusedNote error={error} />}
+        <SelectField
+          label={words.what}
+          value={kind}
+          onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}
+        >
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {words.kinds[each]}
+            </option>
+          ))}
+        </SelectField>
+        {kind === 'shipped' && (
+          <SelectField
+            label={words.variant}
+            value={variantKey}
+            onChange={(event) => setVariantKey(event.target.value)}
+          >
+            {variants.map((variant) => (
+              <option key={variant.variantKey} value={variant.variantKey}>
+                {variant.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextArea
+          label={words.why}
+          required
+          rows={3}
+          maxLength={4_000}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        <TextArea
+          label={words.learnedLabel}
+          hint={words.learnedHint}
+          rows={3}
+          maxLength={10_000}
+          value={learned}
+          onChange={(event) => setLearned(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

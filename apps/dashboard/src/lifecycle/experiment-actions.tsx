@@ -1,0 +1,203 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  Copy,
+  Ellipsis,
+  Gavel,
+  type LucideIcon,
+  Pause,
+  Play,
+  RefreshCw,
+  Shuffle,
+  Trophy,
+  Undo2,
+  UsersRound,
+} from 'lucide-react';
+import { useState } from 'react';
+import { experimentsQuery } from '../session/experiments.ts';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { PhoneDock } from '../ui/phone-dock.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { HoldbackDialog } from './holdback-dialog.tsx';
+import { type Move, movesOf } from './moves-of.ts';
+import { PhaseDialog } from './phase-dialog.tsx';
+import { primaryOf } from './primary-of.ts';
+import { decisionsQuery } from './use-decisions.ts';
+import { useMoves } from './use-moves.ts';
+
+type Asked = 'complete' | 'keepControl' | 'phase' | 'holdback' | 'decision';
+
+/** What can be done with an experiment: what its results call for first, and all else in a menu. */
+export function ExperimentActions({
+  experiment,
+  hasPrimary,
+}: {
+  readonly experiment: ExperimentView;
+  /** Whether the one primary action of the view may stand here. */
+  readonly hasPrimary: boolean;
+}) {
+  const words = usePageWords('lifecycle');
+  const { keys } = useWords();
+  const mayEdit = useMay('editor');
+  const projectKey = useProjectKey();
+  const { experimentKey, status } = experiment;
+  const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
+  const outcome = experiments.find((each) => each.experimentKey === experimentKey)?.outcome;
+  const [asked, setAsked] = useState<Asked>();
+  const moves = useMoves(experiment);
+  const [isOpen, setOpen] = useState(false);
+  const available = mayEdit ? movesOf(experiment) : [];
+  const pauses = available.includes('pause');
+  const goesOn = available.includes('goOn');
+
+  useKeys([
+    ...(pauses || goesOn
+      ? [{ keys: 'p', label: keys.pause, run: () => moves.move(pauses ? 'paused' : 'running') }]
+      : []),
+    ...(available.length > 0 ? [{ keys: '.', label: keys.actions, run: () => setOpen(true) }] : []),
+  ]);
+
+  if (!mayEdit) return null;
+  const primary = primaryOf(
+    experiment,
+    outcome == null ? undefined : { state: outcome.verdict.state, variantKey: outcome.leading?.variantKey },
+  );
+
+  const run: Readonly<Record<Move, () => void>> = {
+    pause: () => moves.move('paused'),
+    goOn: () => moves.move('running'),
+    startNow: () => moves.move('running'),
+    unschedule: () => moves.move('draft'),
+    complete: () => setAsked('complete'),
+    rollOut: () => setAsked('complete'),
+    endHoldback: () => setAsked('holdback'),
+    newPhase: () => setAsked('phase'),
+    decide: () => setAsked('decision'),
+    newSalt: moves.takeSalt,
+    duplicate: moves.duplicate,
+    archive: () => moves.move('archived'),
+    restore: () => moves.move(experiment.nextStatuses[0] ?? 'draft'),
+  };
+  const close = () => setAsked(undefined);
+  const first =
+    primary?.kind === 'rollOut'
+      ? primary.variantKey
+      : (experiment.rollout ?? experiment.variants.find(({ isControl }) => !isControl)?.variantKey ?? null);
+
+  return (
+    <>
+      {pauses && (
+        <Button className="max-desk:hidden" onClick={run.pause}>
+          <Pause aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+          {words.pause}
+        </Button>
+      )}
+      {goesOn && (
+        <Button className="max-desk:hidden" onClick={run.goOn}>
+          <Play aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+          {words.goOn}
+        </Button>
+      )}
+      <Menu
+        align="end"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button shape="icon" aria-label={words.actions}>
+            <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+        }
+      >
+        {available.map((move) => {
+          const Icon = icons[move];
+          return (
+            <MenuItem key={move} onSelect={run[move]}>
+              <Icon aria-hidden="true" strokeWidth={1.75} />
+              {labelOf(move, { words, status })}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+      {hasPrimary && primary !== undefined && (
+        <PhoneDock label={words.actions}>
+          <Button
+            kind="primary"
+            className="max-w-[min(340px,100%)] min-w-0 shrink max-desk:max-w-full"
+            onClick={() => setAsked(primary.kind === 'rollOut' ? 'complete' : 'keepControl')}
+          >
+            <span className="truncate">
+              {primary.kind === 'rollOut' ? words.rollOut(primary.name) : words.keepControl}
+            </span>
+          </Button>
+        </PhoneDock>
+      )}
+      {(asked === 'complete' || asked === 'keepControl') && (
+        <CompleteDialog experiment={experiment} first={asked === 'complete' ? first : null} onClose={close} />
+      )}
+      {asked === 'phase' && <PhaseDialog experiment={experiment} onClose={close} />}
+      {asked === 'holdback' && <HoldbackDialog experiment={experiment} onClose={close} />}
+      {asked === 'decision' && <AskForDecision experiment={experiment} onClose={close} />}
+    </>
+  );
+}
+
+function AskForDecision({
+  experiment,
+  onClose,
+}: {
+  readonly experiment: ExperimentView;
+  readonly onClose: () => void;
+}) {
+  const { data } = useQuery(decisionsQuery(useProjectKey(), experiment.experimentKey));
+  const phase = experiment.phases.findLast(({ holdback }) => holdback === undefined)?.number;
+  if (data === undefined || phase === undefined) return null;
+  const before = data.decisions.find((each) => each.phase === phase);
+  return <DecisionDialog experiment={experiment} phase={phase} before={before} onClose={onClose} />;
+}
+
+function labelOf(
+  move: Move,
+  {
+    words,
+    status,
+  }: {
+    readonly words: ReturnType<typeof usePageWords<'lifecycle'>>;
+    readonly status: ExperimentView['status'];
+  },
+): string {
+  switch (move) {
+    case 'complete':
+      return words.completeAction;
+    case 'rollOut':
+      return status === 'completed' ? words.changeRollOut : words.rollOutAction;
+    case 'endHoldback':
+      return words.endHoldback;
+    default:
+      return words[move];
+  }
+}
+
+const icons: Readonly<Record<Move, LucideIcon>> = {
+  pause: Pause,
+  goOn: Play,
+  startNow: Play,
+  unschedule: Undo2,
+  complete: CircleCheck,
+  rollOut: Trophy,
+  endHoldback: UsersRound,
+  newPhase: RefreshCw,
+  decide: Gavel,
+  newSalt: Shuffle,
+  duplicate: Copy,
+  archive: Archive,
+  restore: ArchiveRestore,
+};

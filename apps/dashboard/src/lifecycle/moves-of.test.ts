@@ -1,0 +1,47 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { describe, expect, it } from 'vitest';
+import { movesOf } from './moves-of.ts';
+import { primaryOf } from './primary-of.ts';
+
+const experiment = {
+  status: 'running',
+  rollout: 'b',
+  phase: null,
+  variants: [
+    { variantKey: 'control', name: 'Control', isControl: true },
+    { variantKey: 'b', name: 'Sticky bar', isControl: false },
+  ],
+} as unknown as ExperimentView;
+
+describe('what can be done with an experiment', () => {
+  it('ends a holdback only while one goes on', () => {
+    const phase = { number: 2, startedAt: '', holdback: { variantKey: 'b', share: 0.05 } };
+    const held = { ...experiment, status: 'completed', phase } as ExperimentView;
+    expect(movesOf(held)).toContain('endHoldback');
+    expect(movesOf({ ...held, phase: { ...phase, endedAt: '2026-01-01' } })).not.toContain('endHoldback');
+    expect(movesOf({ ...held, rollout: 'control' })).not.toContain('endHoldback');
+  });
+
+  it('is primary where it is decided: a winner is rolled out, a loser is stopped', () => {
+    expect(primaryOf(experiment, { state: 'winning', variantKey: 'b' })).toEqual({
+      kind: 'rollOut',
+      variantKey: 'b',
+      name: 'Sticky bar',
+    });
+    for (const state of ['losing', 'harm'] as const)
+      expect(primaryOf(experiment, { state, variantKey: 'b' })).toEqual({ kind: 'keepControl' });
+  });
+
+  it.each(['untrusted', 'inconclusive', 'not_ready', 'collecting'])(
+    'is nothing primary while %s',
+    (state) => {
+      expect(primaryOf(experiment, { state, variantKey: 'b' })).toBeUndefined();
+    },
+  );
+
+  it('is nothing primary once it is completed', () => {
+    const completed = { ...experiment, status: 'completed' } as ExperimentView;
+    expect(primaryOf(completed, { state: 'winning', variantKey: 'b' })).toBeUndefined();
+    expect(primaryOf(experiment, undefined)).toBeUndefined();
+  });
+});

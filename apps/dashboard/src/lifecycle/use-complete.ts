@@ -1,0 +1,115 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { read } from '../api/client.ts';
+import { useProject, useProjectKey } from '../session/project.ts';
+import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import { holdbackOf } from './moves-of.ts';
+import { decisionsQuery, useRecordDecision } from './use-decisions.ts';
+
+/** How an experiment is to end, or what visitors of one that has ended get. */
+export interface Ending {
+  /** The variant that everyone gets; null where that is the page as it is. */
+  readonly variantKey: string | null;
+  /** Part of the visitors who keep the control. */
+  readonly holdback: number;
+  readonly why: string;
+  readonly learned: string;
+}
+
+/** Ends an experiment with a roll-out or without, or changes the roll-out of one that has ended, and records why where that is said. */
+export function useComplete(experiment: ExperimentView) {
+  const { told, complete } = usePageWords('lifecycle');
+  const format = useFormat();
+  const toast = useToast();
+  const sayError = useSayError();
+  const queries = useQueryClient();
+  const projectKey = useProjectKey();
+  const usual = usualHoldback(experiment, useProject());
+  const record = useRecordDecision(experiment.experimentKey);
+
+  async function decide({ variantKey, why, learned }: Ending, phase: number | undefined): Promise<void> {
+    if (why === '' || phase === undefined) return;
+    const isShipped = experiment.variants.some((each) => each.variantKey === variantKey && !each.isControl);
+    const { decisions } = await queries.fetchQuery({
+      ...decisionsQuery(projectKey, experiment.experimentKey),
+      staleTime: 0,
+    });
+    await record({
+      revision: decisions.find((each) => each.phase === phase)?.revision ?? 0,
+      phase,
+      decision: isShipped ? 'shipped' : 'not_shipped',
+      ...(isShipped && variantKey !== null && { variantKey }),
+      why,
+      ...(learned !== '' && { learned }),
+    });
+  }
+
+  return useExperimentAct<Ending>(experiment, {
+    async send(ending, { param, revision }) {
+      const { variantKey, holdback, why } = ending;
+      const reason = why === '' ? {} : { reason: why.slice(0, 1_000) };
+      const planned = await withHoldback(holdback, { param, revision });
+      const changed =
+        experiment.status === 'completed'
+          ? await read(
+              experimentCalls.rollout.$post({ param, json: { revision: planned, variantKey, ...reason } }),
+            )
+          : await read(
+              experimentCalls.status.$post({
+                param,
+                json: {
+                  revision: planned,
+                  status: 'completed',
+                  ...(variantKey !== null && { rollout: variantKey }),
+                  ...reason,
+                },
+              }),
+            );
+      const phase = changed.experiment.phases.findLast((each) => each.holdback === undefined)?.number;
+      const winner = changed.experiment.variants.find((each) => each.variantKey === variantKey);
+      const held = holdbackOf(changed.experiment);
+      const done =
+        winner === undefined
+          ? told.completed(changed.experiment.name)
+          : held === undefined
+            ? told.rolledOut(winner.name)
+            : told.rolledOutHeld(winner.name, format.share(held.share, 0));
+      await decide(ending, phase).then(
+        () => toast({ text: done }),
+        (error: unknown) => toast({ tone: 'failed', text: complete.decisionFailed(sayError(error)), error }),
+      );
+      return changed;
+    },
+  });
+
+  /** Puts the share into the plan where it is another one than the plan's; returns the revision afterwards. */
+  async function withHoldback(
+    holdback: number,
+    {
+      param,
+      revision,
+    }: { readonly param: { projectKey: string; experimentKey: string }; readonly revision: number },
+  ): Promise<number> {
+    if (holdback === usual) return revision;
+    const { experiment: planned } = await read(
+      experimentCalls.$patch({
+        param,
+        header: { 'If-Match': `"${revision}"` },
+        json: { plan: { holdback } },
+      }),
+    );
+    return planned.revision;
+  }
+}
+
+/** Returns the part of the visitors who keep the control at a roll-out, as it is planned. */
+export function usualHoldback(
+  { plan }: ExperimentView,
+  { statistics }: { readonly statistics?: { readonly holdback?: number } },
+): number {
+  return plan?.holdback ?? statistics?.holdback ?? 0;
+}

@@ -1,0 +1,36 @@
+import type { Decision } from '@pixel/control/client';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { experimentCalls } from '../session/use-experiment-act.ts';
+
+/** What people decided after the phases of an experiment. */
+export function decisionsQuery(projectKey: string, experimentKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'decisions', experimentKey],
+    queryFn: () => read(experimentCalls.decisions.$get({ param: { projectKey, experimentKey } })),
+  });
+}
+
+/** A decision as it is sent; `revision` is 0 where there was none. */
+export interface GivenDecision {
+  readonly revision: number;
+  readonly phase: number;
+  readonly decision: Decision['decision'];
+  readonly variantKey?: string;
+  readonly why: string;
+  readonly learned?: string;
+}
+
+/** Returns what records a decision; it rejects with `conflict` where somebody else was quicker. */
+export function useRecordDecision(experimentKey: string): (decision: GivenDecision) => Promise<Decision> {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  return async (json) => {
+    const decision = await read(
+      experimentCalls.decisions.$post({ param: { projectKey, experimentKey }, json }),
+    );
+    await queries.invalidateQueries({ queryKey: ['project', projectKey] });
+    return decision;
+  };
+}

@@ -1,0 +1,93 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { useNavigate } from '@tanstack/react-router';
+import { read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+
+type Status = ExperimentView['status'];
+
+/** What is done at once with an experiment, and taken back from the toast that says so. */
+export interface Moves {
+  /** Gives it another status. */
+  readonly move: (status: Status) => void;
+  /** Draws another salt for a draft. */
+  readonly takeSalt: () => void;
+  /** Makes a draft of the same content, and leads to it. */
+  readonly duplicate: () => void;
+}
+
+/** Returns what can be done with an experiment without asking first. */
+export function useMoves(experiment: ExperimentView): Moves {
+  const { told } = usePageWords('lifecycle');
+  const toast = useToast();
+  const sayError = useSayError();
+  const navigate = useNavigate();
+  const projectKey = useProjectKey();
+  const { experimentKey, name, isChanged } = experiment;
+  const onError = (error: unknown) => toast({ tone: 'failed', text: sayError(error), error });
+
+  const status = useExperimentAct<Status>(experiment, {
+    send: (wanted, { param, revision }) =>
+      read(experimentCalls.status.$post({ param, json: { revision, status: wanted } })),
+    meanwhile: (wanted) => ({ status: wanted }),
+  });
+  const salt = useExperimentAct<string | undefined>(experiment, {
+    send: (wanted, { param, revision }) =>
+      read(
+        experimentCalls.salt.$post({
+          param,
+          json: { revision, ...(wanted !== undefined && { salt: wanted }) },
+        }),
+      ),
+  });
+
+  function toldOf(before: Status, after: Status): string | undefined {
+    if (after === 'paused') return (isChanged ? told.pausedWithEdits : told.paused)(name);
+    if (before === 'archived') return told.restored(name);
+    if (after === 'running' || after === 'draft' || after === 'archived') return told[after](name);
+    return undefined;
+  }
+
+  return {
+    move(wanted) {
+      const before = experiment.status;
+      const back = backFrom(before, wanted);
+      status.mutate(wanted, {
+        onSuccess: () =>
+          toast({
+            text: toldOf(before, wanted),
+            ...(back !== undefined && { undo: () => status.mutate(back, { onError }) }),
+          }),
+        onError,
+      });
+    },
+    takeSalt() {
+      const before = experiment.salt;
+      salt.mutate(undefined, {
+        onSuccess: () => toast({ text: told.salt, undo: () => salt.mutate(before, { onError }) }),
+        onError,
+      });
+    },
+    duplicate() {
+      read(experimentCalls.duplicate.$post({ param: { projectKey, experimentKey }, json: {} })).then(
+        ({ experiment: copy }) => {
+          toast({ text: told.duplicated(copy.name) });
+          void navigate({
+            to: '/p/$projectKey/experiments/$experimentKey/setup',
+            params: { projectKey, experimentKey: copy.experimentKey },
+          });
+        },
+        onError,
+      );
+    },
+  };
+}
+
+/** The status that takes a move back; undefined where nothing does. */
+function backFrom(before: Status, after: Status): Status | undefined {
+  if (before === 'draft' && after === 'running') return 'paused';
+  return before === 'scheduled' && after === 'running' ? 'paused' : before;
+}

@@ -1,0 +1,23 @@
+import './styles/main.css';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app/app.tsx';
+import { createAppRouter } from './app/router.tsx';
+import { loadSayings } from './words/say.ts';
+import { currentLanguage, loadWords } from './words/words.ts';
+
+// Parts that lock the page's scrolling write a style of their own, which the policy allows by this nonce alone.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+if (nonce) setNonce(nonce);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+const [words] = await Promise.all([loadWords(currentLanguage()), loadSayings()]);
+const queries = createQueryClient();
+createRoot(root).render(
+  <StrictMode>
+    <App words={words} queries={queries} router={createAppRouter(queries)} />
+  </StrictMode>,
+);

@@ -1,0 +1,18 @@
+import type { Entrance } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { basePath } from '../api/base.ts';
+import { fetchFromControl } from '../api/client.ts';
+
+/** Reads how people sign in here. */
+export function useEntrance() {
+  return useQuery({
+    queryKey: ['entrance'],
+    queryFn: async (): Promise<Entrance> => (await fetchFromControl(`${basePath}/api/auth/entrance`)).json(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Returns the address at which the provider begins; afterwards it leads to `path` of the dashboard. */
+export function loginAddress(path: string): string {
+  return `${basePath}/api/auth/login?${new URLSearchParams({ returnTo: path })}`;
+}

@@ -1,0 +1,153 @@
+import { type LucideIcon, Plus, SearchX, X } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useMay } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { FindField } from '../ui/find-field.tsx';
+import { Found } from '../ui/found.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import type { Draft, PanelProps, Resource } from './resource.ts';
+import { selectResources } from './select-resources.ts';
+import { type ListRoute, usePanelAddress } from './use-panel-address.ts';
+
+/** What the server has of the things listed. */
+interface Listed<Item> {
+  readonly data: readonly Item[] | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface PageWords {
+  readonly title: string;
+  readonly summary: string;
+  readonly newOne: string;
+  readonly find: string;
+  readonly empty: string;
+  readonly emptyText: string;
+}
+
+/** A page of things that have keys: found by a text, opened and made in a panel beside the list, whatever they are. */
+export function ResourcePage<Item extends Resource, Values>({
+  route,
+  icon,
+  words,
+  listed,
+  keyOf,
+  textsOf,
+  list,
+  panel,
+}: {
+  readonly route: ListRoute;
+  readonly icon: LucideIcon;
+  readonly words: PageWords;
+  readonly listed: Listed<Item>;
+  readonly keyOf: (item: Item) => string;
+  /** What a text is looked for in. */
+  readonly textsOf: (item: Item) => readonly string[];
+  readonly list: (items: readonly Item[], onOpen: (key: string) => void) => ReactNode;
+  /** Its key is to be `panelKey`, so that each thing has one of its own. */
+  readonly panel: (props: PanelProps<Item, Values>, panelKey: string) => ReactNode;
+}) {
+  const { data: items, error, isPending, refetch } = listed;
+  const { search, find, open, create, close } = usePanelAddress(route);
+  const isSlow = useIsSlow(isPending);
+  const mayEdit = useMay('editor');
+  /** What was typed in panels that were closed, by key; of a new one by none. */
+  const drafts = useRef(new Map<string, Draft<Item, Values>>());
+  const shown = useMemo(
+    () => selectResources(items ?? [], search.text, textsOf),
+    [items, search.text, textsOf],
+  );
+
+  useKeys(mayEdit ? [{ keys: 'n', label: words.newOne, run: create }] : []);
+
+  if (error !== null && items === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
+
+  const opened = items?.find((item) => keyOf(item) === search.open);
+  const panelKey = search.new ? '' : search.open;
+  const newButton = mayEdit && (
+    <Button kind="primary" onClick={create}>
+      <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+      {words.newOne}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead title={words.title} summary={words.summary} actions={items?.length !== 0 && newButton} />
+      {items === undefined ? (
+        isSlow && <ListSkeleton />
+      ) : items.length === 0 ? (
+        <Card>
+          <Blank icon={icon} title={words.empty} actions={newButton}>
+            {words.emptyText}
+          </Blank>
+        </Card>
+      ) : (
+        <>
+          <div className="pb-3">
+            <FindField label={words.find} text={search.text} onChange={find} />
+          </div>
+          <Found count={search.text === undefined ? undefined : shown.length} />
+          {shown.length === 0 ? (
+            <NothingFound text={search.text} count={items.length} onClear={() => find('')} />
+          ) : (
+            list(shown, open)
+          )}
+        </>
+      )}
+      {panelKey !== undefined &&
+        (opened !== undefined || (search.new && mayEdit)) &&
+        panel(
+          {
+            item: opened,
+            draft: drafts.current.get(panelKey),
+            onDraft: (draft) => {
+              if (draft === undefined) drafts.current.delete(panelKey);
+              else drafts.current.set(panelKey, draft);
+            },
+            onClose: close,
+          },
+          panelKey,
+        )}
+    </>
+  );
+}
+
+function NothingFound({
+  text,
+  count,
+  onClear,
+}: {
+  readonly text: string | undefined;
+  /** How many there are without it. */
+  readonly count: number;
+  readonly onClear: () => void;
+}) {
+  const { resources } = useWords();
+  const format = useFormat();
+  return (
+    <Card>
+      <Blank
+        icon={SearchX}
+        title={resources.nothing}
+        actions={
+          <Button onClick={onClear}>
+            <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            <bdi className="max-w-[24ch] truncate">{text}</bdi>
+          </Button>
+        }
+      >
+        {resources.nothingText(format.count(count))}
+      </Blank>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useMay } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { ConflictNote } from '../ui/conflict-note.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Panel } from '../ui/dialog.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useWords } from '../words/words.ts';
+import type { useResourceEditor } from './use-resource-editor.ts';
+
+interface PanelWords {
+  readonly newOne: string;
+  /** The buttons of a new one and of one that is there. */
+  readonly create: string;
+  readonly change: string;
+  /** What to do before one that is used can be removed. */
+  readonly takeOut: string;
+}
+
+/** What stands around the form of a thing: its name and key, what it was refused for, whose edits win, and the buttons. */
+export function ResourcePanel({
+  saved,
+  words,
+  formId,
+  editor,
+  removal,
+  onClose,
+  form,
+  facts,
+  children,
+}: {
+  /** Undefined for a new one. */
+  readonly saved: { readonly name: string; readonly key: string; readonly isUsed: boolean } | undefined;
+  readonly words: PanelWords;
+  readonly formId: string;
+  readonly editor: Pick<
+    ReturnType<typeof useResourceEditor>,
+    'isEdited' | 'isInConflict' | 'isSaving' | 'refusal' | 'beginAnew' | 'saveOver'
+  >;
+  readonly removal: {
+    readonly run: () => void;
+    readonly error: Error | null;
+    readonly isPending: boolean;
+  };
+  readonly onClose: () => void;
+  readonly form: ReactNode;
+  /** In place of the form, for those who may not change it. */
+  readonly facts: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { common, resources } = useWords();
+  const mayEdit = useMay('editor');
+  const isNew = saved === undefined;
+  const { isEdited, isInConflict, isSaving, refusal, beginAnew, saveOver } = editor;
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={saved?.name ?? words.newOne}
+      {...(saved !== undefined && {
+        description: (
+          <span className="flex items-center gap-1 font-mono text-12">
+            {saved.key}
+            <CopyButton text={saved.key} />
+          </span>
+        ),
+      })}
+      {...(mayEdit && {
+        actions: (
+          <>
+            {!isNew && (
+              <Button
+                kind="danger"
+                className="mr-auto"
+                disabled={removal.isPending}
+                onClick={() => removal.run()}
+              >
+                {resources.remove}
+              </Button>
+            )}
+            {isEdited && <Button onClick={beginAnew}>{common.discard}</Button>}
+            <Button type="submit" form={formId} kind="primary" disabled={isSaving || (!isNew && !isEdited)}>
+              {isNew ? words.create : words.change}
+            </Button>
+          </>
+        ),
+      })}
+    >
+      <div className="flex flex-col gap-5">
+        {isInConflict && <ConflictNote onTheirs={beginAnew} onMine={() => void saveOver()} />}
+        {refusal !== null && <RefusalNote error={refusal} />}
+        {removal.error !== null && (
+          <>
+            <RefusalNote error={removal.error} />
+            {saved?.isUsed && <p className="text-13 text-muted">{words.takeOut}</p>}
+          </>
+        )}
+        {mayEdit ? form : facts}
+        {children}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { selectResources } from './select-resources.ts';
+
+const items = [
+  { key: 'b', name: 'Ordered', revision: 1 },
+  { key: 'a', name: 'Ordered', revision: 1 },
+  { key: 'news', name: 'Newsletter', revision: 1 },
+];
+const keysFor = (text?: string) =>
+  selectResources(items, text, ({ name, key }) => [name, key]).map(({ key }) => key);
+
+it('has all of them by name, and those of one name by key', () => {
+  expect(keysFor()).toEqual(['news', 'a', 'b']);
+});
+
+it('finds those that have every word somewhere, in whatever case', () => {
+  expect(keysFor('  LETTER new')).toEqual(['news']);
+  expect(keysFor('ordered b')).toEqual(['b']);
+  expect(keysFor('ordered news')).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { Resource } from './resource.ts';
+
+/** Returns those that have all words of a text in what `textsOf` gives of them, by name. */
+export function selectResources<Item extends Resource>(
+  items: readonly Item[],
+  text: string | undefined,
+  textsOf: (item: Item) => readonly string[],
+): readonly Item[] {
+  const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return items
+    .map((item) => ({ item, haystack: textsOf(item).join('\n').toLowerCase() }))
+    .filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+    .toSorted((a, b) => a.item.name.localeCompare(b.item.name) || a.haystack.localeCompare(b.haystack))
+    .map(({ item }) => item);
+}

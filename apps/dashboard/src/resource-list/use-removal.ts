@@ -1,0 +1,27 @@
+import { useToast } from '../ui/toasts.tsx';
+import { useSayError } from '../words/say-error.ts';
+import { useWords } from '../words/words.ts';
+import type { Doing, Resource } from './resource.ts';
+
+/** Returns what removes a thing and shows a way back. It throws what the server has against that. */
+export function useRemoval<Item extends Resource>({
+  remove,
+  restore,
+}: {
+  readonly remove: Doing<Item>;
+  readonly restore: Doing<Item>;
+}): (item: Item) => Promise<void> {
+  const { resources } = useWords();
+  const toast = useToast();
+  const sayError = useSayError();
+  return async (item) => {
+    await remove.mutateAsync(item);
+    toast({
+      text: resources.removed(item.name),
+      undo: () =>
+        void restore
+          .mutateAsync(item)
+          .catch((error: Error) => toast({ tone: 'failed', text: sayError(error), error })),
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react';
+import { UsedIn } from '../session/used-in.tsx';
+import { useWords } from '../words/words.ts';
+import type { Used } from './users-cell.tsx';
+
+/** Who uses a thing, with links to the experiments among them. */
+export function UsedInSection({
+  usedBy,
+  usedBySurveys,
+  notUsed,
+  surveys,
+  about,
+}: Used &
+  Pick<ComponentProps<typeof UsedIn>, 'about'> & {
+    readonly notUsed: string;
+    readonly surveys: (keys: string) => string;
+  }) {
+  const { resources } = useWords();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-border border-t pt-4">
+      <h3 id={id} className="mb-2 text-13 font-[560]">
+        {resources.usedIn}
+      </h3>
+      {usedBy.length + usedBySurveys.length === 0 && <p className="text-13 text-muted">{notUsed}</p>}
+      {usedBy.length > 0 && <UsedIn keys={usedBy} {...(about !== undefined && { about })} />}
+      {usedBySurveys.length > 0 && (
+        <p className="mt-2 text-13 text-muted">{surveys(usedBySurveys.join(', '))}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { experimentsQuery, type OverviewExperiment } from '../session/experiments.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+
+/** Keys of the experiments and surveys that use a thing. */
+export interface Used {
+  readonly usedBy: readonly string[];
+  readonly usedBySurveys: readonly string[];
+}
+
+/** Who uses a thing: the first by name, those first that `markOf` says something of, and how many more. */
+export function UsersCell({
+  used: { usedBy, usedBySurveys },
+  markOf,
+}: {
+  readonly used: Used;
+  readonly markOf?: (experiment: OverviewExperiment) => string | undefined;
+}) {
+  const { resources } = useWords();
+  const format = useFormat();
+  const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
+  const users = usedBy.map((key) => {
+    const experiment = experiments.find(({ experimentKey }) => experimentKey === key);
+    return { name: experiment?.name ?? key, mark: experiment && markOf?.(experiment) };
+  });
+  const marked = users.toSorted((a, b) => Number(b.mark !== undefined) - Number(a.mark !== undefined));
+  const [first, ...others] = [...marked, ...usedBySurveys.map((name) => ({ name, mark: undefined }))];
+  if (first === undefined) return <span className="text-muted">{resources.nowhere}</span>;
+  const more =
+    others.length === 0 ? undefined : resources.andOthers(format.count(others.length), others.length);
+  return (
+    <span className="block min-w-0">
+      <bdi className="block truncate">{first.name}</bdi>
+      <span className="block truncate text-12 text-muted empty:hidden">
+        {[first.mark, more].filter((each) => each !== undefined).join(' · ')}
+      </span>
+    </span>
+  );
+}

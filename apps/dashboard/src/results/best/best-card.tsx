@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useProjectKey } from '../../session/project.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { VariantBadge } from '../../ui/marks.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { useFigures } from '../view/use-figures.ts';
+import { resultsQuery } from '../view/use-results.ts';
+import { rankVariants } from './rank-variants.ts';
+
+/** Of three variants and more: which is best, and how it does against the one after it. */
+export function BestCard() {
+  const { best: words } = usePageWords('charts');
+  const figures = useFigures();
+  const id = useId();
+  const { setSearch, variants, variantOf, primary, isHeldBack } = useResultsView();
+  if (primary === undefined || variants.length < 3 || isHeldBack) return null;
+  const ranked = rankVariants(primary);
+  const [first, second] = ranked;
+  if (first === undefined || second === undefined) return null;
+  const hasChances = ranked.some(({ probabilityBest }) => probabilityBest !== null);
+  return (
+    <Card aria-labelledby={id}>
+      <header className="px-4 pt-3 pb-1">
+        <h2 id={id} className="title-card">
+          {words.title}
+        </h2>
+        <p className="text-12 text-muted">
+          {words.about}
+          {!hasChances && ` ${words.onlyBayesian}`}
+        </p>
+      </header>
+      <table className="num w-full text-13">
+        <thead>
+          <tr className="border-b border-border text-12 text-faint">
+            <th scope="col" className="py-1.5 pr-3 pl-4">
+              {words.variant}
+            </th>
+            <th scope="col" className="py-1.5 pr-4 text-right">
+              {words.lift}
+            </th>
+            {hasChances && (
+              <th scope="col" className="py-1.5 pr-4 text-right">
+                {words.probability}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {ranked.map(({ variantKey, lift, probabilityBest }) => (
+            <tr key={variantKey} className="border-b border-border last:border-0">
+              <th scope="row" className="py-2 pr-3 pl-4">
+                <span className="flex min-w-0 items-center gap-2">
+                  <VariantBadge index={variantOf(variantKey)?.index ?? 0} />
+                  <bdi className="min-w-0">{variantOf(variantKey)?.name ?? variantKey}</bdi>
+                </span>
+              </th>
+              <td className="py-2 pr-4 text-right">
+                {lift === null ? '–' : figures.effect({ relative: lift, absolute: lift }, primary)}
+                {lift !== null && (
+                  <span className="block text-12 text-faint">
+                    {figures.interval({ relative: lift, absolute: lift }, primary)}
+                  </span>
+                )}
+              </td>
+              {hasChances && <td className="py-2 pr-4 text-right">{figures.chance(probabilityBest)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <RunnerUp best={first.variantKey} second={second.variantKey} goalKey={primary.goalKey} />
+      <p className="flex flex-wrap gap-2 border-t border-border px-4 py-2.5">
+        <Button size="small" onClick={() => setSearch({ baseline: second.variantKey })}>
+          <span className="max-w-[32ch] truncate">
+            {words.compare(variantOf(second.variantKey)?.name ?? second.variantKey)}
+          </span>
+        </Button>
+      </p>
+    </Card>
+  );
+}
+
+/** The best one against the next, which the server compares when it is asked with that baseline. */
+function RunnerUp({
+  best,
+  second,
+  goalKey,
+}: {
+  readonly best: string;
+  readonly second: string;
+  readonly goalKey: string;
+}) {
+  const { best: words, interval } = usePageWords('charts');
+  const format = useFormat();
+  const figures = useFigures();
+  const say = useSay();
+  const projectKey = useProjectKey();
+  const { report, search, variantOf } = useResultsView();
+  const name = { projectKey, experimentKey: report.experimentKey };
+  const { data } = useQuery(resultsQuery(name, { ...search, baseline: second }));
+  const metric = data?.metrics.find((each) => each.goalKey === goalKey);
+  const found = metric?.comparisons.find(({ variantKey }) => variantKey === best);
+  return (
+    <div className="min-h-[66px] border-t border-border px-4 py-2.5 text-13">
+      <h3 className="font-semibold">
+        {words.runnerUp(variantOf(best)?.name ?? best, variantOf(second)?.name ?? second)}
+      </h3>
+      {metric !== undefined && found !== undefined && (
+        <p className="num text-muted">
+          {found.relative.estimate === null ? (
+            say(found.sentence)
+          ) : (
+            <>
+              <b className="font-semibold text-text">{figures.effect(found, metric)}</b> (
+              {interval(format.level(found.level))} {figures.interval(found, metric)}).{' '}
+              {isApart(found.relative) ? words.clear : words.unclear}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isApart({
+  lower,
+  upper,
+}: {
+  readonly lower: number | null;
+  readonly upper: number | null;
+}): boolean {
+  return (lower !== null && lower > 0) || (upper !== null && upper < 0);
+}

@@ -1,0 +1,97 @@
+import type { ReportedArm, ReportedMetric } from '@pixel/control/client';
+import { type Axis, placeOn } from '../../ui/axis.ts';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { ForestBar } from '../goals/forest-bar.tsx';
+import { useResultsView } from '../view/results-context.tsx';
+import { useFigures } from '../view/use-figures.ts';
+import type { GroupRow } from './group-rows.ts';
+
+/** How many they are, and what they did. */
+export function ArmFigures({
+  arm,
+  goal,
+}: {
+  readonly arm: ReportedArm | undefined;
+  readonly goal: ReportedMetric;
+}) {
+  const format = useFormat();
+  const figures = useFigures();
+  return (
+    <span className="block">
+      {format.count(arm?.n ?? 0)}
+      <span className="block text-12 text-faint">{figures.value(arm?.value ?? null, goal)}</span>
+    </span>
+  );
+}
+
+/** The interval of a group on the axis of all. */
+export function GroupBar({
+  row: { comparison, variantKey, bar },
+  axis,
+  group,
+  goal,
+}: {
+  readonly row: GroupRow;
+  readonly axis: Axis;
+  /** As it is called. */
+  readonly group: string;
+  readonly goal: ReportedMetric;
+}) {
+  const { groups: words } = usePageWords('charts');
+  const figures = useFigures();
+  const { variantOf } = useResultsView();
+  if (comparison === undefined || comparison.relative.estimate === null) return null;
+  const name = variantOf(variantKey)?.name ?? variantKey;
+  const lift = `${figures.effect(comparison, goal)}, ${figures.interval(comparison, goal)}`;
+  const label = words.sentence(group, name, lift);
+  return <ForestBar axis={axis} effect={comparison.relative} bar={bar} limit={null} label={label} />;
+}
+
+/** The lift of a group with its interval, of which the level is a hover away. */
+export function GroupLift({
+  row: { comparison, bar },
+  goal,
+}: {
+  readonly row: GroupRow;
+  readonly goal: ReportedMetric;
+}) {
+  const { interval } = usePageWords('charts');
+  const figures = useFigures();
+  const format = useFormat();
+  if (comparison === undefined) return null;
+  return (
+    <>
+      <b className={`font-semibold ${colors[bar]}`}>{figures.effect(comparison, goal)}</b>
+      <span className="block text-12 text-faint" title={interval(format.level(comparison.level))}>
+        {figures.interval(comparison, goal)}
+      </span>
+    </>
+  );
+}
+
+const colors = { good: 'text-positive-text', bad: 'text-negative-text', unclear: '' } as const;
+
+/** What the lines of the axis are, the unit at the outermost. */
+export function AxisTicks({ axis }: { readonly axis: Axis }) {
+  const format = useFormat();
+  const outermost = [axis.ticks[0], axis.ticks.at(-1)];
+  const say = (tick: number) => {
+    if (Math.abs(tick) < 1e-9) return '0';
+    const lift = format.lift(tick, 0);
+    return outermost.includes(tick) ? lift : lift.replace(/\s*%/, '');
+  };
+  return (
+    <span aria-hidden="true" className="relative block h-4">
+      {axis.ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute -translate-x-1/2 whitespace-nowrap"
+          style={{ left: `${placeOn(axis, tick)}%` }}
+        >
+          {say(tick)}
+        </span>
+      ))}
+    </span>
+  );
+}

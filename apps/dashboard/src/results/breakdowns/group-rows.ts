@@ -1,0 +1,50 @@
+import type { GroupMetric, ReportedArm, ReportedBreakdown } from '@pixel/control/client';
+import { type Axis, axisAround, type Bounds } from '../../ui/axis.ts';
+
+/** A variant against the baseline within a group of visitors. */
+export interface GroupRow {
+  readonly variantKey: string;
+  readonly baseline: ReportedArm | undefined;
+  readonly arm: ReportedArm;
+  /** Undefined where the group is too small. */
+  readonly comparison: GroupMetric['comparisons'][number] | undefined;
+  /** Neutral unless groups differ at all: then where the interval lies on one side of zero, and whether that is good. */
+  readonly bar: 'good' | 'bad' | 'unclear';
+}
+
+export interface ShownGroup {
+  readonly value: string | null;
+  readonly rows: readonly GroupRow[];
+}
+
+/** Returns the groups of a breakdown with a row for each variant but the baseline. */
+export function groupRows(
+  { groups, isDifferent }: ReportedBreakdown,
+  { goalKey, direction }: { readonly goalKey: string; readonly direction: 'increase' | 'decrease' },
+): readonly ShownGroup[] {
+  return groups.map(({ value, metrics }) => {
+    const metric = metrics.find((each) => each.goalKey === goalKey);
+    const [baseline, ...others] = metric?.arms ?? [];
+    return {
+      value,
+      rows: others.map((arm) => {
+        const comparison = metric?.comparisons.find(({ variantKey }) => variantKey === arm.variantKey);
+        const side = comparison === undefined ? 0 : sideOf(comparison.relative);
+        const good = direction === 'increase' ? 1 : -1;
+        const bar = !isDifferent || side === 0 ? 'unclear' : side === good ? 'good' : 'bad';
+        return { variantKey: arm.variantKey, baseline, arm, comparison, bar };
+      }),
+    };
+  });
+}
+
+/** Returns the one axis of all groups: around those of the largest one, which are known best. */
+export function groupAxis(groups: readonly ShownGroup[]): Axis {
+  const known = groups.map(({ rows }) => rows.flatMap(({ comparison }) => comparison?.relative ?? []));
+  return axisAround(known.find((bounds) => bounds.length > 0) ?? []);
+}
+
+function sideOf({ lower, upper }: Bounds): -1 | 0 | 1 {
+  if (lower !== null && lower > 0) return 1;
+  return upper !== null && upper < 0 ? -1 : 0;
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { usePageWords } from '../../words/page-words.ts';
+import { currentLanguage } from '../../words/words.ts';
+
+const attributePrefix = 'attribute:';
+
+/** How properties of visitors and their values are called. */
+export interface GroupNames {
+  readonly dimension: (dimension: string) => string;
+  /** Empty where it is not known; null for all other values together. */
+  readonly value: (dimension: string, value: string | null) => string;
+}
+
+/** Where a name is not its words in capitals. */
+const software: Readonly<Record<string, string>> = {
+  ios: 'iOS',
+  macos: 'macOS',
+  chromeos: 'ChromeOS',
+  uc_browser: 'UC Browser',
+};
+
+/** Returns how groups are called in the language that is shown. */
+export function useGroupNames(): GroupNames {
+  const { groups: words } = usePageWords('charts');
+  return useMemo(() => {
+    const names = (type: 'region' | 'language') => new Intl.DisplayNames(currentLanguage(), { type });
+    const values: Readonly<Record<string, string>> = words.values;
+    const dimensions: Readonly<Record<string, string>> = words.dimensions;
+    return {
+      dimension: (dimension) =>
+        dimension.startsWith(attributePrefix)
+          ? words.attribute(dimension.slice(attributePrefix.length))
+          : (dimensions[dimension] ?? dimension),
+      value(dimension, value) {
+        if (value === null) return words.rest;
+        if (value === '') return words.unknown;
+        switch (dimension) {
+          case 'device':
+          case 'visitorType':
+          case 'earlierPhase':
+            return values[value] ?? value;
+          case 'country':
+            return /^[A-Z]{2}$/.test(value) ? (names('region').of(value) ?? value) : value;
+          case 'language':
+            return /^[a-z]{2,3}$/.test(value) ? (names('language').of(value) ?? value) : value;
+          case 'browser':
+          case 'os':
+            return software[value] ?? capitals(value);
+          default:
+            return value;
+        }
+      },
+    };
+  }, [words]);
+}
+
+function capitals(name: string): string {
+  return name
+    .split('_')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
+}

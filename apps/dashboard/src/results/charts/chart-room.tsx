@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { useIsSlow } from '../../ui/skeleton.tsx';
+
+/** Heights of what comes, in parts of the room. */
+const bars = [0.25, 0.4, 0.33, 0.5, 0.6, 0.72, 0.66, 0.8] as const;
+
+/** What stands in the place of a chart: its shape while it comes, a hatch where it is held back, or a sentence. */
+export function ChartRoom({
+  kind,
+  height,
+  children,
+}: {
+  readonly kind: 'coming' | 'held' | 'empty';
+  readonly height: number;
+  readonly children?: ReactNode;
+}) {
+  const isSlow = useIsSlow(kind === 'coming');
+  if (kind === 'coming')
+    return (
+      <div aria-busy="true" className="flex items-end gap-2 px-1" style={{ height }}>
+        {isSlow &&
+          bars.map((size) => (
+            <span
+              key={size}
+              className="grow rounded-1 bg-neutral-soft"
+              style={{ height: `${100 * size}%` }}
+            />
+          ))}
+      </div>
+    );
+  return (
+    <div
+      className={classNames(
+        'grid place-items-center rounded-3 px-6 text-center text-13 text-muted',
+        kind === 'held' ? 'held-back' : 'bg-sunken',
+      )}
+      style={{ minHeight: Math.min(height, kind === 'held' ? height : 140) }}
+    >
+      <span
+        className={classNames(kind === 'held' && 'rounded-2 bg-surface px-2.5 py-1.5 text-negative-text')}
+      >
+        {children}
+      </span>
+    </div>
+  );
+}

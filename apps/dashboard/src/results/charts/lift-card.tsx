@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProjectKey } from '../../session/project.ts';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { ChartCursor } from './chart-cursor.tsx';
+import { ChartRoom } from './chart-room.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { LiftChart } from './lift-chart.tsx';
+import { type CourseDay, courseOf, plannedAt } from './lift-course.ts';
+import { FlagList } from './lift-flag-list.tsx';
+import { flagsOf } from './lift-flags.ts';
+import { plotLifts } from './lift-plot.ts';
+import { place } from './scale.ts';
+import { TipHead, TipNote, TipRow } from './tip.tsx';
+import { looksQuery, timelineQuery } from './use-course.ts';
+import { useDayFormat } from './use-day-format.ts';
+import { useWidth } from './use-width.ts';
+import { LineLegend } from './variant-legend.tsx';
+
+const dayMs = 86_400_000;
+
+/** How the lift of the goal came about, day by day, as the registered plan saw it. */
+export function LiftCard() {
+  const { lift: words, ...shared } = usePageWords('charts');
+  const format = useFormat();
+  const daysInWords = useDayFormat();
+  const projectKey = useProjectKey();
+  const { report, search, variants, primary, isHeldBack } = useResultsView();
+  const [ref, width] = useWidth();
+  const goal = report.metrics.find(({ goalKey }) => goalKey === search.metric) ?? primary;
+  const of = { projectKey, experimentKey: report.experimentKey, phase: report.phase ?? undefined };
+  const looks = useQuery(looksQuery({ ...of, goalKey: goal?.goalKey ?? '' }));
+  const { data: timeline } = useQuery(timelineQuery(of));
+  if (goal === undefined || report.startedAt === null) return null;
+
+  const { timeZone, plan } = report;
+  const until = search.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(search.at);
+  const shown = (looks.data ?? []).filter(({ computedAt }) => Date.parse(computedAt) <= until);
+  const course = courseOf(shown, { timeZone, engine: plan.engine, plannedVisitors: plan.plannedVisitors });
+  const { days } = course;
+  const startedAt = Date.parse(report.startedAt);
+  const newest = days.at(-1);
+  const planned = plan.engine === 'fixed' ? plannedAt(days, { ...plan, startedAt }) : null;
+  const end = newest?.at ?? startedAt;
+  const plot = plotLifts(course, {
+    width,
+    from: Math.min(startedAt, days[0]?.at ?? startedAt),
+    // A plan's end is shown where it is no further than as far again.
+    until: planned !== null && planned < end + (end - startedAt) ? Math.max(end, planned) : end,
+    variantKeys: variants.filter(({ index }) => index > 0).map(({ variantKey }) => variantKey),
+  });
+  const flags = flagsOf(timeline?.marks ?? [], goal.comparisons).filter(({ at }) => at <= plot.x.high);
+  const zone = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
+  const dayOf = (ms: number) => zone.format(new Date(ms));
+  const others = variants.filter(({ index }) => index > 0);
+  const liftOf = ({ lifts }: CourseDay, variantKey: string) =>
+    lifts.find((lift) => lift.variantKey === variantKey);
+  const sayLift = (day: CourseDay, variantKey: string) => {
+    const estimate = liftOf(day, variantKey)?.estimate;
+    return estimate == null ? words.none : format.lift(estimate);
+  };
+  const sayInterval = (day: CourseDay, variantKey: string) => {
+    const lift = liftOf(day, variantKey);
+    if (lift?.interval == null || course.bandsFrom === null || day.at < course.bandsFrom) return words.none;
+    return format.interval(finite(lift.interval.lower), finite(lift.interval.upper));
+  };
+  const label = words.sentence(
+    goal.name,
+    newest === undefined
+      ? []
+      : others.map(
+          ({ variantKey, name }) =>
+            `${name} ${sayLift(newest, variantKey)} (${sayInterval(newest, variantKey)})`,
+        ),
+  );
+
+  return (
+    <ChartCard
+      title={words.title(goal.name)}
+      table={
+        days.length === 0 || isHeldBack ? undefined : (
+          <ChartTable
+            caption={words.title(goal.name)}
+            head={[
+              shared.day,
+              shared.visitors,
+              ...others.flatMap(({ name }) => [name, shared.interval(format.level(levelOf(newest)))]),
+            ]}
+            rows={days.map((day) => ({
+              key: day.day,
+              cells: [
+                daysInWords.short(day.day),
+                format.count(day.visitors),
+                ...others.flatMap(({ variantKey }) => [
+                  sayLift(day, variantKey),
+                  sayInterval(day, variantKey),
+                ]),
+              ],
+            }))}
+          />
+        )
+      }
+      chart={
+        <div ref={ref}>
+          {!plot.hasEndLabels && <LineLegend variants={others} />}
+          {looks.isError && looks.data === undefined ? (
+            <RefusalNote error={looks.error} />
+          ) : isHeldBack ? (
+            <ChartRoom kind="held" height={plot.height}>
+              {shared.heldBack}
+            </ChartRoom>
+          ) : looks.isPending ? (
+            <ChartRoom kind="coming" height={plot.height} />
+          ) : days.every(({ lifts }) => lifts.every(({ estimate }) => estimate === null)) ? (
+            <ChartRoom kind="empty" height={plot.height}>
+              {words.empty}
+            </ChartRoom>
+          ) : (
+            <ChartCursor
+              label={words.cursor}
+              width={width}
+              stops={days.map(({ day, at }) => ({ x: place(plot.x, at), name: daysInWords.long(day) }))}
+              draw={(stop) => (
+                <LiftChart
+                  {...{ plot, variants, flags, planned, label, dayOf }}
+                  cursor={stop === undefined ? undefined : days[stop]?.at}
+                />
+              )}
+              tip={(stop) => {
+                const day = days[stop];
+                if (day === undefined) return null;
+                const decided = flags.find((flag) => flag.kind === 'decided' && dayOf(flag.at) === day.day);
+                return (
+                  <>
+                    <TipHead
+                      title={daysInWords.long(day.day)}
+                      aside={shared.dayNumber(format.count(Math.floor((day.at - startedAt) / dayMs) + 1))}
+                    />
+                    {others.map(({ variantKey, name, index }) => (
+                      <div key={variantKey} className="mt-1">
+                        <TipRow place={index} name={name} value={sayLift(day, variantKey)} />
+                        <TipRow
+                          tone="muted"
+                          name={shared.interval(format.level(liftOf(day, variantKey)?.level ?? 0.95))}
+                          value={sayInterval(day, variantKey)}
+                        />
+                      </div>
+                    ))}
+                    <TipRow tone="muted" name={shared.visitors} value={format.count(day.visitors)} />
+                    {decided !== undefined && <TipNote tone="positive">{words.decidedOn}</TipNote>}
+                  </>
+                );
+              }}
+            />
+          )}
+        </div>
+      }
+    >
+      {!isHeldBack && <FlagList flags={flags} variants={variants} dayOf={dayOf} engine={plan.engine} />}
+      {plan.engine === 'fixed' && course.bandsFrom === null && days.length > 0 && (
+        <p className="mt-2 text-12 text-muted">
+          {words.beforePlanned(format.count(plan.plannedVisitors ?? 0))}
+        </p>
+      )}
+    </ChartCard>
+  );
+}
+
+function levelOf(day: CourseDay | undefined): number {
+  return day?.lifts[0]?.level ?? 0.95;
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,226 @@
+import { useId } from 'react';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import type { ShownVariant } from '../view/results-context.tsx';
+import { EndMark } from './end-mark.tsx';
+import type { LiftFlag } from './lift-flags.ts';
+import type { LiftPlot } from './lift-plot.ts';
+import { place } from './scale.ts';
+import { useDayFormat } from './use-day-format.ts';
+import { paintOf } from './variant-paint.ts';
+
+/** Lifts over the days of a phase, each with the band that all looks leave it, and flags above. */
+export function LiftChart({
+  plot,
+  variants,
+  flags,
+  planned,
+  cursor,
+  label,
+  dayOf,
+}: {
+  readonly plot: LiftPlot;
+  readonly variants: readonly ShownVariant[];
+  readonly flags: readonly LiftFlag[];
+  /** When a fixed horizon is over, in milliseconds; null of other engines. */
+  readonly planned: number | null;
+  /** Where the cursor stands, in milliseconds. */
+  readonly cursor: number | undefined;
+  readonly label: string;
+  /** The day of a moment, in the time zone of the project. */
+  readonly dayOf: (ms: number) => string;
+}) {
+  const { lift: words } = usePageWords('charts');
+  const format = useFormat();
+  const days = useDayFormat();
+  const id = useId();
+  const { width, height, x, y, yTicks, xTicks, lines, hasEndLabels } = plot;
+  const outermost = [yTicks[0], yTicks.at(-1)];
+  const drawn = lines.flatMap((line) => {
+    const variant = variants.find(({ variantKey }) => variantKey === line.variantKey);
+    return variant === undefined ? [] : [{ ...line, variant, paint: paintOf(variant.index) }];
+  });
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="block max-w-full overflow-visible text-11 [&_text]:fill-faint [&_text]:num"
+    >
+      <defs>
+        <clipPath id={`${id}c`}>
+          <rect x={x.start} y={y.end} width={x.end - x.start + 1} height={y.start - y.end} />
+        </clipPath>
+        {drawn.map(({ variantKey, variant }) => (
+          <pattern
+            key={variantKey}
+            id={`${id}${variant.index}`}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform={`rotate(${variant.index % 4 === 1 ? 45 : -45})`}
+          >
+            <rect width="1.2" height="6" fill={variant.color} opacity="0.34" />
+          </pattern>
+        ))}
+      </defs>
+      {yTicks.map((tick) => (
+        <g key={tick}>
+          {tick !== 0 && <Line x1={x.start} x2={x.end} y={place(y, tick)} className="stroke-border" />}
+          <text x={x.start - 8} y={place(y, tick) + 4} textAnchor="end">
+            {tick === 0
+              ? '0'
+              : outermost.includes(tick)
+                ? format.lift(tick, 0)
+                : withoutUnit(format.lift(tick, 0))}
+          </text>
+        </g>
+      ))}
+      <g clipPath={`url(#${id}c)`}>
+        {drawn.map(({ variantKey, variant, paint, band, edges }) => (
+          <g key={variantKey}>
+            <path
+              d={band}
+              fill={paint.isHatched ? `url(#${id}${variant.index})` : variant.color}
+              opacity={paint.isHatched ? 1 : 0.16}
+            />
+            <path d={edges} fill="none" stroke={variant.color} opacity="0.6" />
+          </g>
+        ))}
+      </g>
+      <Line x1={x.start} x2={x.end} y={place(y, 0)} className="stroke-neutral-mark" />
+      {flags.map((flag) => (
+        <Flag key={`${flag.kind}${flag.at}`} flag={flag} x={place(x, flag.at)} y={y} />
+      ))}
+      {planned !== null && planned <= x.high && (
+        <g>
+          <line
+            x1={place(x, planned)}
+            x2={place(x, planned)}
+            y1={y.end}
+            y2={y.start}
+            className="stroke-accent"
+            strokeWidth="1.5"
+          />
+          <text x={place(x, planned) - 5} y={y.end + 10} textAnchor="end">
+            {words.plannedSize}
+          </text>
+        </g>
+      )}
+      <g clipPath={`url(#${id}c)`}>
+        {drawn.map(({ variantKey, variant, line, alone }) => (
+          <g key={variantKey} stroke={variant.color} strokeLinecap="round" strokeLinejoin="round">
+            <path d={line} fill="none" strokeWidth="2" strokeDasharray={variant.dash} />
+            {alone.map((day) => (
+              <line
+                key={day.x}
+                x1={day.x}
+                x2={day.x}
+                y1={day.top}
+                y2={day.bottom}
+                strokeWidth="2"
+                opacity="0.6"
+              />
+            ))}
+          </g>
+        ))}
+      </g>
+      {cursor !== undefined && (
+        <line
+          x1={place(x, cursor)}
+          x2={place(x, cursor)}
+          y1={y.end}
+          y2={y.start}
+          className="stroke-muted"
+          strokeDasharray="1 3"
+        />
+      )}
+      {drawn.map(
+        ({ variantKey, variant, paint, end, alone }) =>
+          (end !== null || alone.length > 0) && (
+            <g key={variantKey}>
+              {alone.map((day) => (
+                <EndMark key={day.x} mark={paint.mark} color={variant.color} x={day.x} y={day.y} />
+              ))}
+              {end !== null && (
+                <>
+                  <EndMark mark={paint.mark} color={variant.color} x={end.x} y={end.y} />
+                  {hasEndLabels && (
+                    <>
+                      <text x={x.end + 12} y={end.label} className="fill-text! text-12 font-[560]">
+                        {short(variant.name)}
+                      </text>
+                      <text x={x.end + 12} y={end.label + 14}>
+                        {format.lift(end.estimate)}
+                      </text>
+                    </>
+                  )}
+                </>
+              )}
+            </g>
+          ),
+      )}
+      {xTicks.map((at, index) => (
+        <text key={at} x={place(x, at)} y={height - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
+          {days.short(dayOf(at))}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Line({
+  x1,
+  x2,
+  y,
+  className,
+}: {
+  readonly x1: number;
+  readonly x2: number;
+  readonly y: number;
+  readonly className: string;
+}) {
+  return <line x1={x1} x2={x2} y1={y} y2={y} className={className} />;
+}
+
+/** Of what was published its number in amber, of what was decided a check or a cross. */
+function Flag({ flag, x, y }: { readonly flag: LiftFlag; readonly x: number; readonly y: LiftPlot['y'] }) {
+  if (flag.kind === 'published')
+    return (
+      <g>
+        <line x1={x} x2={x} y1={y.end} y2={y.start} className="stroke-warning" strokeDasharray="3 3" />
+        <circle cx={x} cy="14" r="8.5" className="fill-warning-soft stroke-warning" />
+        <text x={x} y="18" textAnchor="middle" className="fill-warning-text! font-[640]">
+          {flag.number}
+        </text>
+      </g>
+    );
+  const isGood = flag.state === 'winning';
+  return (
+    <g className={isGood ? 'fill-positive stroke-positive' : 'fill-negative stroke-negative'}>
+      <line x1={x} x2={x} y1={y.end} y2={y.start} strokeWidth="1.5" />
+      <rect x={x - 8.5} y="5.5" width="17" height="17" rx="4" />
+      <path
+        d={isGood ? 'M-4 0 -1.2 3 4 -3' : 'M-3 -3 3 3M3 -3 -3 3'}
+        transform={`translate(${x} 14)`}
+        fill="none"
+        stroke="var(--surface)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  );
+}
+
+function withoutUnit(share: string): string {
+  return share.replace(/\s*%/, '');
+}
+
+/** The place at the end of a line has room for so much. */
+function short(name: string): string {
+  const characters = [...name];
+  return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : name;
+}

@@ -1,0 +1,134 @@
+import type { LookOfPast } from '@pixel/control/client';
+import { describe, expect, it } from 'vitest';
+import { courseOf, plannedAt, reachOf, reachTicks, runsOf } from './lift-course.ts';
+
+const plan = { timeZone: 'Europe/Berlin', engine: 'sequential', plannedVisitors: 1_000 } as const;
+
+function look(computedAt: string, its: Partial<LookOfPast> = {}): LookOfPast {
+  return {
+    computedAt,
+    isFinal: false,
+    epoch: 1,
+    state: 'inconclusive',
+    visitors: { original: 100, big: 100 },
+    comparisons: [comparison()],
+    ...its,
+  };
+}
+
+function comparison(its: Partial<LookOfPast['comparisons'][number]> = {}): LookOfPast['comparisons'][number] {
+  return {
+    variantKey: 'big',
+    state: 'inconclusive',
+    level: 0.95,
+    pValue: 0.2,
+    relative: { estimate: 0.1, lower: -0.3, upper: 0.6 },
+    running: { lower: -0.2, upper: 0.5 },
+    ...its,
+  };
+}
+
+describe('courseOf', () => {
+  it('takes the last look of each day in the time zone', () => {
+    const { days } = courseOf(
+      [look('2026-11-01T22:00:00Z'), look('2026-11-01T22:30:00Z'), look('2026-11-01T23:30:00Z')],
+      plan,
+    );
+    expect(days.map(({ day, at }) => [day, new Date(at).toISOString()])).toEqual([
+      ['2026-11-01', '2026-11-01T22:30:00.000Z'],
+      ['2026-11-02', '2026-11-01T23:30:00.000Z'],
+    ]);
+  });
+
+  it('shows what all looks together leave, where there is such', () => {
+    const fixed = comparison({ variantKey: 'small', running: null });
+    const { days } = courseOf([look('2026-11-01T12:00:00Z', { comparisons: [comparison(), fixed] })], plan);
+    expect(days[0]?.lifts.map(({ interval }) => interval)).toEqual([
+      { lower: -0.2, upper: 0.5 },
+      { lower: -0.3, upper: 0.6 },
+    ]);
+  });
+
+  it('has no interval without an estimate, and an infinite limit where one is not known', () => {
+    const none = comparison({ relative: { estimate: null, lower: null, upper: null }, running: null });
+    const open = comparison({ running: { lower: null, upper: 0.5 } });
+    const { days } = courseOf([look('2026-11-01T12:00:00Z', { comparisons: [none, open] })], plan);
+    expect(days[0]?.lifts.map(({ interval }) => interval)).toEqual([
+      null,
+      { lower: Number.NEGATIVE_INFINITY, upper: 0.5 },
+    ]);
+  });
+
+  it('has no bands of a fixed horizon before its planned size', () => {
+    const looks = [
+      look('2026-11-01T12:00:00Z'),
+      look('2026-11-02T12:00:00Z', { visitors: { original: 600, big: 500 } }),
+    ];
+    const fixed = { ...plan, engine: 'fixed' } as const;
+    expect(courseOf(looks, fixed).bandsFrom).toBe(Date.parse('2026-11-02T12:00:00Z'));
+    expect(courseOf(looks.slice(0, 1), fixed).bandsFrom).toBeNull();
+    expect(courseOf(looks, plan).bandsFrom).toBe(Date.parse('2026-11-01T12:00:00Z'));
+  });
+});
+
+describe('reachOf', () => {
+  const reach = (its: Partial<LookOfPast['comparisons'][number]>) =>
+    reachOf(courseOf([look('2026-11-01T12:00:00Z', { comparisons: [comparison(its)] })], plan).days);
+
+  it('is 40 % whatever early or undecided intervals are', () => {
+    expect(reach({ running: { lower: -0.9, upper: 3 } })).toBe(0.4);
+  });
+
+  it('is 50 % where a decided interval goes beyond 40 %', () => {
+    expect(reach({ state: 'winning', running: { lower: 0.1, upper: 0.48 } })).toBe(0.5);
+  });
+
+  it('is so much that the lift itself is seen', () => {
+    expect(reach({ relative: { estimate: 0.7, lower: 0.2, upper: 1.6 } })).toBe(1);
+    expect(reach({ relative: { estimate: 23, lower: 11, upper: 40 } })).toBe(30);
+  });
+
+  it('has five ticks, 0 in the middle', () => {
+    expect(reachTicks(0.4)).toEqual([-0.4, -0.2, 0, 0.2, 0.4]);
+    expect(reachTicks(0.5)).toEqual([-0.5, -0.25, 0, 0.25, 0.5]);
+  });
+});
+
+describe('runsOf', () => {
+  it('draws no line over an edit or a day without a lift', () => {
+    const none = comparison({ relative: { estimate: null, lower: null, upper: null } });
+    const { days } = courseOf(
+      [
+        look('2026-11-01T12:00:00Z'),
+        look('2026-11-02T12:00:00Z'),
+        look('2026-11-03T12:00:00Z', { comparisons: [none] }),
+        look('2026-11-04T12:00:00Z'),
+        look('2026-11-05T12:00:00Z', { epoch: 2 }),
+      ],
+      plan,
+    );
+    const runs = runsOf(days, ({ lifts: [lift] }) => lift?.estimate != null);
+    expect(runs.map((run) => run.map(({ day }) => day.slice(-2)))).toEqual([['01', '02'], ['04'], ['05']]);
+  });
+});
+
+describe('plannedAt', () => {
+  const startedAt = Date.parse('2026-11-01T12:00:00Z');
+  const { days } = courseOf(
+    [look('2026-11-02T12:00:00Z', { visitors: { original: 100 } }), look('2026-11-03T12:00:00Z')],
+    plan,
+  );
+
+  it('is the day on which it was reached', () => {
+    expect(plannedAt(days, { plannedVisitors: 150, startedAt })).toBe(Date.parse('2026-11-03T12:00:00Z'));
+  });
+
+  it('is expected at the pace so far', () => {
+    expect(plannedAt(days, { plannedVisitors: 400, startedAt })).toBe(Date.parse('2026-11-05T12:00:00Z'));
+  });
+
+  it('is not known without a plan or without visitors', () => {
+    expect(plannedAt(days, { plannedVisitors: null, startedAt })).toBeNull();
+    expect(plannedAt([], { plannedVisitors: 400, startedAt })).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import type { LookOfPast } from '@pixel/control/client';
+
+/** How the lifts of a goal came about. */
+export interface LiftCourse {
+  /** One a day: the last look at it. */
+  readonly days: readonly CourseDay[];
+  /** From which day on intervals may be shown: of a fixed horizon, its planned size; null while it is not reached. */
+  readonly bandsFrom: number | null;
+}
+
+/** A day's last look. */
+export interface CourseDay {
+  /** As 2026-01-31. */
+  readonly day: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly epoch: number;
+  readonly visitors: number;
+  readonly lifts: readonly LiftPoint[];
+}
+
+/** The lift of a variant; null where none may be told. */
+export interface LiftPoint {
+  readonly variantKey: string;
+  readonly estimate: number | null;
+  /** Null where there is no interval; a limit that is not known is infinite. */
+  readonly interval: { readonly lower: number; readonly upper: number } | null;
+  readonly level: number;
+  readonly isDecided: boolean;
+}
+
+/** Takes the last look of each day in a time zone; its intervals are those that all looks together leave, where there are such. */
+export function courseOf(
+  looks: readonly LookOfPast[],
+  plan: {
+    readonly timeZone: string;
+    readonly engine: 'sequential' | 'fixed' | 'bayesian';
+    readonly plannedVisitors: number | null;
+  },
+): LiftCourse {
+  const dayOf = new Intl.DateTimeFormat('sv', { timeZone: plan.timeZone, dateStyle: 'short' });
+  const byDay = new Map(looks.map((look) => [dayOf.format(new Date(look.computedAt)), look]));
+  const days = [...byDay].map(([day, look]) => courseDay(day, look));
+  const { engine, plannedVisitors } = plan;
+  const isOfFixed = engine === 'fixed' && plannedVisitors !== null;
+  const reached = isOfFixed ? days.find(({ visitors }) => visitors >= plannedVisitors) : days[0];
+  return { days, bandsFrom: reached?.at ?? null };
+}
+
+function courseDay(day: string, { computedAt, epoch, visitors, comparisons }: LookOfPast): CourseDay {
+  return {
+    day,
+    at: Date.parse(computedAt),
+    epoch,
+    visitors: Object.values(visitors).reduce((sum, each) => sum + each, 0),
+    lifts: comparisons.map(({ variantKey, relative, running, level, state }) => {
+      const estimate = relative?.estimate ?? null;
+      const limits = running ?? relative;
+      return {
+        variantKey,
+        estimate,
+        interval:
+          estimate === null || limits === null
+            ? null
+            : { lower: limits.lower ?? -Infinity, upper: limits.upper ?? Infinity },
+        level,
+        isDecided: state === 'winning' || state === 'losing' || state === 'harm',
+      };
+    }),
+  };
+}
+
+const usualReach = [0.4, 0.5] as const;
+const wideReach = [1, 2, 4, 10];
+
+/**
+ * Returns how far the axis goes up and down: 40 %, or 50 % where a decided interval of the newest day would leave that, and more only
+ * where the newest lift itself would not be seen.
+ */
+export function reachOf(days: readonly CourseDay[]): number {
+  const newest = days.at(-1)?.lifts ?? [];
+  const lifts = Math.max(0, ...newest.map(({ estimate }) => Math.abs(estimate ?? 0)));
+  if (lifts > usualReach[1]) return wideReach.find((each) => each >= lifts) ?? Math.ceil(lifts / 10) * 10;
+  const limits = newest.flatMap(({ interval, isDecided }) =>
+    interval === null || !isDecided ? [] : [Math.abs(interval.lower), Math.abs(interval.upper)],
+  );
+  return Math.max(lifts, ...limits) > usualReach[0] ? usualReach[1] : usualReach[0];
+}
+
+/** Returns the ticks of an axis that goes so far both ways: five, 0 in the middle. */
+export function reachTicks(reach: number): readonly number[] {
+  const step = reach === usualReach[1] ? 0.25 : reach / 2;
+  return [-2, -1, 0, 1, 2].map((times) => times * step);
+}
+
+/** Splits days into runs that are drawn as one line: of one epoch, and with what `has` asks for. */
+export function runsOf(
+  days: readonly CourseDay[],
+  has: (day: CourseDay) => boolean,
+): readonly (readonly CourseDay[])[] {
+  const runs: CourseDay[][] = [];
+  let isOpen = false;
+  for (const day of days) {
+    if (!has(day)) {
+      isOpen = false;
+      continue;
+    }
+    const last = runs.at(-1);
+    if (isOpen && last?.at(-1)?.epoch === day.epoch) last.push(day);
+    else runs.push([day]);
+    isOpen = true;
+  }
+  return runs;
+}
+
+/** Returns when the planned size is reached at the pace so far, in milliseconds; null where that is not known. */
+export function plannedAt(
+  days: readonly CourseDay[],
+  { plannedVisitors, startedAt }: { readonly plannedVisitors: number | null; readonly startedAt: number },
+): number | null {
+  const newest = days.at(-1);
+  if (plannedVisitors === null || newest === undefined || newest.visitors <= 0) return null;
+  const reached = days.find(({ visitors }) => visitors >= plannedVisitors);
+  if (reached !== undefined) return reached.at;
+  return startedAt + ((newest.at - startedAt) * plannedVisitors) / newest.visitors;
+}

@@ -1,0 +1,41 @@
+import type { ReportedMetric, TimelineMark } from '@pixel/control/client';
+import { describe, expect, it } from 'vitest';
+import { flagsOf } from './lift-flags.ts';
+
+const mark = (at: string): TimelineMark => ({
+  at,
+  author: 'mara',
+  reason: null,
+  changes: [],
+  beginsEpoch: false,
+});
+
+type Comparison = ReportedMetric['comparisons'][number];
+const comparison = (its: Pick<Comparison, 'variantKey' | 'state' | 'decidedAt'>) => its as Comparison;
+
+describe('flagsOf', () => {
+  it('numbers what was published, and puts what was decided between', () => {
+    const flags = flagsOf(
+      [mark('2026-11-03T09:00:00Z'), mark('2026-11-10T09:00:00Z')],
+      [comparison({ variantKey: 'big', state: 'winning', decidedAt: '2026-11-08T09:00:00Z' })],
+    );
+    expect(flags.map((flag) => (flag.kind === 'published' ? flag.number : flag.variantKey))).toEqual([
+      1,
+      'big',
+      2,
+    ]);
+  });
+
+  it('has no flag of what is not decided, nor of a guardrail that is clear', () => {
+    const decidedAt = '2026-11-08T09:00:00Z';
+    expect(
+      flagsOf(
+        [],
+        [
+          comparison({ variantKey: 'big', state: 'inconclusive', decidedAt: null }),
+          comparison({ variantKey: 'bar', state: 'within_limit', decidedAt }),
+        ],
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { countTicks, labelled, place, spread, valueAt } from './scale.ts';
+
+describe('place', () => {
+  it('goes from one end to the other, and back', () => {
+    const scale = { low: -0.4, high: 0.4, start: 200, end: 0 };
+    expect([-0.4, 0, 0.4].map((value) => place(scale, value))).toEqual([200, 100, 0]);
+    expect(valueAt(scale, 50)).toBeCloseTo(0.2, 12);
+  });
+
+  it('puts the only value of a range in the middle', () => {
+    expect(place({ low: 7, high: 7, start: 0, end: 100 }, 7)).toBe(50);
+  });
+});
+
+describe('countTicks', () => {
+  it('reaches what is the most, in five round steps at most', () => {
+    expect(countTicks(5_800)).toEqual([0, 2_000, 4_000, 6_000]);
+    expect(countTicks(1_240)).toEqual([0, 500, 1_000, 1_500]);
+    expect(countTicks(9_900)).toEqual([0, 2_500, 5_000, 7_500, 10_000]);
+  });
+
+  it('counts whole people', () => {
+    expect(countTicks(2)).toEqual([0, 1, 2]);
+    expect(countTicks(0)).toEqual([0, 1]);
+  });
+});
+
+describe('labelled', () => {
+  it('gives labels that are evenly apart', () => {
+    expect(labelled(84, 6)).toEqual([0, 14, 28, 42, 56, 70]);
+    expect(labelled(3, 6)).toEqual([0, 1, 2]);
+    expect(labelled(0, 6)).toEqual([]);
+  });
+});
+
+describe('spread', () => {
+  it('leaves labels where they are when they have room', () => {
+    expect(spread([100, 20], { gap: 30, low: 0, high: 200 })).toEqual([100, 20]);
+  });
+
+  it('moves those apart that are too near, and keeps their order', () => {
+    expect(spread([52, 50, 48], { gap: 30, low: 0, high: 200 })).toEqual([108, 78, 48]);
+  });
+
+  it('stays within its room', () => {
+    expect(spread([190, 195], { gap: 30, low: 0, high: 200 })).toEqual([170, 200]);
+    expect(spread([-50, 5], { gap: 30, low: 0, high: 200 })).toEqual([0, 30]);
+  });
+});

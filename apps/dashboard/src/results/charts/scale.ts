@@ -1,0 +1,53 @@
+/** Maps values of a range onto places along a line. */
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns where a value stands; values beyond the range stand beyond the line. */
+export function place({ low, high, start, end }: Scale, value: number): number {
+  return high === low ? (start + end) / 2 : start + ((value - low) / (high - low)) * (end - start);
+}
+
+/** Returns the value that stands at a place. */
+export function valueAt({ low, high, start, end }: Scale, at: number): number {
+  return low + ((at - start) / (end - start)) * (high - low);
+}
+
+const steps = [1, 2, 2.5, 5, 10];
+
+/** Returns round numbers from 0 on, of which the last is at or above `most`: five at most, and 0 and 1 where there is nothing. */
+export function countTicks(most: number): readonly number[] {
+  if (most <= 0) return [0, 1];
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const wanted = steps.find((step) => step * power >= rough) ?? 10;
+  const step = Math.max(1, wanted * power);
+  const count = Math.ceil(most / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Returns which of so many things in a row get a label, so that at most `most` do and they are evenly apart; the first always. */
+export function labelled(count: number, most: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(1, most)));
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+}
+
+/** Moves labels apart that would cover each other, as little as possible and in their order; each is at least `gap` from the next. */
+export function spread(
+  wanted: readonly number[],
+  { gap, low, high }: { readonly gap: number; readonly low: number; readonly high: number },
+): readonly number[] {
+  const order = wanted.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at);
+  const room = high - gap * (order.length - 1);
+  let floor = low;
+  const down = order.map(({ at }, nth) => {
+    const placed = Math.max(floor, Math.min(at, room + gap * nth));
+    floor = placed + gap;
+    return placed;
+  });
+  const found = new Map(order.map(({ index }, nth) => [index, down[nth] ?? 0]));
+  return wanted.map((at, index) => found.get(index) ?? at);
+}

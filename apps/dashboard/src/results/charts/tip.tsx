@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { VariantBadge } from '../../ui/marks.tsx';
+
+/** The head of a tooltip: a day, and which one of the phase. */
+export function TipHead({ title, aside }: { readonly title: string; readonly aside?: string }) {
+  return (
+    <p className="mb-1 flex items-baseline gap-4">
+      <b className="grow font-semibold">{title}</b>
+      {aside !== undefined && <span className="text-faint">{aside}</span>}
+    </p>
+  );
+}
+
+/** A line of a tooltip: of a variant, or of what stands above it. */
+export function TipRow({
+  place,
+  name,
+  value,
+  tone = 'normal',
+}: {
+  /** Of the variant. */
+  readonly place?: number | undefined;
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+  readonly tone?: 'normal' | 'muted';
+}) {
+  return (
+    <p className={classNames('flex items-center gap-2', tone === 'muted' && 'text-muted')}>
+      {place === undefined ? <span className="size-4 shrink-0" /> : <VariantBadge index={place} />}
+      <span className="min-w-0 grow truncate">{name}</span>
+      <span className={classNames('num shrink-0 pl-3', tone === 'normal' && 'font-semibold')}>{value}</span>
+    </p>
+  );
+}
+
+/** What else is to be said of a stop. */
+export function TipNote({
+  tone,
+  children,
+}: {
+  readonly tone: 'positive' | 'warning';
+  readonly children: ReactNode;
+}) {
+  return (
+    <p
+      className={classNames(
+        'mt-1.5 border-t border-border pt-1.5',
+        tone === 'positive' ? 'text-positive-text' : 'text-warning-text',
+      )}
+    >
+      {children}
+    </p>
+  );
+}

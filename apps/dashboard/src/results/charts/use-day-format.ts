@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { currentLanguage } from '../../words/words.ts';
+
+/** Days as people write them, of dates such as 2026-01-31. */
+export interface DayFormat {
+  /** 14 Nov */
+  short(day: string): string;
+  /** Sat 14 Nov */
+  long(day: string): string;
+  /** 12k */
+  compact(count: number): string;
+}
+
+/** Returns how days are written in the language that is shown. */
+export function useDayFormat(): DayFormat {
+  return useMemo(() => createDayFormat(currentLanguage()), []);
+}
+
+function createDayFormat(locale: string): DayFormat {
+  const written = locale === 'en' ? 'en-GB' : locale;
+  const short = new Intl.DateTimeFormat(written, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(written, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const compact = new Intl.NumberFormat(written, { notation: 'compact', maximumFractionDigits: 1 });
+  return {
+    short: (day) => short.format(new Date(day)),
+    long: (day) => long.format(new Date(day)),
+    compact: (count) => compact.format(count),
+  };
+}

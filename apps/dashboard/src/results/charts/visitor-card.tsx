@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProjectKey } from '../../session/project.ts';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { type ShownVariant, useResultsView } from '../view/results-context.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { ChartCursor } from './chart-cursor.tsx';
+import { ChartRoom } from './chart-room.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { place } from './scale.ts';
+import { TipHead, TipNote, TipRow } from './tip.tsx';
+import { timelineQuery } from './use-course.ts';
+import { useDayFormat } from './use-day-format.ts';
+import { useWidth } from './use-width.ts';
+import { LetterLegend } from './variant-legend.tsx';
+import { plotVisitors, type VisitorPlot } from './visitor-plot.ts';
+
+/** Who met the experiment first, by day and variant. */
+export function VisitorCard() {
+  const { newVisitors: words, ...shared } = usePageWords('charts');
+  const format = useFormat();
+  const inWords = useDayFormat();
+  const projectKey = useProjectKey();
+  const { report, variants } = useResultsView();
+  const [ref, width] = useWidth();
+  const { experimentKey, phase } = report;
+  const { data, error } = useQuery(timelineQuery({ projectKey, experimentKey, phase: phase ?? undefined }));
+  const days = data?.days ?? [];
+  const variantKeys = variants.map(({ variantKey }) => variantKey);
+  const plot = plotVisitors(days, { width, variantKeys });
+  const most = Math.max(0, ...plot.bars.map(({ total }) => total));
+  const label = words.sentence(format.count(most), days.length);
+  const sayDay = (index: number) => {
+    const day = days[index];
+    if (day === undefined) return '';
+    return day.isWhole ? inWords.short(day.day) : `${inWords.short(day.day)} ${words.partly}`;
+  };
+
+  return (
+    <ChartCard
+      title={words.title}
+      legend={<LetterLegend variants={variants} />}
+      table={
+        days.length === 0 ? undefined : (
+          <ChartTable
+            caption={words.title}
+            head={[shared.day, ...variants.map(({ name }) => name), words.all]}
+            rows={days.map(({ day, visitors }, index) => ({
+              key: day,
+              cells: [
+                sayDay(index),
+                ...variantKeys.map((key) => format.count(visitors[key] ?? 0)),
+                format.count(plot.bars[index]?.total ?? 0),
+              ],
+            }))}
+          />
+        )
+      }
+      chart={
+        <div ref={ref}>
+          {error !== null && data === undefined ? (
+            <RefusalNote error={error} />
+          ) : data === undefined ? (
+            <ChartRoom kind="coming" height={plot.height} />
+          ) : most === 0 ? (
+            <ChartRoom kind="empty" height={plot.height}>
+              {data.days === null ? words.notKept : words.empty}
+            </ChartRoom>
+          ) : (
+            <ChartCursor
+              label={words.cursor}
+              width={width}
+              stops={plot.bars.map(({ middle, day }) => ({ x: middle, name: inWords.long(day) }))}
+              draw={(stop) => <VisitorChart {...{ plot, variants, width, label, stop }} />}
+              tip={(stop) => {
+                const day = days[stop];
+                if (day === undefined) return null;
+                return (
+                  <>
+                    <TipHead
+                      title={inWords.long(day.day)}
+                      aside={format.count(plot.bars[stop]?.total ?? 0)}
+                    />
+                    {variants.map(({ variantKey, name, index }) => (
+                      <TipRow
+                        key={variantKey}
+                        place={index}
+                        name={name}
+                        value={format.count(day.visitors[variantKey] ?? 0)}
+                      />
+                    ))}
+                    {!day.isWhole && <TipNote tone="warning">{words.partOfDay}</TipNote>}
+                  </>
+                );
+              }}
+            />
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function VisitorChart({
+  plot: { height, x, y, yTicks, bars, labels },
+  variants,
+  width,
+  label,
+  stop,
+}: {
+  readonly plot: VisitorPlot;
+  readonly variants: readonly ShownVariant[];
+  readonly width: number;
+  readonly label: string;
+  readonly stop: number | undefined;
+}) {
+  const { compact, short } = useDayFormat();
+  const at = stop === undefined ? undefined : bars[stop];
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="block max-w-full text-11 [&_text]:fill-faint [&_text]:num"
+    >
+      {at !== undefined && (
+        <rect x={at.x - 2} width={at.width + 4} y={y.end} height={y.start - y.end} className="fill-hover" />
+      )}
+      {yTicks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={x.start}
+            x2={x.end}
+            y1={place(y, tick)}
+            y2={place(y, tick)}
+            className={tick === 0 ? 'stroke-neutral-mark' : 'stroke-border'}
+          />
+          <text x={x.start - 6} y={place(y, tick) + 4} textAnchor="end">
+            {compact(tick)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar) => (
+        <g key={bar.day} opacity={bar.isWhole ? 1 : 0.4}>
+          {bar.parts.map(({ variantKey, ...part }) => (
+            <rect
+              key={variantKey}
+              x={bar.x}
+              width={bar.width}
+              y={part.y}
+              height={part.height}
+              fill={variants.find((each) => each.variantKey === variantKey)?.color}
+            />
+          ))}
+        </g>
+      ))}
+      {labels.map((index) => {
+        const bar = bars[index];
+        if (bar === undefined) return null;
+        return (
+          <text key={bar.day} x={Math.max(x.start + 12, bar.middle)} y={height - 6} textAnchor="middle">
+            {short(bar.day)}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import type { TimelineDay } from '@pixel/control/client';
+import { countTicks, labelled, place, type Scale } from './scale.ts';
+
+/** Where everything of a chart of new visitors stands, in pixels. */
+export interface VisitorPlot {
+  readonly height: number;
+  readonly x: { readonly start: number; readonly end: number };
+  readonly y: Scale;
+  readonly yTicks: readonly number[];
+  readonly bars: readonly VisitorBar[];
+  /** Which bars are labelled below. */
+  readonly labels: readonly number[];
+}
+
+/** A day, stacked by variant. */
+export interface VisitorBar {
+  readonly day: string;
+  readonly isWhole: boolean;
+  readonly total: number;
+  /** Of the whole day, and of its middle. */
+  readonly x: number;
+  readonly width: number;
+  readonly middle: number;
+  /** From the control up; none of a day without visitors. */
+  readonly parts: readonly { readonly variantKey: string; readonly y: number; readonly height: number }[];
+}
+
+/** Stacks the visitors of each day, the first variant at the bottom. */
+export function plotVisitors(
+  days: readonly TimelineDay[],
+  { width, variantKeys }: { readonly width: number; readonly variantKeys: readonly string[] },
+): VisitorPlot {
+  const height = 178;
+  const x = { start: 38, end: Math.max(60, width) };
+  const totals = days.map(({ visitors }) => variantKeys.reduce((sum, key) => sum + (visitors[key] ?? 0), 0));
+  const yTicks = countTicks(Math.max(0, ...totals));
+  const y = { low: 0, high: yTicks.at(-1) ?? 1, start: height - 24, end: 10 };
+  const slot = (x.end - x.start) / Math.max(1, days.length);
+  const barWidth = Math.max(1, Math.min(32, slot * 0.82));
+  return {
+    height,
+    x,
+    y,
+    yTicks,
+    bars: days.map(({ day, isWhole, visitors }, index) => {
+      const middle = x.start + slot * (index + 0.5);
+      const total = totals[index] ?? 0;
+      return {
+        day,
+        isWhole,
+        total,
+        x: middle - barWidth / 2,
+        width: barWidth,
+        middle,
+        parts: total === 0 ? [] : stack(variantKeys, visitors, y),
+      };
+    }),
+    labels: labelled(days.length, Math.max(2, Math.floor((x.end - x.start) / 76))),
+  };
+}
+
+/** A hair of ground between the parts tells them apart, as long as they are not thinner themselves. */
+function stack(
+  variantKeys: readonly string[],
+  visitors: TimelineDay['visitors'],
+  y: Scale,
+): VisitorBar['parts'] {
+  let below = 0;
+  return variantKeys.map((variantKey) => {
+    const bottom = place(y, below);
+    below += visitors[variantKey] ?? 0;
+    const top = place(y, below);
+    return { variantKey, y: top, height: Math.max(0, bottom - top - (bottom - top > 2 ? 1 : 0)) };
+  });
+}

@@ -1,0 +1,23 @@
+import { useExperiment } from '../../session/experiment.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { useSayError } from '../../words/say-error.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { useRefreshResults } from '../view/use-results.ts';
+
+/** Returns what computes the shown phase now, and whether that is being done; why it was not is told by a toast. */
+export function useComputeNow(): { readonly computeNow: () => void; readonly isComputing: boolean } {
+  const projectKey = useProjectKey();
+  const { experimentKey } = useExperiment();
+  const { search } = useResultsView();
+  const sayError = useSayError();
+  const toast = useToast();
+  const refresh = useRefreshResults({ projectKey, experimentKey }, search);
+  return {
+    isComputing: refresh.isPending,
+    computeNow: () =>
+      refresh.mutate(undefined, {
+        onError: (error) => toast({ text: sayError(error), error, tone: 'failed' }),
+      }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
+import { MoveRight } from 'lucide-react';
+import type { Axis } from '../../ui/axis.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { useFigures } from '../view/use-figures.ts';
+import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
+import { ForestBar } from './forest-bar.tsx';
+
+interface Compared {
+  readonly metric: ReportedMetric;
+  readonly comparison: ReportedComparison;
+}
+
+/** The baseline's value, and the variant's. */
+export function ValuesCell({ metric, comparison }: Compared) {
+  const figures = useFigures();
+  const { isHeldBack } = useResultsView();
+  if (isHeldBack) return <span className="text-faint">–</span>;
+  const [baseline] = metric.arms;
+  const arm = metric.arms.find(({ variantKey }) => variantKey === comparison.variantKey);
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="text-muted">{figures.value(baseline?.value ?? null, metric)}</span>
+      <MoveRight aria-hidden="true" className="size-3 text-faint" strokeWidth={1.75} />
+      <span className="font-[560]">{figures.value(arm?.value ?? null, metric)}</span>
+    </span>
+  );
+}
+
+/** The interval as a bar, or why there is none. */
+export function BarCell({ metric, comparison, axis }: Compared & { readonly axis: Axis }) {
+  const { goals } = usePageWords('results');
+  const say = useSay();
+  const format = useFormat();
+  const figures = useFigures();
+  const { isHeldBack } = useResultsView();
+  if (isHeldBack) return <HeldBack />;
+  const shown = shownOf(comparison);
+  if (shown === 'reason') return <Why>{say(comparison.sentence)}</Why>;
+  if (shown === 'difference') return <Why>{goals.absolute}</Why>;
+  const { relative, level } = comparison;
+  const limit = limitOf(metric);
+  const words = goals.bar(
+    format.level(level),
+    figures.interval(comparison, metric),
+    figures.effect(comparison, metric),
+  );
+  return (
+    <ForestBar
+      axis={axis}
+      effect={relative}
+      bar={comparisonLookOf(comparison, metric).bar}
+      limit={limit}
+      label={limit === null ? words : `${words}, ${goals.limitAt(format.lift(limit))}`}
+    />
+  );
+}
+
+/** The lift with its interval; the difference where there is no lift. */
+export function LiftCell({ metric, comparison }: Compared) {
+  const figures = useFigures();
+  const { isHeldBack } = useResultsView();
+  if (isHeldBack || shownOf(comparison) === 'reason') return <span className="text-faint">–</span>;
+  const { tone } = comparisonLookOf(comparison, metric);
+  return (
+    <>
+      <b className={classNames('block font-[600]', colors[tone])}>{figures.effect(comparison, metric)}</b>
+      <span className="block text-12 text-muted">{figures.interval(comparison, metric)}</span>
+    </>
+  );
+}
+
+function Why({ children }: { readonly children: string }) {
+  return <span className="num block py-1 text-12 text-muted">{children}</span>;
+}
+
+/** In the place of a bar of a split that is off. */
+function HeldBack() {
+  const { goals } = usePageWords('results');
+  return (
+    <span className="held-back flex h-6 items-center rounded-1 [print-color-adjust:exact]">
+      <span className="ml-2 rounded-[3px] bg-surface px-1.5 text-12 text-muted">{goals.heldBack}</span>
+    </span>
+  );
+}
+
+const colors = { positive: 'text-positive-text', negative: 'text-negative-text', neutral: '' } as const;

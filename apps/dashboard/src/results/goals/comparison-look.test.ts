@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
+
+const more = { direction: 'increase' } as const;
+const less = { direction: 'decrease' } as const;
+
+it('is solid where something is decided, lighter where it is looked at as well', () => {
+  expect(comparisonLookOf({ state: 'winning' }, less)).toEqual({ bar: 'good', way: 'up', tone: 'positive' });
+  expect(comparisonLookOf({ state: 'up' }, more)).toEqual({ bar: 'softGood', way: 'up', tone: 'positive' });
+  expect(comparisonLookOf({ state: 'inconclusive' }, more).bar).toBe('unclear');
+  expect(comparisonLookOf({ state: 'within_limit' }, more)).toMatchObject({ bar: 'within', way: 'fine' });
+});
+
+it('takes less for good where less is better', () => {
+  expect(comparisonLookOf({ state: 'down' }, less)).toEqual({
+    bar: 'softGood',
+    way: 'down',
+    tone: 'positive',
+  });
+  expect(comparisonLookOf({ state: 'up' }, less)).toEqual({ bar: 'softBad', way: 'up', tone: 'negative' });
+});
+
+it('has the limit of a guardrail on the side that is worse', () => {
+  expect(limitOf({ role: 'guardrail', margin: 0.1, ...more })).toBe(-0.1);
+  expect(limitOf({ role: 'guardrail', margin: 0.05, ...less })).toBe(0.05);
+  expect(limitOf({ role: 'secondary', margin: 0.05, ...less })).toBeNull();
+});
+
+it('shows no lift of too few conversions, and the difference where there is no lift', () => {
+  const of = (warning: string | undefined, relative: number | null, absolute: number | null) =>
+    shownOf({
+      warnings: warning === undefined ? [] : [warning],
+      relative: { estimate: relative, lower: null, upper: null },
+      absolute: { estimate: absolute, lower: null, upper: null },
+    });
+  expect(of('burn_in', 0.2, 0.01)).toBe('reason');
+  expect(of(undefined, 0.2, 0.01)).toBe('lift');
+  expect(of('near_zero', null, 0.01)).toBe('difference');
+  expect(of(undefined, null, null)).toBe('reason');
+});

@@ -1,0 +1,110 @@
+import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
+import { type ReactNode, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { VerdictMark } from '../../ui/marks.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { useFigures } from '../view/use-figures.ts';
+import { comparisonLookOf } from './comparison-look.ts';
+
+interface Compared {
+  readonly metric: ReportedMetric;
+  readonly comparison: ReportedComparison;
+}
+
+/** What is said of a goal and variant in a word or two; on it one finds the sentence, p and how it was computed. */
+export function ComparisonVerdict({ metric, comparison }: Compared) {
+  const { goals } = usePageWords('results');
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const look = comparisonLookOf(comparison, metric);
+  const word = useStateWord({ metric, comparison });
+  const { isHeldBack } = useResultsView();
+  if (isHeldBack) return <span className="text-faint">–</span>;
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      label={goals.details(word)}
+      trigger={
+        <button
+          type="button"
+          className={classNames(
+            'inline-flex min-h-6 items-center gap-1.5 text-left font-[560] underline-offset-3 hover:underline',
+            tones[look.tone],
+          )}
+        >
+          <VerdictMark way={look.way} />
+          {word}
+        </button>
+      }
+    >
+      <p className="num text-13">{say(comparison.sentence)}</p>
+      <Details metric={metric} comparison={comparison} />
+    </Popover>
+  );
+}
+
+/** Returns what the state of a comparison is called. */
+export function useStateWord({ metric, comparison }: Compared): string {
+  const { goals } = usePageWords('results');
+  return goals.states[metric.role === 'informational' ? 'informational' : comparison.state];
+}
+
+function Details({ metric, comparison }: Compared) {
+  const { details } = usePageWords('results');
+  const figures = useFigures();
+  const format = useFormat();
+  const { relative, absolute, running, level, pValue, chanceToWin, probabilityBest, expectedLoss } =
+    comparison;
+  const { varianceReduction, unadjusted, worst, decidedAt, method } = comparison;
+  const rows: readonly (readonly [string, ReactNode] | false)[] = [
+    relative.estimate !== null && [
+      details.interval(format.level(level)),
+      format.interval(relative.lower, relative.upper),
+    ],
+    running !== null &&
+      relative.estimate !== null && [
+        details.running,
+        format.interval(running.relative.lower, running.relative.upper),
+      ],
+    absolute.estimate !== null && [
+      details.absolute,
+      `${figures.difference(absolute.estimate, metric)} (${figures.interval({ absolute, relative: none }, metric)})`,
+    ],
+    pValue !== null && [details.p, figures.p(pValue)],
+    chanceToWin !== null && [details.chance, figures.chance(chanceToWin)],
+    probabilityBest !== null && [details.best, figures.chance(probabilityBest)],
+    expectedLoss !== null && [details.loss, figures.value(expectedLoss, metric)],
+    worst !== null && [details.worst, format.lift(worst)],
+    varianceReduction !== null && [details.cuped, format.share(varianceReduction, 0)],
+    unadjusted?.estimate != null && [
+      details.raw,
+      `${format.lift(unadjusted.estimate)} (${format.interval(unadjusted.lower, unadjusted.upper)})`,
+    ],
+    decidedAt !== null && [details.decided, format.time(decidedAt)],
+    [details.method, <code key="method">{method}</code>],
+  ];
+  return (
+    <dl className="num mt-2 divide-y divide-border border-t border-border text-12">
+      {rows
+        .filter((row) => row !== false)
+        .map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-3 py-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const none = { estimate: null, lower: null, upper: null } as const;
+const tones = {
+  positive: 'text-positive-text',
+  negative: 'text-negative-text',
+  neutral: 'text-muted',
+} as const;

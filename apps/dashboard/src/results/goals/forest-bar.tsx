@@ -1,0 +1,120 @@
+import type { Estimate } from '@pixel/control/client';
+import { type Axis, placeOn } from '../../ui/axis.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { ComparisonLook } from './comparison-look.ts';
+
+/** An interval on the axis of all goals; what leaves it ends in an arrow, and a limit is a dashed line. */
+export function ForestBar({
+  axis,
+  effect: { estimate, lower, upper },
+  bar,
+  limit,
+  label,
+}: {
+  readonly axis: Axis;
+  readonly effect: Estimate;
+  readonly bar: ComparisonLook['bar'];
+  readonly limit: number | null;
+  /** The same in words. */
+  readonly label: string;
+}) {
+  const left = placeOn(axis, lower ?? axis.low);
+  const right = placeOn(axis, upper ?? axis.high);
+  const leavesLeft = lower === null || lower < axis.low;
+  const leavesRight = upper === null || upper > axis.high;
+  return (
+    <div role="img" aria-label={label} title={label} className="relative h-[38px] [print-color-adjust:exact]">
+      <AxisLines axis={axis} />
+      {limit !== null && limit >= axis.low && limit <= axis.high && (
+        <span
+          className="absolute inset-y-0 border-l-[1.5px] border-dashed border-warning"
+          style={{ left: `${placeOn(axis, limit)}%` }}
+        />
+      )}
+      <span
+        className={classNames(
+          'absolute top-[13px] h-3',
+          bars[bar],
+          leavesLeft ? 'rounded-l-none' : 'rounded-l-[3px]',
+          leavesRight ? 'rounded-r-none' : 'rounded-r-[3px]',
+        )}
+        style={{ left: `${left}%`, width: `${Math.max(1, right - left)}%` }}
+      />
+      {leavesLeft && <Arrow way="left" bar={bar} />}
+      {leavesRight && <Arrow way="right" bar={bar} />}
+      {estimate !== null && estimate >= axis.low && estimate <= axis.high && (
+        <span
+          className={classNames('absolute top-[19px] size-2.5 rounded-[1.5px] border-[1.5px]', marks[bar])}
+          style={{ left: `${placeOn(axis, estimate)}%`, transform: 'translate(-50%, -50%) rotate(45deg)' }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The lines of an axis, zero the darkest. */
+export function AxisLines({ axis }: { readonly axis: Axis }) {
+  return axis.ticks.map((tick) => (
+    <span
+      key={tick}
+      className={classNames('absolute inset-y-0 w-px', isZero(tick) ? 'bg-neutral-mark' : 'bg-border')}
+      style={{ left: `${placeOn(axis, tick)}%` }}
+    />
+  ));
+}
+
+/** Whether a tick is the one of no difference. */
+export function isZero(tick: number): boolean {
+  return Math.abs(tick) < 1e-9;
+}
+
+function Arrow({ way, bar }: { readonly way: 'left' | 'right'; readonly bar: ComparisonLook['bar'] }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 6 12"
+      className={classNames(
+        'absolute top-[13px] h-3 w-1.5',
+        way === 'left' ? '-left-1.5' : '-right-1.5',
+        arrows[bar],
+      )}
+    >
+      <path d={way === 'left' ? 'M6 0 0 6l6 6z' : 'M0 0l6 6-6 6z'} />
+    </svg>
+  );
+}
+
+/** A sample of a bar, for the legend. */
+export function BarSample({ bar }: { readonly bar: ComparisonLook['bar'] }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-block h-3 w-6 rounded-[3px] [print-color-adjust:exact]', bars[bar])}
+    />
+  );
+}
+
+const bars: Readonly<Record<ComparisonLook['bar'], string>> = {
+  good: 'bg-positive',
+  bad: 'bg-negative',
+  softGood: 'bg-positive/40 ring-1 ring-positive ring-inset',
+  softBad: 'bg-negative/40 ring-1 ring-negative ring-inset',
+  within: 'bg-positive-soft ring-[1.5px] ring-positive ring-inset',
+  unclear: 'hatched bg-surface ring-1 ring-neutral-mark ring-inset',
+};
+const marks: Readonly<Record<ComparisonLook['bar'], string>> = {
+  good: 'border-positive bg-surface',
+  bad: 'border-negative bg-surface',
+  softGood: 'border-surface bg-positive',
+  softBad: 'border-surface bg-negative',
+  within: 'border-surface bg-positive',
+  unclear: 'border-surface bg-neutral-mark',
+};
+const arrows: Readonly<Record<ComparisonLook['bar'], string>> = {
+  good: 'fill-positive',
+  bad: 'fill-negative',
+  softGood: 'fill-positive',
+  softBad: 'fill-negative',
+  within: 'fill-positive',
+  unclear: 'fill-neutral-mark',
+};

@@ -1,0 +1,14 @@
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import type { Role } from './goal-groups.ts';
+
+/** Returns what the goals of a role are for, and what they are adjusted for. */
+export function useGroupHint(role: Role): string {
+  const { goals } = usePageWords('results');
+  const format = useFormat();
+  const { variants } = useResultsView();
+  const hint = goals.roleHints[role];
+  const others = variants.length - 1;
+  return role === 'primary' && others > 1 ? `${hint} · ${goals.adjusted(format.count(others))}` : hint;
+}

@@ -1,0 +1,117 @@
+import type { ReportedMetric } from '@pixel/control/client';
+import { VariantBadge } from '../../ui/marks.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useCountOf } from '../view/arm-figures.tsx';
+import { useResultsView } from '../view/results-context.tsx';
+import { useFigures } from '../view/use-figures.ts';
+import { shownOf } from './comparison-look.ts';
+import { useStateWord } from './comparison-verdict.tsx';
+import type { GoalGroup } from './goal-groups.ts';
+
+/** The same numbers without bars, a row for each goal and variant. */
+export function NumbersTable({ groups }: { readonly groups: readonly GoalGroup[] }) {
+  const { goals } = usePageWords('results');
+  const { columns } = goals;
+  const heads = [
+    columns.visitors,
+    columns.value,
+    columns.liftAlone,
+    columns.lower,
+    columns.upper,
+    columns.level,
+    columns.p,
+    columns.chance,
+  ];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+    <section aria-label={goals.numbers} tabIndex={0} className="relative overflow-x-auto">
+      <table className="num w-full border-t border-border text-12 whitespace-nowrap [&_td]:px-3 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-3 [&_th]:py-1.5 [&_tr>:first-child]:pl-4">
+        <thead className="text-faint">
+          <tr className="border-b border-border">
+            <th scope="col">{columns.goal}</th>
+            <th scope="col">{columns.role}</th>
+            <th scope="col">{columns.variant}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="text-right">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{columns.verdict}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.flatMap(({ metrics }) =>
+            metrics.flatMap((metric) =>
+              metric.arms.map(({ variantKey }) => (
+                <NumbersRow key={`${metric.goalKey} ${variantKey}`} metric={metric} variantKey={variantKey} />
+              )),
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function NumbersRow({
+  metric,
+  variantKey,
+}: {
+  readonly metric: ReportedMetric;
+  readonly variantKey: string;
+}) {
+  const { goals } = usePageWords('results');
+  const countOf = useCountOf();
+  const figures = useFigures();
+  const format = useFormat();
+  const { variantOf, isHeldBack } = useResultsView();
+  const variant = variantOf(variantKey);
+  const arm = metric.arms.find((each) => each.variantKey === variantKey);
+  const comparison = metric.comparisons.find((each) => each.variantKey === variantKey);
+  const isShown = !isHeldBack && comparison !== undefined && shownOf(comparison) !== 'reason';
+  const { relative, absolute, level, pValue, chanceToWin } = comparison ?? nothing;
+  const bound = (of: 'lower' | 'upper') => {
+    const value = relative.estimate === null ? absolute[of] : relative[of];
+    if (value === null) return of === 'lower' ? '−∞' : '+∞';
+    return relative.estimate === null ? figures.difference(value, metric) : format.lift(value);
+  };
+  return (
+    <tr className="border-b border-border last:border-0">
+      <th scope="row" className="max-w-[220px] text-left font-[560]">
+        <bdi className="block truncate" title={metric.name}>
+          {metric.name}
+        </bdi>
+      </th>
+      <td className="text-left! text-muted">{goals.roleOne[metric.role]}</td>
+      <td className="max-w-[200px] text-left!">
+        <span className="flex items-center gap-1.5">
+          <VariantBadge index={variant?.index ?? 0} />
+          <bdi className="truncate" title={variant?.name}>
+            {variant?.name ?? variantKey}
+          </bdi>
+        </span>
+      </td>
+      <td title={arm === undefined || isHeldBack ? undefined : countOf(metric, arm)}>
+        {format.count(arm?.n ?? 0)}
+      </td>
+      <td>{isHeldBack ? '–' : figures.value(arm?.value ?? null, metric)}</td>
+      <td>{isShown ? figures.effect({ relative, absolute }, metric) : '–'}</td>
+      <td>{isShown ? bound('lower') : '–'}</td>
+      <td>{isShown ? bound('upper') : '–'}</td>
+      <td>{isShown && level !== null ? format.level(level) : '–'}</td>
+      <td>{isShown ? figures.p(pValue) : '–'}</td>
+      <td>{isShown ? figures.chance(chanceToWin) : '–'}</td>
+      <td className="text-left!">
+        {comparison === undefined || isHeldBack ? '–' : <StateWord metric={metric} comparison={comparison} />}
+      </td>
+    </tr>
+  );
+}
+
+function StateWord(props: Parameters<typeof useStateWord>[0]) {
+  return useStateWord(props);
+}
+
+const none = { estimate: null, lower: null, upper: null } as const;
+const nothing = { relative: none, absolute: none, level: null, pValue: null, chanceToWin: null } as const;

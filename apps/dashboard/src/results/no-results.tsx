@@ -1,0 +1,38 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useSay } from '../words/say.ts';
+import { useComputeNow } from './controls/use-compute-now.ts';
+import { useResultsView } from './view/results-context.tsx';
+
+/** Before the start, and before anything was computed. */
+export function NoResults() {
+  const { empty, controls } = usePageWords('results');
+  const say = useSay();
+  const { report, search, setSearch } = useResultsView();
+  const { computeNow, isComputing } = useComputeNow();
+  const hasRun = report.phase !== null;
+  return (
+    <Card>
+      <Blank
+        icon={ChartNoAxesColumn}
+        title={hasRun ? empty.none : empty.draft}
+        actions={
+          search.at !== undefined ? (
+            <Button onClick={() => setSearch({ at: undefined })}>{controls.newest}</Button>
+          ) : (
+            hasRun && (
+              <Button disabled={isComputing} onClick={computeNow}>
+                {isComputing ? controls.refreshing : controls.refresh}
+              </Button>
+            )
+          )
+        }
+      >
+        {say(report.verdict)}
+      </Blank>
+    </Card>
+  );
+}

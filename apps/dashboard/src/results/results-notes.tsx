@@ -1,0 +1,45 @@
+import { Clock, FlaskConical } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/notice.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useSay } from '../words/say.ts';
+import { isStale } from './controls/is-stale.ts';
+import { sortNotes } from './verdict/verdict-look.ts';
+import { useResultsView } from './view/results-context.tsx';
+
+/** What is to be known before the verdict is read: that it is of another view than the plan's, or old. */
+export function ResultsNotes() {
+  const { controls } = usePageWords('results');
+  const say = useSay();
+  const { report, search, setSearch } = useResultsView();
+  const { computed } = sortNotes(report.verdict);
+  return (
+    <div className="flex flex-col gap-2 not-empty:mb-3.5">
+      {report.exploratory !== null && (
+        <Note icon={FlaskConical}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {say(report.exploratory)}
+            <Button size="small" className="print:hidden" onClick={() => setSearch(asPlanned)}>
+              {controls.reset}
+            </Button>
+          </span>
+        </Note>
+      )}
+      {computed !== undefined && search.at === undefined && isStale(report, Date.now()) && (
+        <Note tone="warning" icon={Clock}>
+          {say(computed)}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Takes out of the address what is not as it was planned. */
+const asPlanned = {
+  engine: undefined,
+  from: undefined,
+  until: undefined,
+  windows: undefined,
+  epochs: undefined,
+  baseline: undefined,
+} as const;

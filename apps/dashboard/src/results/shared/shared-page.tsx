@@ -1,0 +1,113 @@
+import type { SharedResults } from '@pixel/control/client';
+import { Link2Off, Lock } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Pill } from '../../ui/marks.tsx';
+import { Blank } from '../../ui/notice.tsx';
+import { useIsSlow } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSayError } from '../../words/say-error.ts';
+import { ResultsSkeleton } from '../results-skeleton.tsx';
+import { useSharedResults } from '../sharing/use-shares.ts';
+import { ReaderResultsProvider } from '../view/results-context.tsx';
+import { SharedReport } from './shared-report.tsx';
+
+/** What whoever has a link sees: the results, and nothing that leads elsewhere. */
+export function SharedPage() {
+  const token = useSyncExternalStore(listenForToken, readToken);
+  return (
+    <div className="mx-auto min-h-dvh w-full max-w-[1200px] p-6 max-desk:p-4 print:p-0">
+      {token === '' ? <Unknown /> : <Shared key={token} token={token} />}
+    </div>
+  );
+}
+
+function Shared({ token }: { readonly token: string }) {
+  const { data, error, refetch, isPending } = useSharedResults(token);
+  const isSlow = useIsSlow(isPending);
+  if (error instanceof ApiError && error.code === 'share_not_found') return <Unknown />;
+  if (error instanceof ApiError && (error.status === 410 || error.status === 429))
+    return <Over error={error} />;
+  if (data !== undefined) return <Report shared={data} />;
+  if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
+  return isSlow ? <ResultsSkeleton /> : null;
+}
+
+function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResults }) {
+  const { shared } = usePageWords('sharing');
+  const format = useFormat();
+  const { name, phase, startedAt, endedAt, computedAt } = report;
+  return (
+    <>
+      <header className="mb-4 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Logo />
+        <h1 className="title-page min-w-0 max-desk:text-20">
+          <bdi>{name}</bdi>
+        </h1>
+        <Pill tone="line">
+          <Lock aria-hidden="true" className="size-3" strokeWidth={1.75} />
+          {shared.readOnly}
+        </Pill>
+        <p className="num flex w-full flex-wrap gap-x-3 text-13 text-muted">
+          {phase !== null && <span>{shared.phase(format.count(phase))}</span>}
+          {startedAt !== null && (
+            <span>
+              {endedAt === null
+                ? shared.since(format.day(startedAt))
+                : shared.span(format.day(startedAt), format.day(endedAt))}
+            </span>
+          )}
+          {computedAt !== null && (
+            <span>
+              {shared.computed} <Time at={computedAt} />
+            </span>
+          )}
+          <span className="print:hidden">{shared.ends(format.time(expiresAt))}</span>
+        </p>
+      </header>
+      <main className="min-w-0">
+        <ReaderResultsProvider report={report}>
+          <SharedReport />
+        </ReaderResultsProvider>
+      </main>
+    </>
+  );
+}
+
+/** It was good once, or too many were tried. */
+function Over({ error }: { readonly error: ApiError }) {
+  const { shared } = usePageWords('sharing');
+  const sayError = useSayError();
+  return (
+    <main>
+      <Blank heading="h1" icon={Link2Off} title={error.status === 410 ? shared.over : shared.wait}>
+        {sayError(error)}.
+      </Blank>
+    </main>
+  );
+}
+
+function Unknown() {
+  const { shared } = usePageWords('sharing');
+  return (
+    <main>
+      <Blank heading="h1" icon={Link2Off} title={shared.unknown}>
+        {shared.unknownAbout}
+      </Blank>
+    </main>
+  );
+}
+
+/** The secret of the address, which no server is sent with it. */
+function readToken(): string {
+  return location.hash.slice(1);
+}
+
+function listenForToken(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

@@ -1,0 +1,39 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { Card } from '../../ui/card.tsx';
+import { Blank } from '../../ui/notice.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { WhoCountsCard } from '../behind/who-counts-card.tsx';
+import { GoalsCard } from '../goals/goals-card.tsx';
+import { ResultsPanels } from '../results-panels.tsx';
+import { TrustCard } from '../trust/trust-card.tsx';
+import { VerdictCard } from '../verdict/verdict-card.tsx';
+import { useResultsView } from '../view/results-context.tsx';
+
+/** The sections of the results page that lead nowhere and need no login. */
+export function SharedReport() {
+  const { empty } = usePageWords('results');
+  const say = useSay();
+  const { report } = useResultsView();
+  if (report.computedAt === null)
+    return (
+      <Card>
+        <Blank icon={ChartNoAxesColumn} title={empty.none}>
+          {say(report.verdict)}
+        </Blank>
+      </Card>
+    );
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1fr)_360px]">
+          <VerdictCard />
+          <TrustCard />
+        </div>
+        <GoalsCard />
+        <WhoCountsCard />
+      </div>
+      <ResultsPanels />
+    </>
+  );
+}

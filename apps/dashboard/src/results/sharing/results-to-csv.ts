@@ -1,0 +1,80 @@
+import type {
+  Estimate,
+  ReportedArm,
+  ReportedComparison,
+  ReportedMetric,
+  ResultsReport,
+} from '@pixel/control/client';
+import { toCsv } from '../../ui/to-csv.ts';
+
+type Cell = string | number | null;
+
+/** What is told of a report. */
+type Told = Pick<ResultsReport, 'experimentKey' | 'phase' | 'computedAt' | 'metrics'>;
+
+interface Row {
+  readonly report: Told;
+  readonly metric: ReportedMetric;
+  readonly arm: ReportedArm;
+  /** None of the baseline's. */
+  readonly comparison: ReportedComparison | undefined;
+}
+
+/** Under the names that the API and the command line have for them. */
+const columns: Readonly<Record<string, (row: Row) => Cell>> = {
+  experimentKey: ({ report }) => report.experimentKey,
+  phase: ({ report }) => report.phase,
+  computedAt: ({ report }) => report.computedAt,
+  goalKey: ({ metric }) => metric.goalKey,
+  name: ({ metric }) => metric.name,
+  role: ({ metric }) => metric.role,
+  kind: ({ metric }) => metric.kind,
+  unit: ({ metric }) => metric.unit,
+  currency: ({ metric }) => metric.currency,
+  direction: ({ metric }) => metric.direction,
+  margin: ({ metric }) => metric.margin,
+  variantKey: ({ arm }) => arm.variantKey,
+  n: ({ arm }) => arm.n,
+  open: ({ arm }) => arm.open,
+  sum: ({ arm }) => arm.sum,
+  denominatorSum: ({ arm }) => arm.denominatorSum,
+  value: ({ arm }) => arm.value,
+  ...limitsOf('absolute'),
+  ...limitsOf('relative'),
+  level: of(({ level }) => level),
+  pValue: of(({ pValue }) => pValue),
+  chanceToWin: of(({ chanceToWin }) => chanceToWin),
+  probabilityBest: of(({ probabilityBest }) => probabilityBest),
+  expectedLoss: of(({ expectedLoss }) => expectedLoss),
+  worst: of(({ worst }) => worst),
+  varianceReduction: of(({ varianceReduction }) => varianceReduction),
+  state: of(({ state }) => state),
+  engine: of(({ engine }) => engine),
+  method: of(({ method }) => method),
+  sentence: of(({ sentence }) => sentence.sentence),
+};
+
+/** Returns results as CSV, a row for each goal and variant; shares and lifts are parts of 1, money in major units, times ISO 8601. */
+export function resultsToCsv(report: Told): string {
+  const rows = report.metrics.flatMap((metric) =>
+    metric.arms.map((arm) => ({
+      report,
+      metric,
+      arm,
+      comparison: metric.comparisons.find(({ variantKey }) => variantKey === arm.variantKey),
+    })),
+  );
+  const cells = Object.values(columns);
+  return toCsv([Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]);
+}
+
+function of(cell: (comparison: ReportedComparison) => Cell): (row: Row) => Cell {
+  return ({ comparison }) => (comparison === undefined ? null : cell(comparison));
+}
+
+function limitsOf(difference: 'absolute' | 'relative'): typeof columns {
+  const limits: readonly (keyof Estimate)[] = ['estimate', 'lower', 'upper'];
+  return Object.fromEntries(
+    limits.map((limit) => [`${difference}.${limit}`, of((comparison) => comparison[difference][limit])]),
+  );
+}

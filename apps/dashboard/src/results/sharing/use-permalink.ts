@@ -1,0 +1,47 @@
+import type { LookOfPast } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api, read } from '../../api/client.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { type ResultsName, resultsKey } from '../view/use-results.ts';
+
+/** An address that shows the same numbers for ever. */
+export interface Permalink {
+  /** Of the look that it shows, ISO 8601. */
+  readonly at: string;
+  readonly url: string;
+}
+
+/** Returns the permalink of what is shown: of the last look up to it that is kept; null where none is, undefined until that is known. */
+export function usePermalink(name: ResultsName): Permalink | null | undefined {
+  const router = useRouter();
+  const { report, search } = useResultsView();
+  const phase = report.phase ?? 1;
+  const { data } = useQuery({
+    queryKey: [...resultsKey(name), 'kept', phase],
+    queryFn: async (): Promise<readonly LookOfPast[]> =>
+      (await read(route.$get({ param: name, query: { phase: String(phase) } }))).looks,
+  });
+  if (data === undefined) return undefined;
+  const at = lastKept(data, report.computedAt);
+  if (at === undefined) return null;
+  const { href } = router.buildLocation({
+    to: '/p/$projectKey/experiments/$experimentKey/results',
+    params: name,
+    // Of the past only whole tables are kept.
+    search: {
+      phase,
+      ...(search.engine !== undefined && { engine: search.engine }),
+      ...(search.baseline !== undefined && { baseline: search.baseline }),
+      at,
+    },
+  });
+  return { at, url: new URL(href, location.origin).href };
+}
+
+const route = api.projects[':projectKey'].experiments[':experimentKey'].results.looks;
+
+function lastKept(looks: readonly LookOfPast[], computedAt: string | null): string | undefined {
+  return looks.findLast((look) => look.isKept && (computedAt === null || look.computedAt <= computedAt))
+    ?.computedAt;
+}

@@ -1,0 +1,65 @@
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { comparisonLookOf, shownOf } from '../goals/comparison-look.ts';
+import { forestAxisOf } from '../goals/forest-axis.ts';
+import { groupGoals } from '../goals/goal-groups.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { useFigures } from '../view/use-figures.ts';
+import type { Picture, PictureRow } from './picture.ts';
+
+/** Returns what makes the picture of what is shown: the sentence, and every goal and variant. A split that is off holds back lifts. */
+export function usePicture(): () => Picture {
+  const { goals } = usePageWords('results');
+  const { shared } = usePageWords('sharing');
+  const say = useSay();
+  const format = useFormat();
+  const figures = useFigures();
+  const { report, variantOf, isHeldBack } = useResultsView();
+
+  function rowsOf(metric: (typeof report.metrics)[number]): readonly PictureRow[] {
+    const [baseline] = metric.arms;
+    return metric.comparisons.map((comparison, index) => {
+      const variant = variantOf(comparison.variantKey);
+      const arm = metric.arms.find(({ variantKey }) => variantKey === comparison.variantKey);
+      const isShown = !isHeldBack && shownOf(comparison) !== 'reason';
+      const hasBar = isShown && shownOf(comparison) === 'lift';
+      const state = metric.role === 'informational' ? 'informational' : comparison.state;
+      return {
+        goal: index === 0 ? metric.name : '',
+        letter: variant?.letter ?? '?',
+        color: variant?.color.replace(/^var\((.*)\)$/, '$1') ?? '--v1',
+        variant: variant?.name ?? comparison.variantKey,
+        values: isHeldBack
+          ? ''
+          : `${figures.value(baseline?.value ?? null, metric)} → ${figures.value(arm?.value ?? null, metric)}`,
+        effect: isShown ? figures.effect(comparison, metric) : '–',
+        interval: isShown ? figures.interval(comparison, metric) : '',
+        state: isHeldBack ? goals.heldBack : goals.states[state],
+        look: isHeldBack ? heldBack : comparisonLookOf(comparison, metric),
+        bar: hasBar ? comparison.relative : null,
+      };
+    });
+  }
+
+  return () => ({
+    name: report.name,
+    about: [
+      report.phase === null ? '' : shared.phase(format.count(report.phase)),
+      report.computedAt === null ? '' : format.exact(report.computedAt),
+    ]
+      .filter((each) => each !== '')
+      .join(' · '),
+    sentence: say(report.verdict),
+    axis: forestAxisOf(report.metrics),
+    columns: {
+      goal: goals.columns.goal,
+      values: goals.columns.values,
+      lift: goals.columns.lift,
+      verdict: goals.columns.verdict,
+    },
+    rows: groupGoals(report.metrics).flatMap(({ metrics }) => metrics.flatMap(rowsOf)),
+  });
+}
+
+const heldBack = { bar: 'unclear', way: 'unclear', tone: 'neutral' } as const;

@@ -1,0 +1,52 @@
+import type { CreatedShare, ResultShare, SharedResults } from '@pixel/control/client';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { basePath } from '../../api/base.ts';
+import { api, fetchFromControl, read } from '../../api/client.ts';
+import { type ResultsName, resultsKey } from '../view/use-results.ts';
+
+const route = api.projects[':projectKey'].experiments[':experimentKey'].results.shares;
+
+/** The links to an experiment's results, the newest first. */
+function sharesQuery(name: ResultsName) {
+  return queryOptions({
+    queryKey: [...resultsKey(name), 'shares'],
+    queryFn: async (): Promise<readonly ResultShare[]> => (await read(route.$get({ param: name }))).shares,
+  });
+}
+
+/** Returns the links to an experiment's results, and what makes one and takes one back. */
+export function useShares(name: ResultsName) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: sharesQuery(name).queryKey });
+  return {
+    shares: useQuery(sharesQuery(name)),
+    create: useMutation({
+      mutationFn: (json: { readonly days: number; readonly phase?: number }): Promise<CreatedShare> =>
+        read(route.$post({ param: name, json })),
+      onSuccess: refresh,
+    }),
+    revoke: useMutation({
+      mutationFn: (shareId: string) => read(route[':shareId'].revoke.$post({ param: { ...name, shareId } })),
+      onSuccess: refresh,
+    }),
+  };
+}
+
+/** Returns what a link shows, for whoever has it and no login. */
+export function useSharedResults(token: string) {
+  return useQuery({
+    queryKey: ['shared', token],
+    queryFn: async ({ signal }): Promise<SharedResults> => {
+      const answer = await fetchFromControl(`${basePath}/api/auth/shared`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ token }),
+        signal,
+      });
+      return answer.json();
+    },
+    // Guesses are counted.
+    retry: false,
+    refetchInterval: 60_000,
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { fitText, wrapText } from './wrap-text.ts';
+
+const letters = (text: string) => [...text].length;
+
+it('breaks between words, and within those that are too long', () => {
+  expect(wrapText('one two three', 7, letters)).toEqual(['one two', 'three']);
+  expect(wrapText('a abcdefgh b', 4, letters)).toEqual(['a', 'abcd', 'efgh', 'b']);
+  expect(wrapText('', 4, letters)).toEqual([]);
+});
+
+it('shortens what does not fit, and leaves alone what does', () => {
+  expect(fitText('Sticky bar', 10, letters)).toBe('Sticky bar');
+  expect(fitText('Sticky bar', 8, letters)).toBe('Sticky…');
+});

@@ -1,0 +1,91 @@
+import type { ReportedMetric, ResultsReport } from '@pixel/control/client';
+import { describe, expect, it } from 'vitest';
+import { plannedSizeOf } from './planned-size.ts';
+
+const plan: ResultsReport['plan'] = {
+  engine: 'sequential',
+  alpha: 0.05,
+  plannedVisitors: 10_000,
+  minimumDays: 7,
+  correction: 'none',
+  primaryGoalKey: 'signup',
+};
+
+const arm = (n: number, open: number) => ({ n, open }) as ReportedMetric['arms'][number];
+
+function metric(its: Partial<ReportedMetric>): ReportedMetric {
+  return {
+    goalKey: 'signup',
+    name: 'Sign-ups',
+    role: 'primary',
+    windowHours: 48,
+    direction: 'increase',
+    margin: null,
+    arms: [arm(2_000, 300), arm(2_000, 200)],
+    comparisons: [],
+    ...its,
+  } as ReportedMetric;
+}
+
+const report = { plan, metrics: [metric({})], days: 10, endedAt: null };
+
+const guardrail = (its: Partial<ReportedMetric>, code: string, parameters: Record<string, number>) =>
+  metric({
+    role: 'guardrail',
+    margin: 0.1,
+    comparisons: [
+      { sentence: { code, parameters, sentence: '' } },
+    ] as unknown as ReportedMetric['comparisons'],
+    ...its,
+  });
+
+describe('plannedSizeOf', () => {
+  it('counts those whose window is closed, and waits for the windows of the last ones', () => {
+    expect(plannedSizeOf(report)).toEqual({
+      planned: 10_000,
+      counted: 4_000,
+      open: 500,
+      daysLeft: 12,
+      isTooLong: false,
+      guardrails: [],
+    });
+  });
+
+  it('is not over before the minimum days, and over once both are reached', () => {
+    const reached = { ...report, plan: { ...plan, plannedVisitors: 3_000 } };
+    expect(plannedSizeOf({ ...reached, days: 3 })?.daysLeft).toBe(4);
+    expect(plannedSizeOf(reached)?.daysLeft).toBe(0);
+  });
+
+  it('awaits nothing once it has ended, and knows nothing before anybody counts', () => {
+    expect(plannedSizeOf({ ...report, endedAt: '2026-11-14T00:00:00Z' })?.daysLeft).toBeNull();
+    expect(plannedSizeOf({ ...report, days: 1 })?.daysLeft).toBeNull();
+    expect(plannedSizeOf({ ...report, metrics: [] })).toMatchObject({ counted: 0, daysLeft: null });
+  });
+
+  it('is too long from 26 weeks on', () => {
+    const sized = (plannedVisitors: number) =>
+      plannedSizeOf({ ...report, plan: { ...plan, plannedVisitors } });
+    expect(sized(89_900)?.isTooLong).toBe(false);
+    expect(sized(90_000)?.isTooLong).toBe(true);
+  });
+
+  it('names guardrails that are not clear, the one that needs most first, with the limit on its side', () => {
+    const speed = guardrail({ goalKey: 'lcp', name: 'LCP', direction: 'decrease' }, 'not_cleared_before', {
+      needed: 8_000,
+    });
+    const refunds = guardrail({ goalKey: 'refund', name: 'Refunds' }, 'not_cleared_at_planned_size', {
+      needed: 30_000,
+    });
+    const clear = guardrail({ goalKey: 'order' }, 'within_limit', { worst: -0.02 });
+    const size = plannedSizeOf({ ...report, metrics: [metric({}), speed, refunds, clear] });
+    expect(size?.guardrails).toEqual([
+      { goalKey: 'refund', name: 'Refunds', limit: -0.1, needed: 30_000 },
+      { goalKey: 'lcp', name: 'LCP', limit: 0.1, needed: 8_000 },
+    ]);
+  });
+
+  it('is none without a planned size', () => {
+    expect(plannedSizeOf({ ...report, plan: { ...plan, plannedVisitors: null } })).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { checkFigureOf } from './check-figure.ts';
+
+const written = {
+  figures: {
+    p: (p: number | null) => (p !== null && p < 0.001 ? '< 0.001' : String(p)),
+    smallShare: (share: number | null) => `${(share ?? 0) * 100}%`,
+  },
+  format: { count: String, ago: (time: string | number) => `since ${time}` },
+};
+const figure = (code: string, parameters: Record<string, string | number | null>) =>
+  checkFigureOf({ code, parameters }, written);
+
+it('takes out of a sentence the figure that somebody looks for', () => {
+  expect(figure('sample_ratio_ok', { share: 0.5, pValue: 0.58 })).toBe('p = 0.58');
+  expect(figure('sample_ratio_ok', { share: 0.5, pValue: 0.0001 })).toBe('p < 0.001');
+  expect(figure('multi_exposure_ok', { share: 0.25, visitors: 3 })).toBe('25%');
+  expect(figure('exposures_coming', { from: '12:00' })).toBe('since 12:00');
+  expect(figure('bots_left_out', { share: 0.1, visitors: 7 })).toBe('7');
+});
+
+it('has none where the sentence has none', () => {
+  expect(figure('not_edited', {})).toBeUndefined();
+  expect(figure('sample_ratio_ok', { pValue: null })).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import type { ResultsReport } from '@pixel/control/client';
+import type { Format } from '../../words/format.ts';
+import type { Figures } from '../view/figures.ts';
+
+type Finding = Pick<ResultsReport['health'][number], 'code' | 'parameters'>;
+
+/** What of a check's sentence is its figure. */
+const named: Readonly<Record<string, 'pValue' | 'share' | 'groups' | 'visitors' | 'weeks' | 'from'>> = {
+  sample_ratio_ok: 'pValue',
+  sample_ratio_groups_ok: 'groups',
+  multi_exposure_ok: 'share',
+  pre_exposure_alike: 'pValue',
+  changes_made: 'share',
+  exposures_coming: 'from',
+  exposures_awaited: 'from',
+  full_weeks: 'weeks',
+  unverified_ok: 'share',
+  automation_ok: 'share',
+  events_arrive: 'share',
+  internal_left_out: 'visitors',
+  bots_left_out: 'visitors',
+  earlier_phase_ok: 'share',
+};
+
+/** Returns the figure of something that is well, beside its name; undefined where there is none. */
+export function checkFigureOf(
+  { code, parameters }: Finding,
+  {
+    figures,
+    format,
+  }: { readonly figures: Pick<Figures, 'p' | 'smallShare'>; readonly format: Pick<Format, 'count' | 'ago'> },
+): string | undefined {
+  const name = named[code];
+  const value = name === undefined ? undefined : parameters[name];
+  if (name === 'from') return typeof value === 'string' ? format.ago(value) : undefined;
+  if (typeof value !== 'number') return undefined;
+  if (name === 'pValue') return writeP(figures.p(value));
+  return name === 'share' ? figures.smallShare(value) : format.count(value);
+}
+
+function writeP(p: string): string {
+  return p.startsWith('<') ? `p ${p}` : `p = ${p}`;
+}

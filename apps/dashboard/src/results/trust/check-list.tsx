@@ -1,0 +1,77 @@
+import type { ResultsReport } from '@pixel/control/client';
+import { Check } from 'lucide-react';
+import { HealthMark } from '../../ui/marks.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import { useFigures } from '../view/use-figures.ts';
+import { checkFigureOf } from './check-figure.ts';
+
+type Finding = ResultsReport['health'][number];
+
+const mostWell = 6;
+
+/** What was checked: what is off in whole sentences, what is well in a line each. */
+export function CheckList() {
+  const { trust } = usePageWords('results');
+  const format = useFormat();
+  const { report, setSearch } = useResultsView();
+  const off = report.health.filter(({ state }) => state !== 'ok');
+  const well = report.health.filter(({ state }) => state === 'ok');
+  const shown = well.slice(0, Math.max(3, mostWell - 2 * off.length));
+  const more = well.length - shown.length;
+  return (
+    <ul className="text-13">
+      {off.map((finding) => (
+        <Off key={finding.code} finding={finding} />
+      ))}
+      {shown.map((finding) => (
+        <Well key={finding.code} finding={finding} />
+      ))}
+      {more > 0 && (
+        <li className="pt-1 pl-[22px] print:hidden">
+          <button
+            type="button"
+            className="min-h-6 text-muted underline-offset-3 hover:underline"
+            onClick={() => setSearch({ panel: 'doctor' })}
+          >
+            {trust.more(format.count(more))}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Off({ finding }: { readonly finding: Finding }) {
+  const { doctor } = usePageWords('results');
+  const say = useSay();
+  return (
+    <li className="num flex gap-2.5 py-1.5">
+      <span className="mt-[3px]">
+        <HealthMark health={finding.state} label={doctor.states[finding.state]} />
+      </span>
+      <span className="min-w-0">{say(finding)}</span>
+    </li>
+  );
+}
+
+function Well({ finding }: { readonly finding: Finding }) {
+  const { trust } = usePageWords('results');
+  const say = useSay();
+  const figures = useFigures();
+  const format = useFormat();
+  const sentence = say(finding);
+  const words: Readonly<Record<string, string>> = trust.short;
+  const figure = checkFigureOf(finding, { figures, format });
+  return (
+    <li className="flex items-start gap-2 py-[5px]" title={sentence}>
+      <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-positive-text" strokeWidth={2.5} />
+      <span className="min-w-0 grow">{words[finding.code] ?? sentence}</span>
+      {words[finding.code] !== undefined && figure !== undefined && (
+        <span className="num shrink-0 text-muted">{figure}</span>
+      )}
+    </li>
+  );
+}

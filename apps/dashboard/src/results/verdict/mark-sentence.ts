@@ -1,0 +1,41 @@
+/** A part of a sentence, and what it is. */
+export interface SentencePart {
+  readonly text: string;
+  readonly kind: 'plain' | 'name' | 'lift';
+}
+
+const mostLetters = 48;
+const liftPattern = /[+−][\d.,]+\s?%/u;
+
+/** Splits a sentence where it first names a variant, and behind that where it tells a lift before its interval. */
+export function markSentence(sentence: string, name: string | undefined): readonly SentencePart[] {
+  const shown = shortened(name ?? '');
+  const at = shown === '' ? -1 : sentence.indexOf(shown);
+  const parts: readonly SentencePart[] =
+    at === -1
+      ? markLift(sentence)
+      : [
+          { text: sentence.slice(0, at), kind: 'plain' },
+          { text: shown, kind: 'name' },
+          ...markLift(sentence.slice(at + shown.length)),
+        ];
+  return parts.filter(({ text }) => text !== '');
+}
+
+function markLift(text: string): readonly SentencePart[] {
+  const found = liftPattern.exec(text);
+  const interval = text.indexOf('(');
+  if (found === null || (interval !== -1 && interval < found.index)) return [{ text, kind: 'plain' }];
+  const end = found.index + found[0].length;
+  return [
+    { text: text.slice(0, found.index), kind: 'plain' },
+    { text: found[0], kind: 'lift' },
+    { text: text.slice(end), kind: 'plain' },
+  ];
+}
+
+/** As the server shortens names within sentences. */
+function shortened(name: string): string {
+  const letters = [...name.replace(/\s+/g, ' ').trim()];
+  return letters.length <= mostLetters ? letters.join('') : `${letters.slice(0, mostLetters - 1).join('')}…`;
+}

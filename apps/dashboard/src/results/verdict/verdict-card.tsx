@@ -1,0 +1,132 @@
+import { Infinity as AnyLook, EyeOff, FlaskConical, Lock, TriangleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pill, VerdictMark } from '../../ui/marks.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSay } from '../../words/say.ts';
+import { ArmFigures } from '../view/arm-figures.tsx';
+import { ComingBar } from '../view/coming-bar.tsx';
+import { useResultsView } from '../view/results-context.tsx';
+import { GuardrailLine } from './guardrail-line.tsx';
+import { sortNotes, verdictLookOf } from './verdict-look.ts';
+import { VerdictSentence } from './verdict-sentence.tsx';
+
+/** What leads: a sentence, what follows from it, and what each variant did. */
+export function VerdictCard() {
+  const { verdict: words } = usePageWords('results');
+  const say = useSay();
+  const { report, variantOf, isHeldBack, isShownAnyway, setShownAnyway } = useResultsView();
+  const { verdict } = report;
+  const look = verdictLookOf(report);
+  const notes = sortNotes(verdict);
+  const variant = verdict.variantKey === null ? undefined : variantOf(verdict.variantKey);
+  const sentence = say(verdict);
+
+  return (
+    <Card className={classNames('relative flex flex-col overflow-hidden border-l-0', edges[look.tone])}>
+      <ComingBar />
+      <div className="px-5 pt-[18px] pb-4 max-desk:px-4 max-desk:pt-3.5">
+        <VerdictPills />
+        <VerdictSentence sentence={sentence} name={variant?.name} tone={look.tone} />
+        {notes.making !== undefined && <p className="mt-2 text-14 text-muted">{say(notes.making)}</p>}
+        {look.word === 'untrusted' && <WhereFrom />}
+        {!isHeldBack && notes.text.length > 0 && (
+          <p className="num mt-1.5 max-w-[76ch] text-14 text-pretty text-muted">
+            {notes.text.map(say).join(' ')}
+          </p>
+        )}
+        {!isHeldBack && <GuardrailLine />}
+        {notes.deviations.length > 0 && (
+          <div className="mt-3 rounded-3 bg-warning-soft px-3 py-2.5 text-13">
+            <p className="flex items-center gap-2 font-[560]">
+              <TriangleAlert aria-hidden="true" className="size-4 text-warning-text" strokeWidth={1.75} />
+              {words.deviations}
+            </p>
+            <ul className="mt-1 list-disc space-y-0.5 pl-9">
+              {notes.deviations.map((note) => (
+                <li key={`${note.code} ${note.sentence}`}>{say(note)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {(isHeldBack || isShownAnyway) && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-muted print:hidden">
+            {isHeldBack ? words.heldBackText : words.shownAnyway}
+            <Button size="small" onClick={() => setShownAnyway(isHeldBack)}>
+              {isHeldBack ? words.showAnyway : words.hideAgain}
+            </Button>
+          </p>
+        )}
+      </div>
+      <span className="grow" />
+      <ArmFigures />
+    </Card>
+  );
+}
+
+/** Its state in a word, and since when or until when it stands. */
+function VerdictPills() {
+  const { verdict: words } = usePageWords('results');
+  const say = useSay();
+  const format = useFormat();
+  const { report, variantOf } = useResultsView();
+  const { tone, way, word } = verdictLookOf(report);
+  const { verdict, metrics } = report;
+  const variant = verdict.variantKey === null ? undefined : variantOf(verdict.variantKey);
+  const { final } = sortNotes(verdict);
+  const of = metrics.find(({ goalKey }) => goalKey === verdict.goalKey);
+  const comparison = of?.comparisons.find(({ variantKey }) => variantKey === verdict.variantKey);
+  const decidedAt = word === 'exploratory' || word === 'untrusted' ? null : (comparison?.decidedAt ?? null);
+  const state = words.states[word];
+  const label = typeof state === 'string' ? state : state(variant?.name ?? '');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Pill tone={tone === 'info' ? 'info' : tone}>
+        {word === 'exploratory' ? (
+          <FlaskConical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        ) : word === 'untrusted' ? (
+          <EyeOff aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        ) : (
+          <VerdictMark way={way} />
+        )}
+        <bdi className="max-w-[36ch] truncate">{label}</bdi>
+      </Pill>
+      {decidedAt !== null && (
+        <Pill tone="line">
+          <AnyLook aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {words.since(format.day(decidedAt))}
+        </Pill>
+      )}
+      {final !== undefined && (
+        <Pill tone="line">
+          <Lock aria-hidden="true" className="size-3" strokeWidth={1.75} />
+          {say(final).replace(/\.$/, '')}
+        </Pill>
+      )}
+    </div>
+  );
+}
+
+/** Of a split that is off: the first cause that was found, and what to do. */
+function WhereFrom() {
+  const say = useSay();
+  const { report } = useResultsView();
+  const [diagnosis] = report.diagnoses;
+  const [worst] = report.health;
+  const cause = diagnosis ?? worst?.cause ?? null;
+  const advice = worst?.advice ?? null;
+  return (
+    <p className="num mt-1.5 max-w-[76ch] text-14 text-pretty text-muted">
+      {[cause, advice].flatMap((each) => (each === null ? [] : [say(each)])).join(' ')}
+    </p>
+  );
+}
+
+const edges = {
+  positive: 'shadow-[inset_3px_0_0_var(--positive),var(--shadow-1)]',
+  negative: 'shadow-[inset_3px_0_0_var(--negative),var(--shadow-1)]',
+  neutral: 'shadow-[inset_3px_0_0_var(--neutral-mark),var(--shadow-1)]',
+  info: 'shadow-[inset_3px_0_0_var(--border-strong),var(--shadow-1)]',
+} as const;

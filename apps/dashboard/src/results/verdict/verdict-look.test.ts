@@ -1,0 +1,55 @@
+import type { ResultsReport } from '@pixel/control/client';
+import { expect, it } from 'vitest';
+import { sortNotes, verdictLookOf } from './verdict-look.ts';
+
+type Verdict = ResultsReport['verdict'];
+
+const said = (code: string) => ({ code, parameters: {}, sentence: code });
+const verdict = (state: Verdict['state'], ...notes: readonly string[]): Verdict => ({
+  ...said(state),
+  state,
+  goalKey: null,
+  variantKey: null,
+  notes: notes.map(said),
+});
+const look = (state: Verdict['state'], its: { exploratory?: boolean; endedAt?: string } = {}) =>
+  verdictLookOf({
+    verdict: verdict(state),
+    exploratory: its.exploratory === true ? said('exploratory_view') : null,
+    endedAt: its.endedAt ?? null,
+  });
+
+it('has the colour of what the plan decides', () => {
+  expect(look('winning')).toEqual({ tone: 'positive', way: 'up', word: 'winning' });
+  expect(look('losing')).toMatchObject({ tone: 'negative', word: 'losing' });
+  expect(look('harm')).toMatchObject({ tone: 'negative', word: 'harm' });
+  expect(look('inconclusive')).toMatchObject({ tone: 'neutral' });
+});
+
+it('says of what has ended that it won or lost', () => {
+  expect(look('winning', { endedAt: '2026-11-22T00:00:00Z' }).word).toBe('won');
+  expect(look('losing', { endedAt: '2026-11-22T00:00:00Z' }).word).toBe('lost');
+});
+
+it('has no colour of a verdict in another view, but red where the split is off', () => {
+  expect(look('winning', { exploratory: true })).toMatchObject({ tone: 'info', word: 'exploratory' });
+  expect(look('untrusted', { exploratory: true })).toMatchObject({ tone: 'negative', word: 'untrusted' });
+});
+
+it('sorts what is said beside it by where it stands', () => {
+  const { text, deviations, final, computed, making } = sortNotes(
+    verdict(
+      'winning',
+      'plan_edited',
+      'deviation_plan',
+      'count_per_month',
+      'computed_with_pending',
+      'past_in_making',
+    ),
+  );
+  expect(text.map(({ code }) => code)).toEqual(['count_per_month']);
+  expect(deviations.map(({ code }) => code)).toEqual(['plan_edited', 'deviation_plan']);
+  expect(final).toBeUndefined();
+  expect(computed?.code).toBe('computed_with_pending');
+  expect(making?.code).toBe('past_in_making');
+});

@@ -1,0 +1,41 @@
+import { classNames } from '../../ui/class-names.ts';
+import { markSentence } from './mark-sentence.ts';
+
+/** A sentence that could be forwarded: its subject and its lift stand out. */
+export function VerdictSentence({
+  sentence,
+  name,
+  tone,
+}: {
+  readonly sentence: string;
+  /** Of the variant that it is about. */
+  readonly name: string | undefined;
+  readonly tone: 'positive' | 'negative' | 'neutral' | 'info';
+}) {
+  return (
+    <h2 className="num mt-2.5 max-w-[34em] text-25 font-[560] text-balance max-desk:text-21">
+      {markSentence(sentence, name).map(({ text, kind }, index) => {
+        const key = `${index}-${kind}`;
+        if (kind === 'plain') return <span key={key}>{text}</span>;
+        if (kind === 'name')
+          return (
+            <b key={key} className="font-[660]">
+              <bdi>{text}</bdi>
+            </b>
+          );
+        return (
+          <b key={key} className={classNames('font-[660] whitespace-nowrap', lifts[tone])}>
+            {text}
+          </b>
+        );
+      })}
+    </h2>
+  );
+}
+
+const lifts = {
+  positive: 'text-positive-text',
+  negative: 'text-negative-text',
+  neutral: '',
+  info: '',
+} as const;

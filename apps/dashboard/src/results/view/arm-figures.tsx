@@ -1,0 +1,97 @@
+import type { ReportedArm, ReportedMetric } from '@pixel/control/client';
+import { VariantBadge } from '../../ui/marks.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { type ShownVariant, useResultsView } from './results-context.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** What each variant did by the goal that the verdict is about, and of how many visitors. */
+export function ArmFigures() {
+  const { arms } = usePageWords('results');
+  const { variants, primary, report } = useResultsView();
+  const metric = report.metrics.find(({ goalKey }) => goalKey === report.verdict.goalKey) ?? primary;
+  if (metric === undefined) return null;
+  return (
+    <div className="border-t border-border">
+      <p id="arms-of" className="truncate px-5 pt-2.5 text-12 text-muted max-desk:px-4">
+        <bdi>{arms.by(metric.name)}</bdi>
+      </p>
+      <ul
+        aria-labelledby="arms-of"
+        className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] overflow-hidden max-desk:grid-cols-1"
+      >
+        {variants.map((variant) => (
+          <li
+            key={variant.variantKey}
+            className="-ml-px min-w-0 border-l border-border px-5 pt-1.5 pb-3 max-desk:border-t max-desk:px-4 max-desk:py-2.5 max-desk:first:border-t-0"
+          >
+            <ArmFigure
+              variant={variant}
+              metric={metric}
+              arm={metric.arms.find(({ variantKey }) => variantKey === variant.variantKey)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ArmFigure({
+  variant,
+  metric,
+  arm,
+}: {
+  readonly variant: ShownVariant;
+  readonly metric: ReportedMetric;
+  readonly arm: ReportedArm | undefined;
+}) {
+  const { arms } = usePageWords('results');
+  const figures = useFigures();
+  const format = useFormat();
+  const { isHeldBack, report } = useResultsView();
+  const countOf = useCountOf();
+  const isShown = !isHeldBack && arm !== undefined;
+  return (
+    <div className="num grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:items-center max-desk:gap-x-3">
+      <span className="flex min-w-0 items-center gap-[7px] text-13">
+        <VariantBadge index={variant.index} />
+        <bdi className="truncate font-[560]">{variant.name}</bdi>
+        {variant.isControl && <span className="shrink-0 text-12 text-faint">{arms.control}</span>}
+      </span>
+      <span className="mt-1 text-22 font-semibold max-desk:row-span-2 max-desk:mt-0 max-desk:text-20">
+        {isHeldBack ? (
+          <span className="held-back block h-7 w-24 rounded-1 [print-color-adjust:exact]">
+            <span className="sr-only">{arms.heldBack}</span>
+          </span>
+        ) : (
+          figures.value(arm?.value ?? null, metric)
+        )}
+      </span>
+      <span className="text-12 text-muted max-desk:col-start-1">
+        {isShown
+          ? countOf(metric, arm)
+          : arms.visitors(format.count(report.visitors[variant.variantKey] ?? 0))}
+        {isShown && arm.open > 0 && (
+          <span className="text-faint"> · {arms.open(format.count(arm.open))}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Returns what says how much of how many a value is. */
+export function useCountOf(): (metric: ReportedMetric, arm: ReportedArm) => string {
+  const { arms } = usePageWords('results');
+  const figures = useFigures();
+  const format = useFormat();
+  return (metric, { n, sum, denominatorSum }) => {
+    const visitors = format.count(n);
+    if (sum === null) return arms.visitors(visitors);
+    if (metric.unit === 'share' && denominatorSum === null)
+      return arms.converted(format.count(sum), visitors);
+    const total = metric.unit === 'money' ? figures.value(sum, metric) : format.count(sum);
+    if (denominatorSum !== null) return arms.ratioOf(total, format.count(denominatorSum));
+    return arms.sumOf(total, visitors);
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { isOrdinary, isPlanned, readResultsSearch } from './results-search.ts';
+
+it('reads what is to be shown', () => {
+  const search = {
+    phase: 2,
+    engine: 'bayesian',
+    from: '2026-10-28',
+    until: '2026-11-02',
+    windows: 'open',
+    epochs: 'all',
+    baseline: 'sticky-bar',
+    by: 'device',
+    at: '2026-11-19T13:32Z',
+    view: 'table',
+    panel: 'doctor',
+  };
+  expect(readResultsSearch(search)).toEqual(search);
+});
+
+it('passes over what is not known', () => {
+  expect(
+    readResultsSearch({
+      phase: 0,
+      engine: 'magic',
+      from: '28.10.',
+      until: '2026-99-99',
+      windows: true,
+      at: 'noon',
+      view: 'pie',
+      panel: 'x',
+      more: 1,
+    }),
+  ).toEqual({});
+});
+
+it('tells another view of the numbers from another look at them', () => {
+  expect(isOrdinary({ view: 'table', panel: 'doctor' })).toBe(true);
+  expect(isOrdinary({ baseline: 'b' })).toBe(false);
+});
+
+it('takes parameters that are hidden for none', () => {
+  expect(isOrdinary(Object.assign({}, { engine: undefined }))).toBe(true);
+});
+
+it('tells what the plan decides by from what is exploratory, whatever it is broken down by', () => {
+  expect(isPlanned({ by: 'device', metric: 'order', panel: 'doctor' })).toBe(true);
+  expect(isPlanned({ engine: 'bayesian' })).toBe(false);
+  expect(isPlanned({ from: '2026-10-28' })).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { operatorsOf, withAttribute, withOperator } from './attributes.ts';
+
+describe('another attribute', () => {
+  it('begins with a value that it can have, and a comparison that it allows', () => {
+    const seats = { attribute: 'seats', operator: 'greater', value: 5 } as const;
+    expect(withAttribute(seats, 'device')).toEqual({
+      attribute: 'device',
+      operator: 'equals',
+      value: 'mobile',
+    });
+    expect(withAttribute(seats, 'returning')).toEqual({
+      attribute: 'returning',
+      operator: 'equals',
+      value: true,
+    });
+  });
+
+  it('keeps the value where both may be any text', () => {
+    const ref = { attribute: 'query.ref', operator: 'contains', value: 'letter' } as const;
+    expect(withAttribute(ref, 'utm_source')).toEqual({ ...ref, attribute: 'utm_source' });
+  });
+});
+
+describe('another comparison', () => {
+  const plan = { attribute: 'plan', operator: 'equals', value: 'pro' } as const;
+
+  it('keeps the value in the form that it needs', () => {
+    expect(withOperator(plan, 'in').value).toEqual(['pro']);
+    expect(withOperator({ ...plan, operator: 'in', value: ['pro', 'team'] }, 'contains').value).toBe('pro');
+    expect(withOperator({ ...plan, value: '2,5' }, 'less').value).toBe(2.5);
+    expect(withOperator(plan, 'greater').value).toBe('pro');
+    expect(withOperator(plan, 'exists').value).toBe(true);
+  });
+
+  it('is offered only where it can fit', () => {
+    expect(operatorsOf('country')).not.toContain('greater');
+    expect(operatorsOf('own')).toContain('greater');
+    expect(operatorsOf('returning')).toEqual(['equals', 'exists']);
+  });
+});

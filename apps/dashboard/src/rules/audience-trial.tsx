@@ -1,0 +1,163 @@
+import type { TraceRule } from '@pixel/control/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { useSayTrace } from '../words/say.ts';
+import { useSayError } from '../words/say-error.ts';
+import { useWords } from '../words/words.ts';
+import { choicesOf, kindOf } from './attributes.ts';
+import { type AudienceRule, attributesOf } from './audience-rule.ts';
+
+/** Tries a rule on one visitor that somebody describes: whether it matches, and which of its parts do. */
+export function AudienceTrial({
+  rule,
+  isSound,
+  title,
+}: {
+  readonly rule: AudienceRule;
+  readonly isSound: boolean;
+  /** What it is called, where that is not what it usually is. */
+  readonly title?: string;
+}) {
+  const { rules } = useWords();
+  const projectKey = useProjectKey();
+  const [url, setUrl] = useState('https://shop.example/?ref=letter');
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const asked = attributesOf(rule).filter((name) => kindOf(name) !== 'query' && name !== '');
+  const attributes = JSON.stringify(
+    Object.fromEntries(
+      asked.flatMap((name) => {
+        const text = given[name]?.trim() ?? '';
+        return text === '' ? [] : [[name, attributeValue(name, text)]];
+      }),
+    ),
+  );
+  const sayError = useSayError();
+  const { data, error } = useQuery({
+    queryKey: ['project', projectKey, 'try', url, attributes, JSON.stringify(rule)],
+    queryFn: ({ signal }) =>
+      read(
+        api.projects[':projectKey'].try.$post(
+          { param: { projectKey }, json: { url, attributes, audience: rule } },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    enabled: isSound,
+    gcTime: 0,
+    retry: false,
+  });
+  const outcome = data?.audience;
+  return (
+    <section aria-labelledby="audience-trial" className="border-border border-t pt-4">
+      <h3 id="audience-trial" className="mb-3 text-13 font-[560]">
+        {title ?? rules.trial.title}
+      </h3>
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={rules.trial.url}
+          value={url}
+          error={error === null ? undefined : sayError(error)}
+          inputMode="url"
+          className="font-mono"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        {asked.map((name) => (
+          <AttributeField
+            key={name}
+            name={name}
+            value={given[name] ?? ''}
+            onChange={(value) => setGiven({ ...given, [name]: value })}
+          />
+        ))}
+      </div>
+      {outcome !== undefined && (
+        <div aria-live="polite" className="mt-3 text-13">
+          <p className="font-[560]">{outcome.matches ? rules.trial.matches : rules.trial.misses}</p>
+          <Trace rules={outcome.rules} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What an attribute is; a device is one of a few. */
+function AttributeField({
+  name,
+  value,
+  onChange,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { rules } = useWords();
+  const label = rules.trial.attribute(labelOf(name, rules.attributes));
+  const kind = kindOf(name);
+  return kind === 'device' ? (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{rules.trial.unknown}</option>
+      {choicesOf(kind).map((device) => (
+        <option key={device} value={device}>
+          {device}
+        </option>
+      ))}
+    </SelectField>
+  ) : (
+    <TextField
+      label={label}
+      value={value}
+      placeholder={rules.trial.unknown}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function Trace({ rules }: { readonly rules: readonly TraceRule[] }) {
+  const sayTrace = useSayTrace();
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {rules.map((each, index) => {
+        const { passed, parts } = each;
+        const Icon = passed ? Check : X;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
+          <li key={index}>
+            <span className="flex gap-2">
+              <Icon
+                aria-hidden="true"
+                className={
+                  passed
+                    ? 'mt-0.5 size-3.5 shrink-0 text-positive-text'
+                    : 'mt-0.5 size-3.5 shrink-0 text-negative-text'
+                }
+                strokeWidth={2}
+              />
+              <span className="min-w-0">{sayTrace(each)}</span>
+            </span>
+            {parts !== undefined && parts.length > 0 && (
+              <div className="ml-[7px] border-border border-l pl-3.5">
+                <Trace rules={parts} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function labelOf(name: string, names: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(names, name) && kindOf(name) !== 'own' ? (names[name] ?? name) : name;
+}
+
+/** Whether somebody has been here before is true or false, and nothing else is. */
+function attributeValue(name: string, text: string): string | boolean {
+  return name === 'returning' ? text === 'true' : text;
+}

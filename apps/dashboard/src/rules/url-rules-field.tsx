@@ -1,0 +1,128 @@
+import { Plus, X } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { FieldError, SelectField, TextField } from '../ui/field.tsx';
+import { useWords } from '../words/words.ts';
+import { type UrlRulesValue, type UrlRuleValue, urlRuleKinds } from './url-rules.ts';
+
+/** Which pages: a list of rules of which one must hold, and one of those of which none may. */
+export function UrlRulesField({
+  value,
+  onChange,
+  errorAt,
+  error,
+  isRequired,
+  label,
+}: {
+  readonly value: UrlRulesValue;
+  readonly onChange: (value: UrlRulesValue) => void;
+  /** What is wrong at a path such as `include.0.value`. */
+  readonly errorAt: (path: string) => string | undefined;
+  /** What is wrong with them as a whole. */
+  readonly error?: string | undefined;
+  /** Whether every page is no answer. */
+  readonly isRequired: boolean;
+  /** What is said above it, where it stands below a title of its own. */
+  readonly label?: string;
+}) {
+  const { rules } = useWords();
+  const { include, exclude } = value;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-12 font-[560] text-muted">{label ?? rules.pages}</legend>
+      {include.length === 0 && !isRequired && <p className="text-13 text-muted">{rules.everyPage}</p>}
+      {include.length === 0 && isRequired && <FieldError message={error} />}
+      <RuleList
+        rules={include}
+        path="include"
+        joined={rules.or}
+        errorAt={errorAt}
+        onChange={(next) => onChange({ ...value, include: next })}
+      />
+      {exclude.length > 0 && <p className="mt-1 text-12 font-[560] text-muted">{rules.butNot}</p>}
+      <RuleList
+        rules={exclude}
+        path="exclude"
+        joined={rules.or}
+        errorAt={errorAt}
+        onChange={(next) => onChange({ ...value, exclude: next })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          onClick={() => onChange({ ...value, include: [...include, { kind: 'simple', value: '' }] })}
+        >
+          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {rules.addPage}
+        </Button>
+        <Button
+          size="small"
+          kind="ghost"
+          onClick={() => onChange({ ...value, exclude: [...exclude, { kind: 'simple', value: '' }] })}
+        >
+          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {rules.addException}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function RuleList({
+  rules: list,
+  path,
+  joined,
+  errorAt,
+  onChange,
+}: {
+  readonly rules: readonly UrlRuleValue[];
+  readonly path: string;
+  readonly joined: string;
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (rules: readonly UrlRuleValue[]) => void;
+}) {
+  const { rules } = useWords();
+  const put = (index: number, change: Partial<UrlRuleValue>) =>
+    onChange(list.map((rule, at) => (at === index ? { ...rule, ...change } : rule)));
+  return list.map((rule, index) => (
+    // Rules have no identity but their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+    <div key={index} className="flex flex-col gap-2">
+      {index > 0 && <span className="pl-2 text-12 text-faint">{joined}</span>}
+      <div className="grid grid-cols-[132px_minmax(0,1fr)_auto] items-start gap-2 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-0 max-desk:*:first:col-span-2">
+        <SelectField
+          label={<span className="sr-only">{rules.how}</span>}
+          value={rule.kind}
+          onChange={(event) => {
+            const kind = urlRuleKinds.find((each) => each === event.target.value);
+            if (kind !== undefined) put(index, { kind });
+          }}
+        >
+          {urlRuleKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {rules.urlKinds[kind].name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={<span className="sr-only">{rules.address}</span>}
+          value={rule.value}
+          placeholder={rules.urlKinds[rule.kind].example}
+          error={errorAt(`${path}.${index}`)}
+          className="font-mono"
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(event) => put(index, { value: event.target.value })}
+        />
+        <Button
+          kind="ghost"
+          shape="icon"
+          aria-label={rules.removeRule(rule.value)}
+          className="self-end"
+          onClick={() => onChange(list.filter((_, at) => at !== index))}
+        >
+          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </Button>
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '../api/client.ts';
+
+const audiencesOf = api.projects[':projectKey'].audiences;
+
+/** An audience as the server answers with it. */
+export type Audience = InferResponseType<typeof audiencesOf.$get>['audiences'][number];
+
+/** All audiences of a project, with who uses them. */
+export function audiencesQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'audiences'],
+    queryFn: async (): Promise<readonly Audience[]> =>
+      (await read(audiencesOf.$get({ param: { projectKey } }))).audiences,
+  });
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from './project.ts';
+import { useProjects } from './use-me.ts';
+
+const mayEdit: ReadonlySet<string> = new Set(['owner', 'admin', 'editor']);
+
+/** Returns the names of those who may edit in the project, to be asked by those who may not; empty until they are known. */
+export function useEditors(): readonly string[] {
+  const projectKey = useProjectKey();
+  const { data: organizations = [] } = useProjects();
+  const organizationId = organizations.find(({ projects }) =>
+    projects.some((each) => each.projectKey === projectKey),
+  )?.organizationId;
+  const { data } = useQuery({
+    queryKey: ['members', organizationId],
+    queryFn: () =>
+      read(
+        api.organizations[':organizationId'].members.$get({
+          param: { organizationId: organizationId ?? '' },
+        }),
+      ),
+    enabled: organizationId !== undefined,
+    staleTime: 5 * 60_000,
+  });
+  return (data?.members ?? []).flatMap(({ role, name, email }) =>
+    mayEdit.has(role) ? [name === '' ? email : name] : [],
+  );
+}

@@ -1,0 +1,25 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from './project.ts';
+
+const route = getRouteApi('/p/$projectKey/experiments/$experimentKey');
+
+/** An experiment as people work on it: its saved edits, whether or not they are published. */
+export function experimentQuery(projectKey: string, experimentKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'experiment', experimentKey],
+    queryFn: (): Promise<ExperimentView> =>
+      read(
+        api.projects[':projectKey'].experiments[':experimentKey'].$get({
+          param: { projectKey, experimentKey },
+        }),
+      ),
+  });
+}
+
+/** Returns the experiment of the address; inside its pages. */
+export function useExperiment(): ExperimentView {
+  return useSuspenseQuery(experimentQuery(useProjectKey(), route.useParams().experimentKey)).data;
+}

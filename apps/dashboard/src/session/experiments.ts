@@ -1,0 +1,18 @@
+import type { OverviewExperiment } from '@pixel/control/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+
+export type { OverviewExperiment };
+
+/** All experiments of a project with what they did. */
+export function experimentsQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'experiments'],
+    queryFn: async (): Promise<readonly OverviewExperiment[]> => {
+      const { experiments } = await read(
+        api.projects[':projectKey'].overview.$get({ param: { projectKey } }),
+      );
+      return experiments;
+    },
+  });
+}

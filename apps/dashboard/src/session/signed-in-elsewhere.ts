@@ -1,0 +1,15 @@
+const name = 'pixel-session';
+
+/** Tells all tabs of this browser who has signed in. */
+export function tellSignedIn(userId: string): void {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(userId);
+  channel.close();
+}
+
+/** Calls the listener with who has signed in in this browser, until the returned function is called. */
+export function listenForSignIn(listener: (userId: string) => void): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<string>) => listener(data);
+  return () => channel.close();
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from './project.ts';
+
+/** Makes an old version live again; `basedOn` is the one that was live when it was asked for. */
+export function useRollBack() {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (json: {
+      readonly version: string;
+      readonly basedOn: string | null;
+      readonly reason?: string;
+    }) => read(api.projects[':projectKey'].rollback.$post({ param: { projectKey }, json })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+  });
+}

@@ -1,0 +1,60 @@
+import type { LayerUser } from '../session/layers.ts';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import { freeShare, freeStretches, takesSlot } from './slots.ts';
+
+const fills = [
+  'bg-[var(--v1)]',
+  'bg-[var(--v2)]',
+  'bg-[var(--v3)]',
+  'bg-[var(--v4)]',
+  'bg-[var(--v5)]',
+  'bg-[var(--v6)]',
+];
+
+/** Returns the colour of an experiment by its place among those that take a slot; they repeat from the seventh on. */
+export function fillOf(index: number): string {
+  return fills[index % fills.length] ?? '';
+}
+
+/** A layer from its first visitor to its last: who takes which of it, and what is free. */
+export function LayerBar({
+  users,
+  nameOf,
+}: {
+  readonly users: readonly LayerUser[];
+  readonly nameOf: (experimentKey: string) => string;
+}) {
+  const { layersPage } = useWords();
+  const format = useFormat();
+  const taken = users.filter(takesSlot);
+  const said = [
+    ...taken.map(({ experimentKey, from, to }) =>
+      layersPage.slotOf(nameOf(experimentKey), format.share(from, 0), format.share(to, 0)),
+    ),
+    layersPage.free(format.share(freeShare(users), 0)),
+  ];
+  return (
+    <div
+      role="img"
+      aria-label={said.join('; ')}
+      className="relative h-9 overflow-hidden rounded-2 bg-surface ring-1 ring-border-strong ring-inset"
+    >
+      {freeStretches(users).map(({ from, to }) => (
+        <span
+          key={from}
+          className="hatched absolute inset-y-0"
+          style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+        />
+      ))}
+      {taken.map(({ experimentKey, status, from, to }, index) => (
+        <span
+          key={experimentKey}
+          title={layersPage.slotOf(nameOf(experimentKey), format.share(from, 0), format.share(to, 0))}
+          className={`absolute inset-y-0 border-surface border-x ${fillOf(index)} ${status === 'scheduled' ? 'opacity-60' : ''}`}
+          style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}

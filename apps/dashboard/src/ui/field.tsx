@@ -1,0 +1,111 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+const control =
+  'w-full rounded-2 bg-surface text-13 ring-1 ring-control ring-inset outline-none focus-visible:ring-2 focus-visible:ring-focus aria-invalid:ring-negative max-desk:text-16';
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** What is wrong and what to do; in the place of the hint. */
+  readonly error?: string | undefined;
+}
+
+/** A line of text with its label; the error takes the place of the hint and is announced. */
+export function TextField({ label, hint, error, className, ...rest }: FieldProps & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <input
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+        className={classNames(control, 'h-8 px-2.5 max-desk:h-11', className)}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <textarea
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+        className={classNames(control, 'min-h-20 px-2.5 py-2', className)}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+/** One of a few; the browser's own list, which phones show well. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <select
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+        className={classNames(control, 'h-8 px-2 max-desk:h-11', className)}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-12 font-[560] text-muted">
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-about`} aria-live="polite" className="text-12 text-faint empty:hidden">
+        {error === undefined ? hint : <ErrorText message={error} />}
+      </p>
+    </div>
+  );
+}
+
+/** What is wrong with something that is no single field; announced when it appears. */
+export function FieldError({ message }: { readonly message: string | undefined }) {
+  return (
+    <p aria-live="polite" className="text-12 empty:hidden">
+      {message !== undefined && <ErrorText message={message} />}
+    </p>
+  );
+}
+
+function ErrorText({ message }: { readonly message: string }) {
+  return (
+    <span className="flex gap-1 text-negative-text">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+      {message}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useWords } from '../words/words.ts';
+import { buttonClass } from './button.tsx';
+import { Main } from './main.tsx';
+import { Blank } from './notice.tsx';
+
+/** For addresses that lead nowhere, or nowhere that one may see: both look the same. */
+export function NotFoundPage() {
+  const { errors } = useWords();
+  return (
+    <Main className="mx-auto w-full max-w-[720px] p-4">
+      <Blank
+        icon={SearchX}
+        heading="h1"
+        title={errors.notFound}
+        actions={
+          <Link to="/" className={buttonClass()}>
+            {errors.toExperiments}
+          </Link>
+        }
+      >
+        {errors.notFoundHint}
+      </Blank>
+    </Main>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from './use-is-phone.ts';
+
+/** The one action of a page: on a phone at the end of the screen, in the place of the tabs there. */
+export function PhoneDock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (!useIsPhone()) return children;
+  return (
+    <section
+      id="dock"
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2.5 border-t border-border bg-surface px-4 py-2 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-3 *:min-w-0 *:grow"
+    >
+      {children}
+    </section>
+  );
+}

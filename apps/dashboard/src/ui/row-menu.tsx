@@ -1,0 +1,41 @@
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Menu } from './menu.tsx';
+
+/**
+ * All that can be done with a row; its button shows on hover and focus. There is no menu before it may be opened: a list has many rows.
+ */
+export function RowMenu({
+  label,
+  isCursor,
+  isOpen,
+  onOpenChange,
+  children,
+}: {
+  readonly label: string;
+  /** Whether keys act on its row: a menu that they open puts the focus on its first entry. */
+  readonly isCursor: boolean;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  const [isThere, setThere] = useState(false);
+  if ((isOpen || isCursor) && !isThere) setThere(true);
+  const button = {
+    type: 'button',
+    'aria-label': label,
+    className: classNames(
+      'grid size-7 place-items-center rounded-2 text-muted opacity-0 hover:bg-pressed',
+      'group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100',
+    ),
+    children: <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />,
+  } as const;
+  return isThere ? (
+    <Menu align="end" {...{ isOpen, onOpenChange }} trigger={<button {...button} />}>
+      {children}
+    </Menu>
+  ) : (
+    <button {...button} aria-haspopup="menu" onClick={() => onOpenChange(true)} />
+  );
+}

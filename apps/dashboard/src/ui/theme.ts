@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { keep, readKept } from '../browser/kept.ts';
+
+/** How somebody may want it. */
+export const themes = ['light', 'dark', 'system'] as const;
+/** How somebody wants it, as kept in this browser. */
+export type Theme = (typeof themes)[number];
+
+const key = 'pixel-theme';
+const changes = new EventTarget();
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+
+darkness.addEventListener('change', show);
+addEventListener('storage', (event) => {
+  if (event.key === key) show();
+});
+
+/** Returns what was chosen, and what chooses another. */
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(listen, readTheme), chooseTheme];
+}
+
+function chooseTheme(theme: Theme): void {
+  keep(key, theme === 'system' ? null : theme);
+  show();
+}
+
+function readTheme(): Theme {
+  const kept = readKept(key);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+function show(): void {
+  const theme = readTheme();
+  const isDark = theme === 'dark' || (theme === 'system' && darkness.matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  changes.dispatchEvent(new Event('change'));
+}
+
+function listen(listener: () => void): () => void {
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
+}

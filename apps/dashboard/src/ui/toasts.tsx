@@ -1,0 +1,129 @@
+import { Check, CircleAlert, type LucideIcon, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ApiError } from '../api/api-error.ts';
+import { useWords } from '../words/words.ts';
+
+/** Something that was done, or was not. */
+export interface ToastContent {
+  readonly text: ReactNode;
+  readonly tone?: 'done' | 'failed';
+  /** What takes it back, also by ⌘Z while the toast is there. */
+  readonly undo?: () => void;
+  /** Words of the way back where it is not Undo. */
+  readonly undoLabel?: string;
+  /** Why it was not done: the server's log has it by the id of this. */
+  readonly error?: unknown;
+}
+
+const shownMs = 8_000;
+const maxShown = 3;
+
+const ToastContext = createContext<((content: ToastContent) => void) | undefined>(undefined);
+
+const PlaceContext = createContext<(place: Element | null) => () => void>(() => () => undefined);
+
+/** Returns the ref of where toasts appear while a panel is open: nothing outside of it can be reached then. */
+export function useToastPlace(): (place: Element | null) => () => void {
+  return use(PlaceContext);
+}
+
+/** Returns what shows a toast for eight seconds, longer while it is looked at. */
+export function useToast(): (content: ToastContent) => void {
+  const show = use(ToastContext);
+  if (show === undefined) throw new Error('There is no place for toasts around this part');
+  return show;
+}
+
+/** The place where toasts appear. */
+export function Toasts({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly (ToastContent & { readonly id: number })[]>([]);
+  const [place, setPlace] = useState<Element | null>(null);
+  const next = useRef(0);
+  const { common, errors } = useWords();
+
+  const show = useCallback((content: ToastContent) => {
+    next.current += 1;
+    const id = next.current;
+    setShown((before) => [...before, { ...content, id }].slice(-maxShown));
+  }, []);
+  const remove = useCallback(
+    (id: number) => setShown((before) => before.filter((each) => each.id !== id)),
+    [],
+  );
+
+  const placeAt = useCallback((at: Element | null) => {
+    setPlace(at);
+    return () => setPlace((now) => (now === at ? null : now));
+  }, []);
+  const viewport = (
+    <Toast.Viewport
+      label={common.toasts}
+      className="fixed right-4 bottom-4 z-60 flex w-[min(420px,calc(100vw-32px))] flex-col gap-2 outline-none max-desk:bottom-20 in-[body:has(#dock)]:bottom-20"
+    />
+  );
+
+  const newest = shown.findLast(({ undo }) => undo !== undefined);
+  useEffect(() => {
+    if (newest === undefined) return;
+    function undoByKey(event: KeyboardEvent): void {
+      if (event.key !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      newest?.undo?.();
+      if (newest !== undefined) remove(newest.id);
+    }
+    addEventListener('keydown', undoByKey);
+    return () => removeEventListener('keydown', undoByKey);
+  }, [newest, remove]);
+
+  return (
+    <ToastContext value={show}>
+      <Toast.Provider label={common.toast} duration={shownMs} swipeDirection="right">
+        <PlaceContext value={placeAt}>{children}</PlaceContext>
+        {shown.map(({ id, text, tone = 'done', undo, undoLabel, error }) => {
+          const Icon: LucideIcon = tone === 'done' ? Check : CircleAlert;
+          return (
+            <Toast.Root
+              key={id}
+              onOpenChange={(open) => !open && remove(id)}
+              className="flex animate-rise items-center gap-3 rounded-3 bg-ink px-3.5 py-2.5 text-13 text-on-ink shadow-3"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+              <Toast.Description className="min-w-0 grow">
+                {text}
+                {error instanceof ApiError && error.requestId !== undefined && (
+                  <span className="mt-0.5 block font-mono text-12">
+                    <span className="sr-only">{errors.request} </span>
+                    {error.requestId}
+                  </span>
+                )}
+              </Toast.Description>
+              {undo !== undefined && (
+                <Toast.Action
+                  altText={undoLabel ?? common.undo}
+                  onClick={undo}
+                  className="shrink-0 font-[560] underline underline-offset-3 focus-visible:outline-on-ink"
+                >
+                  {undoLabel ?? common.undo}
+                </Toast.Action>
+              )}
+              <Toast.Close
+                aria-label={common.dismiss}
+                className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-1 focus-visible:outline-on-ink max-desk:size-9"
+              >
+                <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              </Toast.Close>
+            </Toast.Root>
+          );
+        })}
+        {place === null ? viewport : createPortal(viewport, place)}
+      </Toast.Provider>
+    </ToastContext>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+}

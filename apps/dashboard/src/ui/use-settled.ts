@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const waitMs = 250;
+
+/** Returns a text as it was a moment ago, once nobody types any more. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,147 @@
+import type { charts as english } from '../../en/pages/charts.ts';
+
+/** Words of the charts of results, in German. */
+export const charts: typeof english = {
+  asTable: 'Als Tabelle',
+  asChart: 'Als Diagramm',
+  day: 'Tag',
+  dayNumber: (number) => `Tag ${number}`,
+  visitors: 'Besucher',
+  interval: (level) => `${level}-KI`,
+  heldBack: 'Zurückgehalten: Die Besucher der Varianten sind nicht vergleichbar.',
+  lift: {
+    title: (goal) => `Effekt auf ${goal} im Verlauf`,
+    sentence: (goal, ends) =>
+      `Effekt auf ${goal} im Verlauf, mit Intervall. ${ends.length === 0 ? 'Noch ist nichts bekannt.' : `Zuletzt: ${ends.join('; ')}.`}`,
+    cursor: 'Tag im Diagramm der Effekte',
+    empty: 'Noch lässt sich kein Effekt angeben.',
+    none: '–',
+    plannedSize: 'geplanter Umfang',
+    beforePlanned: (planned) =>
+      `Bei festem Umfang gibt es vor den geplanten ${planned} Besuchern kein Intervall.`,
+    decided: (variant, isSequential) =>
+      `${variant}: Das Intervall hat die Null verlassen.${isSequential ? ' Entschieden bleibt entschieden, denn das Intervall wird nur schmaler.' : ''}`,
+    decidedOn: 'An diesem Tag entschieden',
+    epoch: 'Seitdem zeigen Varianten etwas anderes; das Urteil zählt von hier an.',
+  },
+  newVisitors: {
+    title: 'Neue Besucher je Tag',
+    sentence: (most, days) =>
+      `Neue Besucher je Tag und Variante, über ${days === 1 ? '1 Tag' : `${days} Tage`}; höchstens ${most}.`,
+    cursor: 'Tag im Diagramm der Besucher',
+    all: 'Alle',
+    partly: '(Teil)',
+    partOfDay: 'Teil eines Tages',
+    empty: 'Noch hat es niemand gesehen.',
+    notKept: 'Tage werden nur von den neuesten Ergebnissen aufbewahrt.',
+  },
+  size: {
+    title: 'Geplanter Umfang',
+    sentence: (share) => `${share} des geplanten Umfangs`,
+    counted: (counted, planned) => `${counted} von ${planned} Besuchern`,
+    open: (open) => `${open} weitere sind noch in ihrem Zeitfenster.`,
+    left: (days) => (days === 1 ? 'noch etwa 1 Tag' : `noch etwa ${days} Tage`),
+    reached: 'erreicht',
+    tooLong: (weeks) =>
+      `Noch etwa ${weeks} Wochen. Ab 26 Wochen ist es zu lang: Browser vergessen, wer es gesehen hat. Planen Sie mit einem größeren Effekt oder mit mehr Besuchern.`,
+    guardrail: (p) =>
+      p.times === null
+        ? `${p.name} braucht etwa ${p.needed} Besucher, um die Grenze von ${p.limit} auszuschließen.`
+        : `${p.name} braucht etwa ${p.needed} Besucher, um die Grenze von ${p.limit} auszuschließen, das ${p.times}-Fache des geplanten Umfangs. Entscheiden Sie ohne, oder beobachten Sie es nach der Einführung.`,
+    others: (names) => `Ebenfalls noch nicht klar: ${names}.`,
+  },
+  groups: {
+    by: (dimension) => `Nach ${dimension}`,
+    choose: 'Aufteilen nach',
+    group: 'Gruppe',
+    variant: 'Variante',
+    bar: 'Intervall',
+    visitors: (count) => `${count} Besucher`,
+    lift: 'Effekt',
+    sentence: (group, variant, lift) => `${group}, ${variant}: ${lift}`,
+    tooSmall: 'zu klein für einen Vergleich',
+    adjusted: (groups) =>
+      `Intervalle sind für ${groups === 1 ? '1 Gruppe' : `${groups} Gruppen`} korrigiert. Eine Gruppe ist, was Besucher beim ersten Kontakt waren.`,
+    others: 'Andere Gruppen',
+    alike: 'gleich',
+    differ: 'verschieden',
+    notLooked: 'nicht betrachtet',
+    few: 'zu klein',
+    wholeOnly:
+      'Gruppen gibt es von allen Besuchern bis jetzt. Von Zeiträumen oder früheren Ständen sind sie nicht aufbewahrt.',
+    unknown: 'Nicht bekannt',
+    rest: 'Alle anderen',
+    empty: 'Noch gibt es keine Besucher, die sich gruppieren lassen.',
+    attribute: (name) => `Merkmal ${name}`,
+    dimensions: {
+      device: 'Gerät',
+      browser: 'Browser',
+      os: 'Betriebssystem',
+      country: 'Land',
+      language: 'Sprache',
+      visitorType: 'neu oder wiederkehrend',
+      source: 'Herkunft',
+      sourceUtmSource: 'Kampagnenquelle',
+      sourceUtmMedium: 'Kampagnenmedium',
+      sourceUtmCampaign: 'Kampagne',
+      entryHost: 'Einstiegshost',
+      entryPath: 'Einstiegsseite',
+      earlierPhase: 'früherer Phase',
+    },
+    values: {
+      mobile: 'Telefon',
+      tablet: 'Tablet',
+      desktop: 'Computer',
+      new: 'Neu',
+      returning: 'Wiederkehrend',
+      yes: 'Kennt eine frühere Phase',
+      no: 'Kennt keine',
+    },
+  },
+  funnel: {
+    title: (to) => `Vom Kontakt bis ${to}`,
+    goalsTitle: 'Vom Kontakt zu den Zielen',
+    entered: 'Hat das Experiment gesehen',
+    shareOf: 'Anteile sind von allen, die es gesehen haben.',
+    step: 'Schritt',
+    variant: 'Variante',
+    reached: 'Erreicht',
+    share: 'Anteil an allen',
+    lift: 'Effekt',
+    marked: 'in jeder Variante andere Menschen',
+    ofBefore: (share) => `${share} des Schritts davor`,
+    later:
+      'Einen Schritt erreichen in jeder Variante andere Menschen; ein Anteil am Schritt davor ist daher kein Effekt.',
+    each: 'Jedes Ziel wird für sich gezählt, in seinem eigenen Zeitfenster.',
+  },
+  novelty: {
+    title: 'Bleibt es so?',
+    about:
+      'Der Effekt nach dem Tag seit dem ersten Besuch und nach dem Tag des ersten Besuchs. Explorativ: Es entscheidet nichts.',
+    open: 'Tage vergleichen',
+    close: 'Schließen',
+    counting: 'Tage werden gezählt',
+    since: 'Nach Tagen seit dem ersten Besuch',
+    sinceAbout: (visitors) =>
+      `Nur die ${visitors} Besucher, die all diese Tage dabei waren. Intervalle gelten für einen Tag und einen Blick.`,
+    cohort: 'Nach dem Tag des ersten Besuchs',
+    cohortAbout:
+      'Die Besucher jedes Tages gegeneinander; die der neuesten Tage sind noch in ihrem Zeitfenster.',
+    dayOf: (day) => `Tag ${day}`,
+    cursor: 'Tag',
+    sentence: (title, ends) => `${title}: ${ends}`,
+    none: 'An keinem Tag ist genug für einen Vergleich da.',
+  },
+  best: {
+    title: 'Welche die beste ist',
+    about: 'Explorativ. Der registrierte Plan vergleicht jede Variante mit der Kontrolle.',
+    probability: 'Wahrscheinlich die beste',
+    variant: 'Variante',
+    lift: 'Effekt',
+    runnerUp: (best, second) => `${best} gegen die zweitbeste, ${second}`,
+    unclear: 'Die beiden sind noch nicht zu unterscheiden.',
+    clear: 'Die beiden sind unterschieden.',
+    compare: (name) => `Alle mit ${name} vergleichen`,
+    onlyBayesian: 'Wahrscheinlichkeiten brauchen die Bayes-Methode.',
+  },
+};

@@ -1,0 +1,19 @@
+import type { resources as en } from '../en/resources.ts';
+
+/** Words of lists of things that have keys, in German. */
+export const resources: typeof en = {
+  name: 'Name',
+  key: 'Schlüssel',
+  usedIn: 'Verwendet in',
+  nowhere: 'Noch nirgends',
+  andOthers: (count, number) => `+${count} ${number === 1 ? 'weitere Stelle' : 'weitere Stellen'}`,
+  nothing: 'Nichts gefunden',
+  nothingText: (count) => `${count} ohne diesen Filter.`,
+  actionsOf: (name) => `Aktionen für ${name}`,
+  open: 'Öffnen',
+  copyKey: 'Schlüssel kopieren',
+  remove: 'Entfernen',
+  created: (name) => `${name} angelegt.`,
+  changed: (name) => `${name} geändert. Live mit der nächsten Veröffentlichung.`,
+  removed: (name) => `${name} entfernt.`,
+};

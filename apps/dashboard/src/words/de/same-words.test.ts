@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { de } from '../de.ts';
+import { en } from '../en.ts';
+
+/** Loan words, names and abbreviations: whatever else is the same has not been translated. */
+const same = new Set(
+  [
+    ['Live', 'Status', 'Name', 'Experiment', 'Browser', 'Guardrail', 'CSV'],
+    ['Owner', 'Admin', 'Editor', 'Analyst', 'Viewer'],
+    ['English', 'Deutsch', 'Pixel', 'HTML', 'Next.js', 'Nuxt', 'Shopify', 'WordPress'],
+  ].flat(),
+);
+
+it('says nothing in English but what is the same in German', () => {
+  expect(sameIn(en, de).filter(([, text]) => !same.has(text))).toEqual([]);
+});
+
+/** Returns where two catalogues say the same in words, as path and text; what machines read, as in examples, is no word. */
+function sameIn(english: unknown, german: unknown, path = ''): readonly (readonly [string, string])[] {
+  if (/examples?$/.test(path)) return [];
+  if (typeof english === 'object' && english !== null && typeof german === 'object' && german !== null)
+    return Object.entries(english).flatMap(([name, value]) =>
+      sameIn(value, german[name as keyof typeof german], path === '' ? name : `${path}.${name}`),
+    );
+  const [one, other] = [english, german].map(said);
+  return one === other && one !== undefined && /\p{L}{3}/u.test(one) ? [[path, one]] : [];
+}
+
+function said(words: unknown): string | undefined {
+  if (typeof words !== 'function') return typeof words === 'string' ? words : undefined;
+  const text: unknown = words(...Array.from({ length: words.length }, () => '1'));
+  return typeof text === 'string' ? text : undefined;
+}

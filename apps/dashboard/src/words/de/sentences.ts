@@ -1,0 +1,43 @@
+import { collection } from './sentences/collection.ts';
+import { decided } from './sentences/decided.ts';
+import { decisions } from './sentences/decisions.ts';
+import { diagnosis } from './sentences/diagnosis.ts';
+import { ended } from './sentences/ended.ts';
+import { groups } from './sentences/groups.ts';
+import { breaches, guardrail } from './sentences/guardrail.ts';
+import { health } from './sentences/health.ts';
+import { name } from './sentences/names.ts';
+import { notes } from './sentences/notes.ts';
+import { preflight } from './sentences/preflight.ts';
+import { programme } from './sentences/programme.ts';
+import type { Saying, Sayings } from './sentences/saying.ts';
+import { split } from './sentences/split.ts';
+import { undecided } from './sentences/undecided.ts';
+import { waiting } from './sentences/waiting.ts';
+
+/** Everything that the server says of results, in German by its codes. */
+export const sentences = {
+  ...decided,
+  ...breaches,
+  ...ofOne({ ...undecided, ...guardrail, ...waiting, ...ended }),
+  ...notes,
+  ...decisions,
+  ...groups,
+  ...split,
+  ...health,
+  ...collection,
+  ...diagnosis,
+  ...preflight,
+  ...programme,
+} satisfies Sayings;
+
+/** Begins sentences with the variant that they are about, where it is one of several. */
+function ofOne<T extends Sayings>(sayings: T): Readonly<Record<keyof T, Saying>>;
+function ofOne(sayings: Sayings): Sayings {
+  return Object.fromEntries(
+    Object.entries(sayings).map(([code, say]): [string, Saying] => [
+      code,
+      (p) => (p.variant === undefined ? say(p) : `${name(p.variant)}: ${say(p)}`),
+    ]),
+  );
+}

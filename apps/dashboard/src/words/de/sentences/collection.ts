@@ -1,0 +1,81 @@
+import { count, percent, plural, shortPercent, visitors } from './figures.ts';
+import { name } from './names.ts';
+import type { Sayings, Value } from './saying.ts';
+import { daysOf, inDays } from './times.ts';
+
+/** Findings of health about what is collected and what is shown on pages. */
+export const collection = {
+  events_arrive: (p) =>
+    `${shortPercent(p.share)} von ${plural(p.expected, 'Ereignis', 'Ereignissen')} kamen nie an.`,
+  events_lost: (p) =>
+    `${percent(p.share)} von ${plural(p.expected, 'Ereignis', 'Ereignissen')} kamen nie an: ${count(p.lost)}.`,
+  events_blocked: () =>
+    'Wahrscheinlich Blocker, Seiten, die sofort verlassen werden, oder abgewiesene Ereignisse.',
+  serve_first_party: () =>
+    'Suchen Sie in den Live-Ereignissen nach abgewiesenen, und liefern Sie das Pixel von der eigenen Domain aus.',
+
+  outdated_phase_ok: (p) =>
+    `${plural(p.views, 'Seitenaufruf', 'Seitenaufrufe')} ${p.views === 1 ? 'bekam' : 'bekamen'} eine frühere Phase: ${percent(p.share)}.`,
+  outdated_phase: (p) =>
+    `${percent(p.share)} der Seitenaufrufe bekamen eine frühere Phase, die vorbei ist: ${plural(p.views, 'Seitenaufruf', 'Seitenaufrufe')}.`,
+  edge_behind: () =>
+    'Wahrscheinlich ein Edge-Server, der von Veröffentlichungen nichts erfährt, oder ein Cache davor.',
+  update_edge: () =>
+    'Aktualisieren und starten Sie diesen Edge-Server neu, und leeren Sie Caches davor; pixel doctor sagt, ob Edge-Server den neuesten Stand haben.',
+
+  unverified_ok: (p) =>
+    `${visitors(p.visitors)} nicht verifiziert: ${shortPercent(p.share)}, nicht mitgezählt.`,
+  unverified: (p) =>
+    `${percent(p.share)} der Besucher gaben eine Variante an, die sie nicht bekommen haben: ${count(p.visitors)}, nicht mitgezählt.`,
+  claims_not_given: () =>
+    'Wahrscheinlich Seiten aus einem Cache, ein Backend, das Varianten anderswoher nimmt, oder erfundene Ereignisse.',
+  check_claims: () =>
+    'Vergleichen Sie in den Live-Ereignissen unter „nicht verifiziert“, was angegeben und was zugeteilt wurde.',
+  automation_ok: (p) =>
+    `${count(p.visitors)} von Programmen ${p.visitors === 1 ? 'gesteuerter' : 'gesteuerte'} Browser: ${shortPercent(p.share)} der Besucher.`,
+  automation: (p) =>
+    `${percent(p.share)} der Besucher sind von Programmen gesteuerte Browser: ${count(p.visitors)}.`,
+  tests_of_own: () => 'Wahrscheinlich eigene Tests oder das Monitoring der Website.',
+  mark_tests: () =>
+    'Kennzeichnen Sie sie anhand ihrer Adressen als intern; dann zählen sie von da an nicht mehr mit.',
+  bots_left_out: (p) => `${plural(p.visitors, 'Bot', 'Bots')} nicht mitgezählt: ${shortPercent(p.share)}.`,
+  internal_left_out: (p) =>
+    `Nicht mitgezählt: ${count(p.visitors)} eigene Leute und ${count(p.forced)} Besucher mit erzwungener Variante.`,
+
+  ids_kept: (p) =>
+    `Das längste Zeitfenster ist ${daysOf(up(p.windowDays))} lang, und jeder Browser behält IDs ${daysOf(p.rememberedDays)}.`,
+  few_ids_forgotten: (p) =>
+    `Nur ${percent(p.share)} der Besucher nutzen Safari oder iOS, die IDs nach ${inDays(p.rememberedDays)} vergessen.`,
+  ids_forgotten: (p) =>
+    `${percent(p.share)} der Besucher nutzen Safari oder iOS, die IDs nach ${inDays(p.rememberedDays)} vergessen; das längste Zeitfenster ist ${daysOf(up(p.windowDays))} lang.`,
+  new_ids: () =>
+    'Wer länger wegbleibt, kommt als neuer Besucher wieder, vielleicht in einer anderen Variante, und zählt dort.',
+  shorter_window: () => 'Wählen Sie Zeitfenster von 7 Tagen, und lesen Sie längere ohne Safari.',
+
+  changes_made: (p) =>
+    `Änderungen werden ausgeführt: die schlechteste in ${percent(p.share)} ihrer Seitenaufrufe.`,
+  change_broken: (p) =>
+    `${name(p.selector)} ${failures.get(String(p.state))}: Die Änderung von ${name(p.variant)} fehlt in ${percent(p.share)} ihrer Seitenaufrufe${p.page === null || p.page === '' ? '' : `, meist auf ${name(p.page)}`}.`,
+  element_gone: () => 'Wahrscheinlich wurde die Seite geändert, oder sie hat das Element nur manchmal.',
+  page_undoes: () => 'Wahrscheinlich zeichnet ein Skript der Seite diesen Teil neu.',
+  page_fights: () => 'Ein Skript der Seite zeichnet diesen Teil jedes Mal neu.',
+  change_not_allowed: () => 'Die Seite erlaubt keine Änderung dieser Art.',
+  blocked_by_policy: () => 'Die Content-Security-Policy der Seite verbietet, was die Änderung braucht.',
+  change_throws: () => 'Wahrscheinlich ein Fehler im Code der Änderung.',
+  edit_change: () =>
+    'Pausieren Sie die Variante, beheben Sie die Änderung im Editor, und beginnen Sie eine neue Phase.',
+  update_policy: () => 'Passen Sie Ihre CSP an, und beginnen Sie dann eine neue Phase.',
+} satisfies Sayings;
+
+const failures = new Map([
+  ['never_found', 'wird nicht gefunden'],
+  ['undone', 'wird von der Seite rückgängig gemacht'],
+  ['gave_up', 'wird von der Seite immer wieder rückgängig gemacht'],
+  ['refused', 'wird abgelehnt'],
+  ['csp', 'wird von der CSP der Seite blockiert'],
+  ['failed', 'schlägt fehl'],
+]);
+
+function up(days: Value): Value {
+  return typeof days === 'number' ? Math.ceil(days) : days;
+}

@@ -1,0 +1,58 @@
+import { chance, effectOf } from './figures.ts';
+import { name } from './names.ts';
+import type { Named, Sayings } from './saying.ts';
+import { dayOf } from './times.ts';
+
+/** What a variant does to a goal: of tests, of roll-outs against their holdback, and of what is only looked at. */
+export const decided = {
+  winning_at_any_look: (p) =>
+    `${tellEffect(p)}. Signifikant zu jedem Zeitpunkt; Sie können das Experiment beenden.`,
+  winning_at_planned_size: (p) => `${tellEffect(p)}. Signifikant bei der geplanten Besucherzahl.`,
+  winning_by_chance: (p) =>
+    `${tellEffect(p)}. Mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante.`,
+  winning_at_the_end: (p) => `${tellEffect(p)}. Signifikant.`,
+  losing: (p) => `${tellEffect(p)}. Beenden Sie es, und bleiben Sie bei der Kontrollvariante.`,
+  losing_at_the_end: (p) => `${tellEffect(p)}. Bleiben Sie bei der Kontrollvariante.`,
+  up: (p) => `${name(p.goal)} steigt mit ${name(p.variant)}: ${effectOf(p)}.`,
+  down: (p) => `${name(p.goal)} sinkt mit ${name(p.variant)}: ${effectOf(p)}.`,
+
+  won_earlier: (p) => earlier(p, won(p)),
+  lost_earlier: (p) => earlier(p, lost(p)),
+  up_earlier: (p) => earlier(p, rose(p)),
+  down_earlier: (p) => earlier(p, fell(p)),
+  won_no_longer_shown: (p) => noLonger(p, won(p)),
+  lost_no_longer_shown: (p) => noLonger(p, lost(p)),
+  up_no_longer_shown: (p) => noLonger(p, rose(p)),
+  down_no_longer_shown: (p) => noLonger(p, fell(p)),
+
+  roll_out_holds_up: (p) => `${tellEffect(p)}, verglichen mit dem Holdback. Der Rollout bewährt sich.`,
+  roll_out_loses: (p) => `${tellEffect(p)}, verglichen mit dem Holdback. Nehmen Sie den Rollout zurück.`,
+  shown_against_holdback: (p) => `${tellEffect(p)}, verglichen mit dem Holdback.`,
+
+  exploratory: (p) =>
+    `Explorativ: ${name(p.goal)} mit ${name(p.variant)} ${effectOf(p)}. Das entscheidet nie etwas.`,
+  informational: (p) =>
+    `Zur Information: ${name(p.goal)} mit ${name(p.variant)} ${effectOf(p)}. Das wird nicht getestet.`,
+} satisfies Sayings;
+
+function tellEffect(p: Named): string {
+  const verb = typeof p.estimate === 'number' && p.estimate < 0 ? 'senkt' : 'steigert';
+  return `${name(p.variant)} ${verb} ${name(p.goal)}: ${effectOf(p)}`;
+}
+
+const won = (p: Named) => `${name(p.variant)} hat${on(p)} gewonnen`;
+const lost = (p: Named) => `${name(p.variant)} hat${on(p)} verloren`;
+const rose = (p: Named) => `mit ${name(p.variant)}${on(p)} gestiegen`;
+const fell = (p: Named) => `mit ${name(p.variant)}${on(p)} gesunken`;
+
+function on({ decidedAt, timeZone }: Named): string {
+  return typeof decidedAt === 'string' ? ` am ${dayOf(decidedAt, timeZone)}` : '';
+}
+
+function earlier(p: Named, did: string): string {
+  return `${name(p.goal)}: ${did}. Die heutigen Daten allein: ${effectOf(p)}.`;
+}
+
+function noLonger(p: Named, did: string): string {
+  return `${name(p.goal)}: ${did}; die heutigen Daten allein zeigen es nicht mehr: ${effectOf(p)}.`;
+}

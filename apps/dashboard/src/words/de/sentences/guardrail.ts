@@ -1,0 +1,34 @@
+import { count, effectOf, intervalOf, lift, limit, percent, visitors } from './figures.ts';
+import { name } from './names.ts';
+import type { Named, Sayings } from './saying.ts';
+
+/** How a guardrail keeps within its limit. */
+export const guardrail = {
+  within_limit: (p) => `Innerhalb der Grenze: ${atWorst(p)}.`,
+  worse_within_limit: (p) => `Schlechter, aber innerhalb der Grenze: ${effectOf(p)}, ${atWorst(p)}.`,
+  not_cleared: (p) => `Zu wenig Daten: ${atWorst(p)}.`,
+  not_cleared_before: (p) => `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${visitors(p.needed)}.`,
+  not_cleared_at_planned_size: (p) =>
+    `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${visitors(p.needed)}, mehr als die geplanten ${count(p.planned)}.`,
+} satisfies Sayings;
+
+/** How a guardrail is beyond its limit. */
+export const breaches = {
+  guardrail_breached: (p) => `${tellHarm(p)} Wir empfehlen, zu pausieren.`,
+  guardrail_breached_paused: (p) => `${tellHarm(p)} Bleiben Sie bei der Kontrollvariante.`,
+  guardrail_breached_at_the_end: (p) => `${tellHarm(p)} Rollen Sie es nicht aus.`,
+  guardrail_breached_rolled_out: (p) => `${tellHarm(p)} Nehmen Sie den Rollout zurück.`,
+} satisfies Sayings;
+
+function tellHarm(p: Named): string {
+  const estimate = typeof p.estimate === 'number' ? p.estimate : null;
+  const how = (estimate ?? Number(p.limit)) < 0 ? 'niedriger' : 'höher';
+  const by = estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(estimate))} ${how}` : how;
+  return `Guardrail verletzt: ${name(p.goal)} mit ${name(p.variant)} ${by} (${intervalOf(p)}, Grenze ${limit(p.limit)}).`;
+}
+
+function atWorst(p: Named): string {
+  return p.worst === null
+    ? `bei einer Grenze von ${limit(p.limit)}`
+    : `schlimmstenfalls ${lift(p.worst)} (Grenze ${limit(p.limit)})`;
+}

@@ -1,0 +1,98 @@
+import { count, percent, plural, pValue, shortPercent, visitors } from './figures.ts';
+import { capital, name } from './names.ts';
+import type { Named, Sayings } from './saying.ts';
+import { between, dayOf, daysRun, tenths, weeksOf } from './times.ts';
+
+/** Findings of health about visitors and time. */
+export const health = {
+  full_weeks: (p) => `Volle Wochen: Jeder Wochentag zählt gleich oft, über ${weeksOf(p.weeks)}.`,
+  week_begun: (p) =>
+    `${capital(daysRun(p.days))} gelaufen. Die Woche ist am ${dayOf(p.fullAt, p.timeZone)} voll; beenden Sie nach vollen Wochen.`,
+  weekdays_uneven: (p) =>
+    `${capital(daysRun(p.days))} ohne Pausen gelaufen: Wochentage zählen ${tenths(p.least)}- bis ${tenths(p.most)}-mal.`,
+  many_weeks: (p) => `${capital(daysRun(p.days))} gelaufen: Wochentage zählen fast gleich oft.`,
+  part_week: (p) =>
+    `${capital(daysRun(p.days))} gelaufen, keine vollen Wochen: Manche Wochentage zählen öfter.`,
+  weekdays_differ: () => 'Besucher am Wochenende und an Werktagen können verschieden reagieren.',
+  run_full_weeks: () =>
+    'Nehmen Sie es mit Vorsicht, und lassen Sie das nächste Experiment volle Wochen laufen.',
+
+  exposures_awaited: (p) => `Begann vor ${between(p)}; noch niemand hat es gesehen.`,
+  exposures_coming: (p) => `Letzter neuer Besucher vor ${between(p)}.`,
+  exposures_awaited_again: (p) => `Vor ${between(p)} fortgesetzt; noch niemand Neues hat es gesehen.`,
+  no_exposures: (p) => `Keine neuen Besucher seit ${between(p)}.`,
+  no_exposures_ever: (p) => `Niemand hat es gesehen, seit es vor ${between(p)} begann.`,
+  no_exposures_since_pause: (p) =>
+    `Niemand Neues hat es gesehen, seit es vor ${between(p)} fortgesetzt wurde.`,
+  no_pages: () =>
+    'Wahrscheinlich passt keine Seite mehr zu seinen Regeln, niemand gehört zur Zielgruppe, oder das Snippet fehlt.',
+  open_page: () =>
+    'Öffnen Sie eine seiner Seiten mit einer Vorschau der Variante, und prüfen Sie die Einbindung.',
+
+  pauses_ok: (p) => `${paused(p)}; niemand war im Zeitfenster.`,
+  pauses_few: (p) =>
+    `${paused(p)}; im Zeitfenster ${p.visitors === 1 ? 'war' : 'waren'} nur ${visitors(p.visitors)} (${percent(p.share)}).`,
+  pauses_touched_windows: (p) =>
+    `${paused(p)}, als ${visitors(p.visitors)} (${percent(p.share)}) noch im Zeitfenster waren.`,
+  original_within_window: () =>
+    'Für den Rest der Pause sahen sie die ursprüngliche Seite, gleich welche Variante sie hatten.',
+  lift_diluted: () =>
+    'Sie zählen trotzdem; der wahre Effekt liegt daher wahrscheinlich weiter von 0 entfernt. Wo das zählt, beginnen Sie eine neue Phase und lassen Sie sie ohne Pause laufen.',
+
+  multi_exposure_ok: (p) =>
+    `${visitors(p.visitors)} ${p.visitors === 1 ? 'sah' : 'sahen'} mehrere Varianten: ${shortPercent(p.share)}, nicht mitgezählt.`,
+  multi_exposure: (p) =>
+    `${percent(p.share)} der Besucher sahen mehrere Varianten, mehr als ${shortPercent(p.most)}. Sie zählen nicht mit.`,
+  moved_visitors: () =>
+    'Wahrscheinlich wurden im Lauf Gewichte oder eine Liste erzwungener Zuteilungen geändert, oder mehrere Besucher teilen sich eine ID.',
+  split_again: () => `Beheben Sie die Ursache, und ${newPhase}`,
+  start_new_phase: () => capital(newPhase),
+  randomize_again: () => capital(newPhase),
+
+  earlier_phase_ok: (p) =>
+    `${visitors(p.visitors)} ${p.visitors === 1 ? 'kennt' : 'kennen'} eine frühere Phase: ${percent(p.share)}.`,
+  earlier_phase: (p) =>
+    `${percent(p.share)} der Besucher kennen eine frühere Phase und womöglich eine andere Variante.`,
+  assigned_anew: () => 'Eine neue Phase teilt alle neu zu, auch wer wiederkommt.',
+  compare_earlier_phase: () =>
+    'Prüfen Sie, ob der Effekt ohne sie ein anderer ist: Schlüsseln Sie die Ergebnisse nach earlierPhase auf.',
+
+  pre_exposure_alike: (p) =>
+    `Gleichgewicht vor dem Experiment: Die Varianten unterschieden sich davor nicht (${pValue(p.pValue)}).`,
+  pre_exposure_imbalance: (p) =>
+    `Ungleichgewicht vor dem Experiment: Die Varianten unterschieden sich schon davor (${pValue(p.pValue)}).`,
+  counted_apart: () =>
+    'Wahrscheinlich eine fehlerhafte Zuteilung oder Besucher einer Variante, die nicht gezählt werden; Zufall ist es nur in einem von 1.000 Experimenten.',
+
+  response_rates_alike: () => 'In jeder Variante antworten gleich viele Besucher auf die Umfrage.',
+  response_rates_differ: (p) =>
+    `${name(p.goal)}: Es antworten ${percent(p.rate)} bei ${name(p.variant)}, ${percent(p.otherRate)} bei ${name(p.otherVariant)} (${pValue(p.pValue)}).`,
+  survey_of_one_variant: (p) =>
+    `${name(p.goal)}: Bei ${name(p.variant)} antwortet niemand auf die Umfrage, bei anderen schon.`,
+  variant_moves_answers: () =>
+    'Wahrscheinlich verändert eine Variante selbst, wer antwortet oder ob die Umfrage gesehen wird.',
+  read_no_scores: () => 'Vergleichen Sie die Werte nicht: Es antworten verschiedene Leute.',
+  survey_is_part_of_variant: () =>
+    'Wahrscheinlich sehen sie nur die anderen Varianten, und dann ist sie ein Teil dessen, was diese zeigen.',
+  ask_both: () => 'Zeigen Sie sie in allen Varianten, oder lesen Sie die Antworten für sich.',
+
+  edited_while_running: (p) =>
+    `${lastEdit(p)}. Alle Besucher zusammen mischen, wer die alte und wer die neue Fassung sah; das Urteil zählt deshalb erst ab dann.`,
+  edited_alike: (p) =>
+    `${lastEdit(p)}, markiert als keine Änderung des Getesteten: ${name(p.reason).replace(/\.+$/, '')}.`,
+  not_edited: () => 'Varianten wurden im Lauf nicht bearbeitet.',
+} satisfies Sayings;
+
+const newPhase =
+  'beginnen Sie eine neue Phase: Besucher werden neu zugeteilt, und die Ergebnisse beginnen von vorn.';
+
+function paused({ pauses, from, until, timeZone }: Named): string {
+  const last = `am ${dayOf(from, timeZone)} ${between({ from, until }).replace(/Tagen$/, 'Tage')} lang`;
+  return pauses === 1 ? `${capital(last)} pausiert` : `${count(pauses)}-mal pausiert, zuletzt ${last}`;
+}
+
+function lastEdit({ edits, editedAt, timeZone }: Named): string {
+  return edits === 1
+    ? `Im Lauf bearbeitet, am ${dayOf(editedAt, timeZone)}`
+    : `Im Lauf in ${plural(edits, 'Version', 'Versionen')} bearbeitet, zuletzt am ${dayOf(editedAt, timeZone)}`;
+}

@@ -1,0 +1,65 @@
+import { count, interval, money, range, shortPercent, visitors, wholePercent } from './figures.ts';
+import { name } from './names.ts';
+import type { Named, Sayings, Value } from './saying.ts';
+import { between, clockOf, dayOf } from './times.ts';
+
+/** What is said beside results: how old they are, what they leave out, what they come to. */
+export const notes = {
+  computed: (p) => computed(p),
+  computed_with_pending: (p) =>
+    `${computed(p)} ${count(p.pending)} ${p.pending === 1 ? 'Ereignis ist' : 'Ereignisse sind'} noch nicht verarbeitet.`,
+  final: (p) => `Endgültig seit dem ${dayOf(p.finalAt, p.timeZone)}.`,
+  computed_again: (p) =>
+    `Am ${dayOf(p.computedAt, p.timeZone)} neu berechnet: ${ofFinal(p)}, ${p.state === p.finalState ? 'weiterhin' : 'jetzt'} ${states.get(p.state)}. Die endgültigen Ergebnisse bleiben.`,
+  erased_since_final: (p) =>
+    `${visitors(p.visitors)}, hier mitgezählt, ${p.visitors === 1 ? 'wurde' : 'wurden'} seither gelöscht; die Zahlen bleiben, wie sie waren.`,
+  left_out_at_rollout: (p) =>
+    `${visitors(p.visitors)} ${p.visitors === 1 ? 'war' : 'waren'} beim Rollout am ${dayOf(p.rolledOutAt, p.timeZone)} noch im Zeitfenster und ${p.visitors === 1 ? 'zählt' : 'zählen'} nicht mit.`,
+  past_in_making: (p) =>
+    `Besucher werden noch simuliert, bisher ${wholePercent(p.share)}. In einigen Sekunden gibt es mehr.`,
+  holdback_goes_on: (p) =>
+    `Ein Holdback von ${shortPercent(p.share)} wird weiter gemessen: Phase ${count(p.phase)}.`,
+  holdback_is_over: (p) =>
+    `Ein Holdback von ${shortPercent(p.share)} wurde bis zum ${dayOf(p.endedAt, p.timeZone)} gemessen: Phase ${count(p.phase)}.`,
+  plan_with_lower_half: (p) => planWith(p, 'unteren'),
+  plan_with_upper_half: (p) => planWith(p, 'oberen'),
+  count_per_month: (p) => perMonth(p, count, 'weniger'),
+  money_per_month: (p) =>
+    perMonth(p, (value) => money(value, p.currency, { maximumFractionDigits: 0 }), 'weniger'),
+} satisfies Sayings;
+
+const states = new Map<Value, string>([
+  ['untrusted', 'nicht vertrauenswürdig'],
+  ['harm', 'schädlich'],
+  ['losing', 'verlierend'],
+  ['winning', 'gewinnend'],
+  ['not_ready', 'nicht entscheidbar'],
+  ['inconclusive', 'ohne klares Ergebnis'],
+]);
+
+function computed(p: Named): string {
+  const clock = clockOf(p.computedAt, p.timeZone);
+  const day = dayOf(p.computedAt, p.timeZone);
+  const at = day === dayOf(p.now, p.timeZone) ? `um ${clock}` : `am ${day} um ${clock}`;
+  return `Berechnet ${at}, vor ${between({ from: p.computedAt, until: p.now })}.`;
+}
+
+function ofFinal(p: Named): string {
+  return p.visitors === p.finalVisitors
+    ? `dieselben ${visitors(p.visitors)}`
+    : `${count(p.visitors)} von ${visitors(p.finalVisitors)}${p.finalVisitors === 1 ? '' : 'n'}`;
+}
+
+function planWith(p: Named, half: string): string {
+  return `Frühe Gewinner übertreiben: Planen Sie mit der ${half} Hälfte des ${interval(p.level)}, ${range(p.from, p.to, p)}.`;
+}
+
+/** Rounded to the second digit of the estimate: more would promise what nobody knows. */
+function perMonth(p: Named, write: (value: number) => string, less: string): string {
+  const [estimate, lower, upper] = [Number(p.estimate), Number(p.lower), Number(p.upper)];
+  const largest = Math.max(Math.abs(estimate), (upper - lower) / 10);
+  const step = largest > 0 ? Math.max(1, 10 ** (Math.floor(Math.log10(largest)) - 1)) : 1;
+  const say = (value: number) => write(Math.round(value / step) * step);
+  const [from, to] = estimate < 0 ? [-upper, -lower] : [lower, upper];
+  return `${name(p.goal)}: im Monat etwa ${say(Math.abs(estimate))} ${estimate < 0 ? less : 'mehr'} beim heutigen Traffic (${interval(p.level)} ${say(from)} bis ${say(to)}), falls der Effekt anhält.`;
+}

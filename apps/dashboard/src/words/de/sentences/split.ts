@@ -1,0 +1,68 @@
+import { count, percent, plural, pValue } from './figures.ts';
+import { name, segment, segments, variantOrControl } from './names.ts';
+import type { Named, Sayings } from './saying.ts';
+
+const srm = 'Trauen Sie diesem Ergebnis nicht: Sample Ratio Mismatch (SRM)';
+
+/** Whether visitors are split as planned, and what is lost of whom. */
+export const split = {
+  sample_ratio_mismatch_unknown: () => `${srm}.`,
+  sample_ratio_mismatch: (p) =>
+    `${srm}. ${shareOf(p)}.${p.value === null ? '' : ` Es kommt von ${segments(p)}.`}`,
+  sample_ratio_mismatch_in_segment: (p) =>
+    `${srm}${p.value === null ? '' : ` bei ${segments(p)}`}. Dort bekamen ${percent(p.share)} ${variantOrControl(p.variant)}, ${percent(p.expected)} waren erwartet.`,
+  sample_ratio_mismatch_in_group: (p) =>
+    `Die Aufteilung stimmt nicht bei ${segment(p.dimension, p.value)}: ${shareOf(p)} (${pValue(p.pValue)}).${others(p)}`,
+  sample_ratio_ok: (p) => `Wie geplant aufgeteilt: ${shareOf(p)} (${pValue(p.pValue)}).`,
+  sample_ratio_groups_ok: (p) =>
+    `In jeder Gruppe wie geplant aufgeteilt: ${count(p.groups)} geprüft, nach Browser, Gerät und Ähnlichem.`,
+  sample_ratio_too_few: () => 'Zu wenige Besucher, um die Aufteilung zu prüfen.',
+  sample_ratio_uncheckable: () =>
+    'Die Aufteilung lässt sich nicht prüfen: Gewichte oder Besucherzahlen sind unmöglich.',
+  lost_unseen: () =>
+    'Wahrscheinlich eine Weiterleitung, ein Fehler oder eine langsame Seite, durch die Besucher einer Variante verloren gehen, bevor sie gezählt werden.',
+  start_again: () =>
+    'Entscheiden Sie nicht danach. Suchen Sie die Ursache, und beginnen Sie dann eine neue Phase.',
+  leave_segment_out: () =>
+    'Entscheiden Sie nicht danach. Suchen Sie dort die Ursache, und beginnen Sie dann eine neue Phase, notfalls ohne dieses Segment.',
+  breaks_in_group: () =>
+    'Wahrscheinlich eine Änderung, ein Skript oder eine Datenschutzeinstellung, an der dort eine Variante scheitert.',
+  assigned_unevenly: () =>
+    'Besucher werden von Anfang an ungleich zugeteilt: Prüfen Sie, ob Gewichte, eine Ebene oder eine Liste erzwungener Zuteilungen geändert wurden.',
+  lost_after_assignment: () =>
+    'Besucher werden gleichmäßig zugeteilt und gehen vor dem ersten Kontakt verloren: Suchen Sie nach einer Weiterleitung, einem Fehler oder einer langsamen Seite einer Variante.',
+  losses_alike: (p) =>
+    `Die Varianten verlieren überall denselben Anteil der Besucher (${plural(p.steps, 'geprüfter Schritt', 'geprüfte Schritte')}).`,
+  losses_differ: (p) =>
+    `Die Varianten verlieren verschieden viele Besucher: ${losses.get(String(p.step))} ${percent(p.share)} bei ${name(p.variant)}, ${percent(p.otherShare)} bei ${name(p.otherVariant)} (${pValue(p.pValue)}).`,
+  stored_less: () =>
+    'Wahrscheinlich eine Weiterleitung, ein Fehler oder eine geschlossene Seite, die eine Variante beendet, bevor ihre Ereignisse gesendet sind.',
+  verified_less: () =>
+    'Wahrscheinlich Seiten aus einem Cache oder ein Skript, die eine Variante angeben, die Besucher nicht bekommen haben.',
+  more_bots: () =>
+    'Wahrscheinlich ein Crawler oder ein Monitoring, das Adressen einer einzelnen Variante aufruft.',
+  more_internal: () => 'Wahrscheinlich eigene Leute, die sich eine Variante öfter ansehen als andere.',
+  more_in_several: () =>
+    'Wahrscheinlich eine Änderung der Aufteilung, durch die Besucher einer Variante gewandert sind.',
+  compare_step: () =>
+    'Finden Sie die Ursache, bevor Sie entscheiden: Verglichen werden nicht mehr dieselben Besucher.',
+} satisfies Sayings;
+
+const losses = new Map([
+  ['stored', 'unterwegs verloren'],
+  ['verified', 'nicht verifiziert'],
+  ['human', 'Bots'],
+  ['not_internal', 'eigene Leute'],
+  ['counted', 'in mehreren Varianten'],
+]);
+
+function shareOf({ variant, share, expected }: Named): string {
+  return `${percent(share)} bekamen ${variantOrControl(variant)}, ${percent(expected)} waren erwartet`;
+}
+
+function others({ others: more, groups }: Named): string {
+  if (typeof more !== 'number' || more <= 0) return '';
+  return more === 1
+    ? ` Auch 1 weitere von ${count(groups)} Gruppen ist betroffen.`
+    : ` Auch ${count(more)} weitere von ${count(groups)} Gruppen sind betroffen.`;
+}

@@ -1,0 +1,38 @@
+import { chance, intervalOf, shortPercent, size } from './figures.ts';
+import { name } from './names.ts';
+import type { Named, Sayings } from './saying.ts';
+
+const takeSimpler = 'Nehmen Sie die einfachere Variante.';
+
+/** What a comparison has not shown: of tests, and of roll-outs against their holdback. */
+export const undecided = {
+  no_difference_yet: (p) =>
+    `Noch kein signifikanter Unterschied (${intervalOf(p)}). Lassen Sie es weiterlaufen, oder beenden Sie es, wenn Gewinne unter ${size(p.gain, p)} den Aufwand nicht lohnen.`,
+  no_gain_yet: (p) => `Noch kein signifikanter Unterschied (${intervalOf(p)}). Lassen Sie es weiterlaufen.`,
+  gain_ruled_out: (p) =>
+    `Kein signifikanter Unterschied (${intervalOf(p)}). Gewinne über ${size(p.gain, p)} sind ausgeschlossen.`,
+  no_difference: (p) => `Kein signifikanter Unterschied (${intervalOf(p)}). ${takeSimpler}`,
+  nothing_at_planned_size: (p) =>
+    `Geplante Besucherzahl erreicht, kein signifikanter Unterschied (${intervalOf(p)}). Effekte über ±${size(p.largest, p)} sind ausgeschlossen. ${takeSimpler}`,
+  no_clear_difference_at_planned_size: (p) =>
+    `Geplante Besucherzahl erreicht, kein klarer Unterschied: ${believed(p)}. ${takeSimpler}`,
+  no_clear_difference: (p) => `Ohne klaren Unterschied beendet: ${believed(p)}. ${takeSimpler}`,
+  too_costly: (p) => `Nicht entschieden: ${lossOf(p)}. Lassen Sie es weiterlaufen.`,
+  too_costly_at_the_end: (p) => `Unentschieden beendet: ${lossOf(p)}. ${takeSimpler}`,
+  inconsistent_data: (p) =>
+    `Die Auswertungen widersprechen sich: Der Effekt auf ${name(p.goal)} hat sich im Lauf des Experiments geändert. Sehen Sie ihn sich nach dem Tag des ersten Kontakts an.`,
+  denominator_shifted: (p) =>
+    `Es werden andere Besucher gezählt: Der Nenner von ${name(p.goal)} hat sich selbst verschoben. Sehen Sie sich den Wert je Besucher an.`,
+  same_as_holdback_yet: (p) => `Noch kein signifikanter Unterschied zum Holdback (${intervalOf(p)}).`,
+  same_as_holdback: (p) => `Kein signifikanter Unterschied zum Holdback (${intervalOf(p)}).`,
+  unsure_against_holdback: (p) =>
+    `Nicht entschieden: mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als der Holdback.`,
+} satisfies Sayings;
+
+function believed(p: Named): string {
+  return `mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante (${intervalOf(p)})`;
+}
+
+function lossOf(p: Named): string {
+  return `mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante, doch eine Entscheidung könnte mehr als ${shortPercent(p.limit)} von deren Wert kosten`;
+}

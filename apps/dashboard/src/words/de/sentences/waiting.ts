@@ -1,0 +1,50 @@
+import { chance, count, effectOf, plural, toVisitors, visitors } from './figures.ts';
+import { capital, name } from './names.ts';
+import type { Named, Sayings } from './saying.ts';
+import { aboutDays, inDays, onlyDaysRun } from './times.ts';
+
+/** Why nothing is decided yet, and what is missing. */
+export const waiting = {
+  conversions_so_far: (p) =>
+    `Zu wenig Daten: ${plural(p.needed, 'Conversion', 'Conversions')} je Variante nötig ${soFar(p)}`,
+  non_conversions_so_far: (p) =>
+    `Zu wenig Daten: Fast alle konvertieren, und ${visitors(p.needed)} ohne Conversion sind je Variante nötig ${soFar(p)}`,
+  few_with_value: (p) =>
+    `Zu wenig Daten: ${visitors(p.needed)} mit einem Wert je Variante nötig.${aboutDays(p.daysLeft)}`,
+  before_planned_size: (p) =>
+    `Erst bei den geplanten ${toVisitors(p.planned)} gültig (bisher ${count(p.visitors)}).${aboutDays(p.daysLeft)}`,
+  chance_before_planned_size: (p) =>
+    `Mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante. Beenden Sie es deshalb nicht vorzeitig: bisher ${count(p.visitors)} der geplanten ${visitors(p.planned)}.${aboutDays(p.daysLeft)}`,
+  no_planned_size: () =>
+    'Ohne geplante Besucherzahl lässt sich nichts entscheiden. Beginnen Sie eine neue Phase mit einer.',
+  before_minimum_days: (p) => `${capital(onlyDaysRun(p.days))} gelaufen. ${notBefore(p)}`,
+  ahead_too_early: (p) => `Vorn, aber ${onlyDaysRun(p.days)} gelaufen: ${effectOf(p)}. ${notBefore(p)}`,
+  behind_too_early: (p) =>
+    `Im Rückstand, aber ${onlyDaysRun(p.days)} gelaufen: ${effectOf(p)}. ${notBefore(p)}`,
+  few_visitors: (p) => `Zu wenig Daten: zu wenige Besucher, um ${name(p.goal)} zu vergleichen.`,
+  nothing_to_divide_by: (p) => `Zu wenig Daten: Der Nenner von ${name(p.goal)} ist in einer der Varianten 0.`,
+  control_is_zero: (p) =>
+    `Zu wenig Daten: ${name(p.goal)} ist in der Kontrollvariante 0, daher gibt es keinen relativen Effekt.`,
+  no_variance: (p) => `Zu wenig Daten: ${name(p.goal)} ist bei allen Besuchern gleich.`,
+  impossible_sums: (p) =>
+    `${name(p.goal)} lässt sich nicht berechnen: Die Summen widersprechen sich. Prüfen Sie die Werte.`,
+  single_variant: () => 'Nichts zu vergleichen: Das Experiment hat nur eine Variante.',
+  nothing_to_compare: (p) => `Für ${name(p.goal)} gibt es nichts zu vergleichen.`,
+  only_open_windows: (p) =>
+    `Zu wenig Daten: ${visitors(p.open)} noch im Zeitfenster, und eine Variante hat sonst niemanden.`,
+  no_visitors: () => 'Zu wenig Daten: Eine der Varianten hat keine Besucher.',
+  no_primary_goal: () =>
+    'Ohne Hauptziel entscheidet nichts über dieses Experiment. Beginnen Sie eine neue Phase mit einem.',
+  not_started: () => 'Noch nicht gestartet. Ergebnisse gibt es ab dem ersten Besucher.',
+  not_computed: () => 'Noch nicht berechnet. Die ersten Ergebnisse sind binnen einer Minute da.',
+  not_computed_before: () =>
+    'Bis zu diesem Zeitpunkt wurden keine Ergebnisse berechnet. Wählen Sie einen späteren.',
+} satisfies Sayings;
+
+function soFar(p: Named): string {
+  return `(bisher ${count(p.ofControl)} und ${count(p.ofVariant)}).${aboutDays(p.daysLeft)}`;
+}
+
+function notBefore(p: Named): string {
+  return `Entschieden wird frühestens nach ${inDays(p.minimumDays)}.`;
+}

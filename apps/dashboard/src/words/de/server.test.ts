@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readProblems, readRefusals } from '../../../../../tests/support/read-refusals.ts';
+import type { Named } from './sentences/saying.ts';
+import { server } from './server.ts';
+
+const { errors, problems } = server;
+const refusals = readRefusals();
+const told = readProblems();
+
+/** What an issue of the schema's own checks is called, and what it names. */
+const issues = [
+  { code: 'invalid_type', names: ['expected', 'received'] },
+  { code: 'invalid_value', names: ['values', 'received'] },
+  { code: 'too_small', names: ['minimum', 'of'] },
+  { code: 'too_big', names: ['maximum', 'of'] },
+  { code: 'not_multiple_of', names: ['divisor'] },
+  { code: 'unrecognized_keys', names: ['fields'] },
+  { code: 'invalid_format', names: ['format'] },
+  { code: 'invalid_union', names: [] },
+  { code: 'not_valid', names: [] },
+];
+
+/** What the German says in words of its own: each reason in a sentence, and a kind by what it stands beside. */
+const saidOtherwise = ['forbidden_address: reason', 'beside_own_audience: kind'];
+
+const numbers =
+  /^(count|sent|now|phase|bytes|minimum|maximum|steps|divisor|sum|before|from|to|\w+(Bytes|Seconds|From|To|Days))$/;
+
+function sample(names: readonly string[]): Named {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      numbers.test(name) ? 12_345 : name === 'liveVersion' ? '2026-11-14T11:00:00.000Z' : `Q${name}`,
+    ]),
+  );
+}
+
+describe('refusals in German', () => {
+  it('are there for every code that is thrown', () => {
+    expect(refusals.length).toBeGreaterThan(100);
+    expect([...new Set(refusals.map(({ code }) => code))].filter((code) => !(code in errors))).toEqual([]);
+  });
+
+  it('read as sentences with what is known of each', () => {
+    for (const { code, names } of refusals) {
+      expect(errors[code]?.(sample(names)), code).toMatch(/^[A-ZÄÖÜQ].*[^.]$/);
+      expect(errors[code]?.(sample(names)), code).not.toMatch(/undefined|null|NaN|\[object|–| {2}/);
+    }
+  });
+
+  it('name what is not there, or is there already', () => {
+    const named = refusals.filter(
+      ({ code, names }) =>
+        /_not_found$|^already_exists$/.test(code) && names.some((name) => /Key$|Id$/.test(name)),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const silent = named.filter(({ code, names }) => !/„Q/.test(errors[code]?.(sample(names)) ?? ''));
+    expect(silent.map(({ code }) => code)).toEqual([]);
+  });
+});
+
+describe('problems of fields in German', () => {
+  it('are there for every code, and for none that is gone', () => {
+    expect(told.length).toBeGreaterThan(170);
+    const codes = new Set([...told, ...issues].map(({ code }) => code));
+    expect([...codes].filter((code) => !(code in problems))).toEqual([]);
+    expect(Object.keys(problems).filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('name what the English names', () => {
+    const silent = told.flatMap(({ code, names }) => {
+      const said = problems[code]?.(sample(names)) ?? '';
+      return names
+        .filter((name) => !said.includes(numbers.test(name) ? '12.345' : `Q${name}`))
+        .map((name) => `${code}: ${name}`);
+    });
+    expect(silent).toEqual(saidOtherwise);
+  });
+
+  it('read as sentences', () => {
+    for (const { code, names } of [...told, ...issues]) {
+      const said = problems[code]?.(sample(names));
+      expect(said, code).toMatch(/^[A-ZÄÖÜ„Q*\d].*[^.]$/);
+      expect(said, code).not.toMatch(/undefined|null|NaN|\[object|–|\{|\}| {2}/);
+    }
+  });
+
+  it('say sizes by what has them', () => {
+    expect(problems.too_small?.({ minimum: 1, of: 'string' })).toBe('Darf nicht leer sein');
+    expect(problems.too_small?.({ minimum: 1, of: 'array' })).toBe('Mindestens 1 Eintrag ist nötig');
+    expect(problems.too_big?.({ maximum: 1_000, of: 'string' })).toBe('Höchstens 1.000 Zeichen sind möglich');
+    expect(problems.too_big?.({ maximum: 0.5, of: 'number' })).toBe('Darf höchstens 0,5 sein');
+    expect(problems.invalid_type?.({ expected: 'string', received: 'nothing' })).toBe('Fehlt');
+  });
+});

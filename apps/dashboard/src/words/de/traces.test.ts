@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { tracePhrases } from '../../../../../tests/support/read-traces.ts';
+import { server } from './server.ts';
+
+type Named = Readonly<Record<string, string | number | null>>;
+
+const { traces } = server;
+/** What may be missing. */
+const nothing = ['problem', 'enough', 'variantKeys', 'timesShown', 'maxShows', 'until'];
+const full: Named = {
+  at: '2026-11-14T11:00:00.000Z',
+  kind: 'exact',
+  value: '"Q-value"',
+  problem: 'Q-problem',
+  enough: 'include.7',
+  count: 12,
+  held: 5,
+  attribute: 'Q-attribute',
+  found: '"Q-found"',
+  foundMore: 6,
+  expected: '"Q-expected"',
+  expectedMore: 8,
+  place: 0.123456,
+  share: 0.25,
+  from: 0.5,
+  to: 0.75,
+  coverage: 0.9,
+  experimentKey: 'Q-experiment',
+  variantKeys: 'b, c',
+  timesShown: 3,
+  lastShownAt: '2026-12-03T11:00:00.000Z',
+  state: 'dismissed',
+  frequency: 'limited',
+  maxShows: 4,
+  until: '2027-01-09T11:00:00.000Z',
+};
+const samples: readonly Named[] = [
+  full,
+  {
+    ...full,
+    held: 0,
+    foundMore: 0,
+    expectedMore: 0,
+    ...Object.fromEntries(nothing.map((name) => [name, null])),
+  },
+  { ...full, held: 1, timesShown: 1, frequency: 'once' },
+  { ...full, frequency: 'always', state: 'accepted' },
+];
+
+/** Returns what a saying says, and what it looked at for that. */
+function reading(say: ((named: Named) => string) | undefined, named: Named) {
+  const read = new Set<string>();
+  const watched = new Proxy(named, {
+    get(target, name) {
+      read.add(String(name));
+      return Reflect.get(target, name);
+    },
+  });
+  return { text: say?.(watched), read };
+}
+
+describe('traces in German', () => {
+  it('are there for every code, and for no other', () => {
+    expect(tracePhrases.size).toBeGreaterThan(40);
+    expect(Object.keys(traces).sort()).toEqual([...tracePhrases.keys()].sort());
+  });
+
+  it('name what the English names', () => {
+    for (const [code, say] of tracePhrases)
+      for (const named of samples)
+        expect([...reading(traces[code], named).read].sort(), code).toEqual(
+          [...reading(say, named).read].sort(),
+        );
+  });
+
+  it('read as sentences, whatever is missing', () => {
+    for (const [code] of tracePhrases)
+      for (const named of samples) {
+        const { text } = reading(traces[code], named);
+        expect(text, code).toMatch(/^[A-ZÄÖÜQ"e].*\.$/);
+        expect(text, code).not.toMatch(/undefined|null|NaN|Invalid|\[object| {2}/);
+      }
+  });
+
+  it('say how often and until when', () => {
+    expect(traces.shown_so_often?.({ ...full, lastShownAt: '2026-12-03T11:00:00.000Z' })).toMatch(
+      /^Der Besucher hat sie 3 Mal gesehen, zuletzt am 03\.12\.2026.*\(geschlossen\); sie erscheint höchstens 4 Mal, bis sie beantwortet ist\.$/,
+    );
+    expect(traces.any_of?.({ count: 2, held: 0 })).toBe('Eines von 2 muss zutreffen; keines tut es.');
+    expect(traces.must_be_in?.({ ...full, attribute: 'device' })).toBe(
+      'device ist "Q-found" und 6 weitere; verlangt ist eines von "Q-expected" und 8 weitere.',
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { count, plural } from './sentences/figures.ts';
+import type { Named, Sayings, Value } from './sentences/saying.ts';
+
+/** What a trace says of each rule, in German. */
+export const traces: Sayings = {
+  started: ({ at }) => `Begonnen am ${timeOf(at)}.`,
+  starts: ({ at }) => `Beginnt am ${timeOf(at)}.`,
+  ends: ({ at }) => `Endet am ${timeOf(at)}.`,
+  ended: ({ at }) => `Geendet am ${timeOf(at)}.`,
+  every_page: () => 'Läuft auf jeder Seite.',
+  no_page: () => 'Die Seite hat keine vollständige http(s)-Adresse, also passt keine Regel.',
+  its_page: () => 'Die Seite gehört dazu.',
+  not_its_page: () => 'Die Seite gehört nicht dazu.',
+  included: (p) => `${ruleOf(p)} passt.`,
+  not_tried: (p) => `${ruleOf(p)} wurde nicht versucht, weil die Adresse dafür zu lang ist${enough(p)}.`,
+  not_included: (p) => `${ruleOf(p)} passt ${missOf(p)}${enough(p)}.`,
+  excluded_page: (p) => `${ruleOf(p)} passt, also bleibt die Seite draußen.`,
+  excluded_untried: (p) =>
+    `${ruleOf(p)} wurde nicht versucht, weil die Adresse dafür zu lang ist, also bleibt die Seite draußen.`,
+  left_in: (p) => `${ruleOf(p)} passt ${missOf(p)}, schließt die Seite also nicht aus.`,
+  in_audience: () => 'Der Besucher gehört zur Zielgruppe.',
+  not_in_audience: () => 'Der Besucher gehört nicht zur Zielgruppe.',
+  all_of: (p) => `Alle ${count(p.count)} müssen zutreffen; ${heldOf(p.held)}.`,
+  any_of: (p) => `Eines von ${count(p.count)} muss zutreffen; ${heldOf(p.held)}.`,
+  not_holding: () => 'Es darf nicht zutreffen, und trifft nicht zu.',
+  holding: () => 'Es darf nicht zutreffen, trifft aber zu.',
+  not_known: (p) => `${p.attribute} ist nicht bekannt.`,
+  must_equal: (p) => `${foundOf(p)}; verlangt ist ${expectedOf(p)}.`,
+  must_be_in: (p) => `${foundOf(p)}; verlangt ist eines von ${expectedOf(p)}.`,
+  must_contain: (p) => `${foundOf(p)}; es muss ${expectedOf(p)} enthalten.`,
+  must_start_with: (p) => `${foundOf(p)}; es muss mit ${expectedOf(p)} beginnen.`,
+  must_match: (p) => `${foundOf(p)}; es muss zum regulären Ausdruck ${expectedOf(p)} passen.`,
+  must_be_greater: (p) => `${foundOf(p)}; es muss größer als ${expectedOf(p)} sein.`,
+  must_be_less: (p) => `${foundOf(p)}; es muss kleiner als ${expectedOf(p)} sein.`,
+  must_be_known: (p) => `${foundOf(p)}; es muss bekannt sein.`,
+  must_not_be_known: (p) => `${foundOf(p)}; es darf nicht bekannt sein.`,
+  on_exclude_list: () => 'Der Besucher steht auf der Ausschlussliste.',
+  not_on_exclude_list: () => 'Der Besucher steht nicht auf der Ausschlussliste.',
+  forced: () =>
+    'Der Besucher steht auf der Liste der fest Zugeteilten, sodass Zielgruppe und Zuteilung nicht gefragt sind.',
+  rolled_out: () => 'Abgeschlossen, und alle bekommen die beste Variante.',
+  rolled_out_but_for_holdback: () =>
+    'Abgeschlossen, und alle bekommen die beste Variante, bis auf einen Rest mit der Kontrollvariante.',
+  holdout: (p) =>
+    `Der Besucher steht bei ${place(p.place)}, und das Projekt hält [0; ${place(p.share)}) zurück.`,
+  layer_slot: (p) =>
+    `Der Besucher steht bei ${place(p.place)} der Ebene, und der Platz reicht über [${place(p.from)}; ${place(p.to)}).`,
+  covered: (p) =>
+    `Der Besucher steht bei ${place(p.place)}, und das Experiment nimmt ${place(p.coverage)} jedes Gewichts.`,
+  takes: (p) => `Nimmt [${place(p.from)}; ${place(p.to)}).`,
+  sampled: (p) =>
+    `Der Besucher steht bei ${place(p.place)}, und die Umfrage nimmt [0; ${place(p.coverage)}).`,
+  of_variant: (p) => `Für Besucher mit ${variantsOf(p)}; dieser gehört dazu.`,
+  not_of_variant: (p) => `Für Besucher mit ${variantsOf(p)}; dieser gehört nicht dazu.`,
+  not_remembered: () =>
+    'Was der Besucher schon gesehen hat, lässt sich gerade nicht lesen, und ohne das erscheint keine Umfrage.',
+  shown_so_often: (p) => `${metOf(p)}; sie erscheint ${frequencyOf(p)}.`,
+  resting: (p) => `${metOf(p)}; sie ruht${untilOf(p)}.`,
+  enough_surveys: (p) =>
+    `Der Besucher hat${untilOf(p)} so viele andere Umfragen gesehen, wie das Projekt erlaubt.`,
+  is_draft: () => 'Ist ein Entwurf.',
+  is_scheduled: () => 'Ist geplant.',
+  is_running: () => 'Läuft.',
+  is_paused: () => 'Ist pausiert.',
+  is_completed: () => 'Ist abgeschlossen.',
+  is_completed_only: () => 'Ist abgeschlossen, und keine Variante ist ausgerollt.',
+  is_archived: () => 'Ist archiviert.',
+  was_not_live: () => 'War damals nicht live.',
+};
+
+function ruleOf({ kind, value }: Named): string {
+  return `${kind} ${value}`;
+}
+
+/** Why it can match no page at all stands in the server's English only. */
+function missOf({ problem }: Named): string {
+  return problem === null ? 'nicht' : `zu keiner Seite (${problem})`;
+}
+
+function enough({ enough: other }: Named): string {
+  return other === null ? '' : `, aber ${other} passt, und das genügt`;
+}
+
+function heldOf(held: Value): string {
+  return held === 0 ? 'keines tut es' : plural(held, 'trifft zu', 'treffen zu');
+}
+
+function foundOf({ attribute, found, foundMore }: Named): string {
+  return `${attribute} ist ${found}${moreOf(foundMore)}`;
+}
+
+function expectedOf({ expected, expectedMore }: Named): string {
+  return `${expected}${moreOf(expectedMore)}`;
+}
+
+function moreOf(more: Value): string {
+  return more === 0 ? '' : ` und ${plural(more, 'weiteres', 'weitere')}`;
+}
+
+/** From 0 to 1. */
+function place(value: Value): string {
+  return count(value, 6);
+}
+
+function variantsOf({ experimentKey, variantKeys }: Named): string {
+  const wanted =
+    variantKeys === null ? 'irgendeiner Variante' : `Variante ${`${variantKeys}`.replaceAll(', ', ' oder ')}`;
+  return `${wanted} von ${experimentKey}`;
+}
+
+const states: Readonly<Record<string, string>> = {
+  shown: 'gezeigt',
+  dismissed: 'geschlossen',
+  accepted: 'angenommen',
+  completed: 'beantwortet',
+};
+
+function metOf({ timesShown, lastShownAt, state }: Named): string {
+  if (timesShown === null) return 'Der Besucher hat sie nie gesehen';
+  const how = states[`${state}`] ?? state;
+  return `Der Besucher hat sie ${plural(timesShown, 'Mal', 'Mal')} gesehen, zuletzt am ${timeOf(lastShownAt)} (${how})`;
+}
+
+function frequencyOf({ frequency, maxShows }: Named): string {
+  if (frequency === 'limited' && maxShows !== null)
+    return `höchstens ${plural(maxShows, 'Mal', 'Mal')}, bis sie beantwortet ist`;
+  if (frequency === 'once') return 'einmal';
+  return frequency === 'always' ? 'immer' : 'bis sie beantwortet ist';
+}
+
+function untilOf({ until }: Named): string {
+  return until === null ? '' : ` bis ${timeOf(until)}`;
+}
+
+const times = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' });
+
+function timeOf(at: Value): string {
+  return times.format(Date.parse(`${at}`));
+}

@@ -1,0 +1,21 @@
+import { audiences } from './en/audiences.ts';
+import { experiments } from './en/experiments.ts';
+import { goals } from './en/goals.ts';
+import { layers } from './en/layers.ts';
+import { resources } from './en/resources.ts';
+import { rules } from './en/rules.ts';
+import { shell } from './en/shell.ts';
+
+/** Everything the dashboard says by itself, in English; other catalogues have the same shape. */
+export const en = {
+  ...shell,
+  experimentsPage: experiments,
+  goalsPage: goals,
+  resources,
+  rules,
+  audiencesPage: audiences,
+  layersPage: layers,
+};
+
+/** A catalogue of words. */
+export type Words = typeof en;

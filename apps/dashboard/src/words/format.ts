@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { currentLanguage } from './words.ts';
+
+/** Numbers and times as people of a language write them. */
+export interface Format {
+  /** 12,345 */
+  count(value: number): string;
+  /** 1,234.5, with the decimals that it has. */
+  number(value: number): string;
+  /** +14.9%, with a true minus and as many decimals as asked. */
+  lift(value: number, digits?: number): string;
+  /** 52.7% */
+  share(value: number, digits?: number): string;
+  /** +2.0% to +30.1% */
+  interval(lower: number | null, upper: number | null): string;
+  /** 95% */
+  level(value: number): string;
+  /** 40 sec ago, 12 min ago, today, 11:40, or 17 Nov, 16:02. */
+  ago(time: string | number, now?: number): string;
+  /** 17 Nov, 16:02 */
+  time(time: string | number): string;
+  /** 16:02 */
+  clock(time: string | number): string;
+  /** 17 Nov */
+  day(time: string | number): string;
+  /** 2026-11-17 16:02:11 GMT+1, for whoever wants it exactly. */
+  exact(time: string | number): string;
+  /** a, b and c */
+  list(items: readonly string[]): string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Creates the formats of a language; times are in the browser's zone unless another is given. */
+export function createFormat(locale: string, timeZone?: string): Format {
+  // Days before months, as most of the world reads them: 17 Nov.
+  const written = locale === 'en' ? 'en-GB' : locale;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const counts = new Intl.NumberFormat(locale);
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
+  const times = new Intl.DateTimeFormat(written, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...zone,
+  });
+  const clock = new Intl.DateTimeFormat(written, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...zone,
+  });
+  const days = new Intl.DateTimeFormat(written, { day: 'numeric', month: 'short', ...zone });
+  const whole = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', ...zone });
+  const zoneName = new Intl.DateTimeFormat('en', { timeZoneName: 'short', ...zone });
+  const relative = new Intl.RelativeTimeFormat(written, { numeric: 'always', style: 'short' });
+  const sameDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+  const percent = (value: number, digits: number, signDisplay: 'auto' | 'exceptZero') =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay,
+    })
+      .format(value)
+      .replace('-', '−');
+
+  const format: Format = {
+    count: (value) => counts.format(value),
+    number: (value) => numbers.format(value),
+    lift: (value, digits = 1) => percent(value, digits, 'exceptZero'),
+    share: (value, digits = 1) => percent(value, digits, 'auto'),
+    interval(lower, upper) {
+      const [below, above, to] = locale === 'de' ? ['unter', 'über', 'bis'] : ['below', 'above', 'to'];
+      const low = lower === null ? `${below} ${format.lift(-1, 0)}` : format.lift(lower);
+      const high = upper === null ? `${above} ${format.lift(1, 0)}` : format.lift(upper);
+      return `${low} ${to} ${high}`;
+    },
+    level: (value) => percent(value, Number.isInteger(Math.round(value * 1e6) / 1e4) ? 0 : 1, 'auto'),
+    ago(time, now = Date.now()) {
+      const at = new Date(time).getTime();
+      const since = now - at;
+      if (since < minute) return relative.format(-Math.max(0, Math.round(since / 1000)), 'second');
+      if (since < hour) return relative.format(-Math.round(since / minute), 'minute');
+      if (days.format(at) === days.format(now) && since < 24 * hour)
+        return `${sameDay.format(0, 'day')}, ${clock.format(at)}`;
+      return times.format(at);
+    },
+    time: (time) => times.format(new Date(time)),
+    clock: (time) => clock.format(new Date(time)),
+    day: (time) => days.format(new Date(time)),
+    exact(time) {
+      const at = new Date(time);
+      const name = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+      return `${whole.format(at)} ${name}`;
+    },
+    list: (items) => lists.format(items),
+  };
+  return format;
+}
+
+/** Returns the formats of the language that is shown. */
+export function useFormat(): Format {
+  return useMemo(() => createFormat(currentLanguage()), []);
+}

@@ -1,0 +1,96 @@
+import { use } from 'react';
+import { loadPart } from '../api/load-part.ts';
+import type { behind } from './en/pages/behind.ts';
+import type { changes } from './en/pages/changes.ts';
+import type { charts } from './en/pages/charts.ts';
+import type { editor } from './en/pages/editor.ts';
+import type { experiment } from './en/pages/experiment.ts';
+import type { history } from './en/pages/history.ts';
+import type { install } from './en/pages/install.ts';
+import type { lifecycle } from './en/pages/lifecycle.ts';
+import type { results } from './en/pages/results.ts';
+import type { sections } from './en/pages/sections.ts';
+import type { sharing } from './en/pages/sharing.ts';
+import { currentLanguage } from './words.ts';
+
+/** Words of pages that are too many for the entry, by the page's name. */
+export interface PageWords {
+  readonly behind: typeof behind;
+  readonly changes: typeof changes;
+  readonly charts: typeof charts;
+  readonly editor: typeof editor;
+  readonly experiment: typeof experiment;
+  readonly history: typeof history;
+  readonly install: typeof install;
+  readonly lifecycle: typeof lifecycle;
+  readonly results: typeof results;
+  readonly sections: typeof sections;
+  readonly sharing: typeof sharing;
+}
+
+type Catalogues = {
+  readonly [Name in keyof PageWords]: Readonly<Record<'en' | 'de', () => Promise<PageWords[Name]>>>;
+};
+
+const catalogues: Catalogues = {
+  behind: {
+    en: async () => (await import('./en/pages/behind.ts')).behind,
+    de: async () => (await import('./de/pages/behind.ts')).behind,
+  },
+  changes: {
+    en: async () => (await import('./en/pages/changes.ts')).changes,
+    de: async () => (await import('./de/pages/changes.ts')).changes,
+  },
+  charts: {
+    en: async () => (await import('./en/pages/charts.ts')).charts,
+    de: async () => (await import('./de/pages/charts.ts')).charts,
+  },
+  editor: {
+    en: async () => (await import('./en/pages/editor.ts')).editor,
+    de: async () => (await import('./de/pages/editor.ts')).editor,
+  },
+  experiment: {
+    en: async () => (await import('./en/pages/experiment.ts')).experiment,
+    de: async () => (await import('./de/pages/experiment.ts')).experiment,
+  },
+  history: {
+    en: async () => (await import('./en/pages/history.ts')).history,
+    de: async () => (await import('./de/pages/history.ts')).history,
+  },
+  install: {
+    en: async () => (await import('./en/pages/install.ts')).install,
+    de: async () => (await import('./de/pages/install.ts')).install,
+  },
+  lifecycle: {
+    en: async () => (await import('./en/pages/lifecycle.ts')).lifecycle,
+    de: async () => (await import('./de/pages/lifecycle.ts')).lifecycle,
+  },
+  sharing: {
+    en: async () => (await import('./en/pages/sharing.ts')).sharing,
+    de: async () => (await import('./de/pages/sharing.ts')).sharing,
+  },
+  results: {
+    en: async () => (await import('./en/pages/results.ts')).results,
+    de: async () => (await import('./de/pages/results.ts')).results,
+  },
+  sections: {
+    en: async () => (await import('./en/pages/sections.ts')).sections,
+    de: async () => (await import('./de/pages/sections.ts')).sections,
+  },
+};
+
+const loading: { [Name in keyof PageWords]?: Promise<PageWords[Name]> } = {};
+
+/** Loads the words of a page once. */
+export function loadPageWords<Name extends keyof PageWords>(name: Name): Promise<PageWords[Name]> {
+  const load = () => loadPart(catalogues[name][currentLanguage()]);
+  const promise: Promise<PageWords[Name]> = loading[name] ?? load();
+  // What is loaded by a name has the words of that name, which types cannot follow here.
+  Object.assign(loading, { [name]: promise });
+  return promise;
+}
+
+/** Returns the words of a page; suspends until they are there. */
+export function usePageWords<Name extends keyof PageWords>(name: Name): PageWords[Name] {
+  return use(loadPageWords(name));
+}

@@ -63,6 +63,14 @@ const violations: Readonly<Record<string, readonly Violation[]>> = {
     'apps/cli/src/x.ts': by('@pixel/control'),
   })),
   'cli-imports-only-control': [{ 'apps/cli/src/x.ts': importingType('@pixel/protocol') }],
+  'dashboard-takes-types': [
+    { 'apps/dashboard/src/x.ts': importing('@pixel/protocol') },
+    { 'apps/dashboard/src/x.tsx': importing('@pixel/protocol') },
+  ],
+  'dashboard-imports-control-and-protocol': [
+    { 'apps/dashboard/src/x.ts': importingType('@pixel/control') },
+    { 'apps/dashboard/src/x.ts': importingType('@pixel/stats') },
+  ],
   'portable-packages-import-no-node': ['protocol', 'engine', 'stats', 'pixel', 'edge', 'ingest'].flatMap(
     (name) => [
       {

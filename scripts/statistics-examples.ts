@@ -1,5 +1,6 @@
 import {
   type ArmStats,
+  addLifts,
   analyzeDimensions,
   ask,
   asymptoticConfidenceSequence,
@@ -12,6 +13,7 @@ import {
   detectableLift,
   duration,
   fieller,
+  findSplitChange,
   fisher,
   holm,
   judgeEvidence,
@@ -46,9 +48,10 @@ export function statisticsExamples(): readonly string[] {
     beliefs,
     split,
     live,
+    since,
   ]
     .flatMap((example) => example())
-    .concat(families(), evidence(), planning(), guardrail(), groups(), capping());
+    .concat(families(), evidence(), sums(), planning(), guardrail(), groups(), capping());
 }
 
 function welch() {
@@ -208,6 +211,16 @@ function evidence() {
   ];
 }
 
+function sums() {
+  const both = addLifts([
+    { estimate: 0.1, lower: 0.05, upper: 0.15 },
+    { estimate: -0.02, lower: -0.06, upper: 0.02 },
+  ]);
+  return [
+    `+10 % [5 %, 15 %] and −2 % [−6 %, 2 %]: +${percent(both?.estimate ?? null, false)} [${percent(both?.lower ?? null)}, ${percent(both?.upper ?? null)}] together.`,
+  ];
+}
+
 function guardrail() {
   const arms = shop.map((stats, index) => ({
     variant: `${index}`,
@@ -285,4 +298,11 @@ function interval(
   show: (value: number | null) => string,
 ): string {
   return `[${show(ciLower)}, ${show(ciUpper)}]`;
+}
+
+function since() {
+  const hours = Array.from({ length: 10 }, (_, hour) => (hour < 9 ? [100, 100] : [160, 40]));
+  const change = findSplitChange(hours, [0.5, 0.5]);
+  const from = change?.from === 9 ? 'the tenth hour' : `hour ${(change?.from ?? -1) + 1}`;
+  return [`Nine hours of 100 against 100, then one of 160 against 40: off since ${from}.`];
 }

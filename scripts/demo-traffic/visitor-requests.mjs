@@ -3,6 +3,9 @@
  * @typedef {{ readonly eventName: string, readonly payload?: object, readonly assignments?: readonly Assignment[], readonly url: string }} ShopEvent
  */
 
+/** What visitors of a project are told of which nothing is published. */
+const unpublishedVersion = '1970-01-01T00:00:00.000Z';
+
 /** Of browsers that people have; nothing in them looks like a programme. */
 const userAgents = /** @type {const} */ ([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
@@ -39,6 +42,10 @@ export function createVisitorRequests({ url, project, chances, count }) {
         await response.json()
       );
       if (!response.ok) throw new Error(`${url} refuses bootstraps: ${JSON.stringify(body)}`);
+      if (body.version === unpublishedVersion)
+        throw new Error(
+          `Nothing is published under the key "${project}"; "pixel projects list" says which keys there are.`,
+        );
       version = body.version;
       return body.assignments;
     },

@@ -17,8 +17,10 @@ const compiler = 'node_modules/typescript-native/bin/tsc';
  * @returns {Promise<Outcome>}
  */
 export async function checkTypes(root) {
-  const packages = readdirSync(path.join(root, 'packages')).map((name) => path.join('packages', name));
-  const projects = ['.', 'tests/e2e', ...packages].filter((folder) =>
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => path.join(folder, name)),
+  );
+  const projects = ['.', 'tests/e2e', ...workspaces].filter((folder) =>
     existsSync(path.join(root, folder, 'tsconfig.json')),
   );
   const outcome = { passed: 0, failed: 0, skipped: 0, notes: [] };

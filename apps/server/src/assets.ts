@@ -11,7 +11,13 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
 };
+
+/** Returns the Content-Type of a file by the end of its name. */
+export function contentTypeOf(file: string): string {
+  return contentTypes[extname(file)] ?? 'application/octet-stream';
+}
 
 /** Reads the pixel's bundles from the folder of built files, and the files that they load. */
 export async function loadScripts(distDirectory: string): Promise<ReadonlyMap<string, Asset>> {
@@ -56,7 +62,7 @@ export async function loadStaticFiles(
 
 async function loadAsset(file: string, cacheControl: string): Promise<Asset> {
   const body = await readFile(file);
-  const contentType = contentTypes[extname(file)] ?? 'application/octet-stream';
+  const contentType = contentTypeOf(file);
   return {
     contentType,
     cacheControl,

@@ -20,38 +20,34 @@ export interface StartBlock {
   readonly notes: readonly string[];
 }
 
-const demoVisitor = '00000000-0000-4000-8000-000000000000';
-
-/** The block that is printed once Pixel serves: where everything is, and two commands that work when pasted. */
+/** The block that is printed once Pixel serves: how one gets in, and where the rest is. */
 export function startBlock(block: StartBlock): string {
-  const { publicUrl, controlUrl, command } = block;
+  const { publicUrl, controlUrl, loginUrl, command } = block;
   const isWhole = publicUrl !== undefined && controlUrl !== undefined;
+  const withDemo = isWhole && block.withDemo;
   const rows: readonly (readonly [string, string])[] = [
-    ...(isWhole && block.withDemo
-      ? ([
-          ['Demo page', demoPage(publicUrl)],
-          ['Project key', 'pk_demo'],
-        ] as const)
-      : []),
-    ...row('Script', publicUrl && scriptUrl(publicUrl, isWhole && block.withDemo)),
-    ...row('Control plane', controlUrl),
-    ...row('Sign in', block.loginUrl),
-    ...row('', block.loginUrl && `works once, for ten minutes; another one: ${command} login-link`),
+    ...row('Sign in', loginUrl),
+    ...row('', loginUrl && `opens the dashboard once, within ten minutes; again: ${command} login-link`),
+    ...row('Dashboard', controlUrl),
+    ...row('Demo shop', withDemo ? `${publicUrl}/demo/` : undefined),
+    ...row('Script', publicUrl && scriptUrl(publicUrl, withDemo)),
     ...row('Metrics', block.metricsUrl),
     ['Data', block.dataDirectory],
     ...block.notes.map((note) => ['Note', note] as const),
   ];
   return [
     '',
-    heading(block),
+    headingOf(block),
     '',
-    ...rows.map(([name, value]) => `  ${name.padEnd(14)} ${value}`),
-    ...(isWhole ? firstSteps(publicUrl, block) : []),
+    ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
+    ...(isWhole && !block.withDemo
+      ? ['', 'Publish a project with:', '', `  ${command} apply my.pixel.yaml`]
+      : []),
     '',
   ].join('\n');
 }
 
-function heading({ roles, publicUrl, controlUrl }: StartBlock): string {
+function headingOf({ roles, publicUrl, controlUrl }: StartBlock): string {
   const name = roles.length === 1 ? `Pixel (${roles[0]} alone)` : 'Pixel';
   const url = publicUrl ?? controlUrl;
   return url === undefined ? `${name} is ready` : `${name} is ready at ${url}`;
@@ -61,33 +57,6 @@ function row(name: string, value: string | undefined): readonly (readonly [strin
   return value === undefined ? [] : [[name, value]];
 }
 
-function demoPage(publicUrl: string): string {
-  return `${publicUrl}/demo/product/mug`;
-}
-
 function scriptUrl(publicUrl: string, withDemo: boolean): string {
   return `${publicUrl}/pixel.min.js?project=${withDemo ? 'pk_demo' : 'YOUR_PROJECT_KEY'}`;
-}
-
-function firstSteps(publicUrl: string, { withDemo, command }: StartBlock): readonly string[] {
-  if (!withDemo) return ['', 'Publish a project with:', '', `  ${command} apply my.pixel.yaml`];
-  const url = encodeURIComponent(demoPage(publicUrl));
-  const event = JSON.stringify({
-    projectKey: 'pk_demo',
-    anonymousId: demoVisitor,
-    eventName: 'hello',
-    assignments: [],
-  });
-  return [
-    '',
-    'Ask for a visitor’s experiments, and send an event:',
-    '',
-    `  curl '${publicUrl}/sdk/bootstrap?projectKey=pk_demo&anonymousId=${demoVisitor}&url=${url}'`,
-    '',
-    `  curl '${publicUrl}/sdk/event' -H 'Content-Type: application/json' -d '${event}'`,
-    '',
-    'Then count what came in:',
-    '',
-    `  ${command} events count --project pk_demo`,
-  ];
 }

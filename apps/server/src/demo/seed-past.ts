@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { createFiniteQueue } from './finite-queue.ts';
 import { demoProjectKey, pastConfiguration, pastExperiments } from './past-configuration.ts';
 import { pastTimes } from './past-times.ts';
-import { shopperRecords } from './shopper-records.ts';
+import { shopperCount, shopperRecords } from './shopper-records.ts';
 
 /** Fewer than ingest takes at a time, so that whoever else is served by the process waits for less. */
 const batchRecords = 4_000;
@@ -35,23 +35,43 @@ export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<voi
   const { past, log } = deps;
   const found = await past.find(projectKey);
   if (found?.state !== 'begun') return;
+  past.tellShare(projectKey, 0);
   const startedAt = Date.now();
   const times = pastTimes(found.endsAt);
   await insertShoppers(deps, times, signal);
   if (signal.aborted) return;
   // Those of an attempt before, and of people who could not wait.
   await past.forgetLooks({ projectKey, experimentKeys });
-  for (const experimentKey of experimentKeys)
-    for (const at of times.looksAt) {
-      if ((await past.find(projectKey))?.state !== 'begun') break;
-      await past.look({ projectKey, experimentKey, phase, at }, signal);
-    }
+  await lookAt(deps, { times: times.looksAt, signal, ...shares.looks });
   await past.apply(pastConfiguration('completed'), { ...who, at: times.endsAt });
-  for (const experimentKey of experimentKeys)
-    await past.look({ projectKey, experimentKey, phase, at: times.finalAt }, signal);
+  await lookAt(deps, { times: [times.finalAt], signal, ...shares.finalLooks });
   if (await past.finish(projectKey))
     log.info({ projectKey, durationMs: Date.now() - startedAt }, 'The past of the demo is there');
   else await takeBack(deps);
+}
+
+/** Which part of the work it is, from 0 to 1, about as long as each takes. */
+const shares = {
+  events: { from: 0, to: 0.35 },
+  looks: { from: 0.35, to: 0.8 },
+  finalLooks: { from: 0.8, to: 1 },
+} as const;
+
+interface LooksAt {
+  readonly times: readonly number[];
+  readonly signal: AbortSignal;
+  /** Which part of the work they are. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One experiment after the other, as long as they are wanted. */
+async function lookAt({ past }: PastDeps, { times, signal, from, to }: LooksAt): Promise<void> {
+  for (const [index, experimentKey] of experimentKeys.entries()) {
+    if ((await past.find(projectKey))?.state !== 'begun') return;
+    past.tellShare(projectKey, from + ((to - from) * index) / experimentKeys.length);
+    await past.look({ projectKey, experimentKey, phase, times }, signal);
+  }
 }
 
 const who = {
@@ -77,7 +97,7 @@ async function insertShoppers(
   const snapshot = await past.snapshot(projectKey, version);
   if (snapshot === undefined) throw new Error(`The demo has no version ${version}`);
   const ingest = createIngest({
-    queue: createFiniteQueue(shopperRecords({ snapshot, startsAt, endsAt })),
+    queue: createFiniteQueue(told(past, shopperRecords({ snapshot, startsAt, endsAt }))),
     events: {
       prepareInsert: () => events.simulated.prepareInsert(),
       insertDeadLetters: (letters) => events.insertDeadLetters(letters),
@@ -95,4 +115,14 @@ async function insertShoppers(
     pauseMs: 0,
   });
   await ingest.run(signal);
+}
+
+/** Tells how far it is with each shopper. */
+function* told<T>(past: SimulatedPast, shoppers: Iterable<T>): Generator<T> {
+  let done = 0;
+  for (const shopper of shoppers) {
+    past.tellShare(projectKey, (shares.events.to * done) / shopperCount);
+    yield shopper;
+    done += 1;
+  }
 }

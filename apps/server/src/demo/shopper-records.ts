@@ -8,7 +8,7 @@ import { playVisit, type ShopperAct } from './shop-visit.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 
 /** So many that each arm of the experiment that all of them meet has 12,000. */
-const shopperCount = 24_800;
+export const shopperCount = 24_800;
 const seed = 20_260_402;
 /** What was sent arrives a moment later. */
 const onTheWayMs = 400;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoProjectKey } from './past-configuration.ts';
 import { type PastDeps, seedPast } from './seed-past.ts';
 
 const attempts = 5;
@@ -6,6 +7,14 @@ const pauseMs = 10_000;
 
 /** Seeds the past, also where a store is away for a moment. Resolves once it is there, will not be before the next start, or `signal` aborts. */
 export async function tryPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
+  try {
+    await tryAgain(deps, signal);
+  } finally {
+    deps.past.tellShare(demoProjectKey, null);
+  }
+}
+
+async function tryAgain(deps: PastDeps, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
       return await seedPast(deps, signal);

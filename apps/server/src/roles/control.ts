@@ -19,6 +19,7 @@ import { createHttpServer } from '../http-server.ts';
 import { keepParts } from '../keep-parts.ts';
 import { createKeepTrying } from '../keep-trying.ts';
 import { listenControl } from '../listen.ts';
+import { loadDashboard } from '../load-dashboard.ts';
 import { lookAfter } from '../look-after.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { places } from '../places.ts';
@@ -64,7 +65,10 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const openPool = createOpenPool({ connection: postgres, log, shutdown });
   const db = createDatabase(openPool('control'));
   const kv = createPostgresKv({ pool: openPool('store'), log });
-  const { events, open } = createLateClickhouseEvents();
+  // A server elsewhere does not write into folders here.
+  const exports =
+    settings.stores.clickhouse === undefined ? { directory: join(dataDirectory, 'exports') } : {};
+  const { events, open } = createLateClickhouseEvents(exports);
   shutdown.add('event store', () => events.close());
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics('control', now);
   metrics?.follow({ deadLetters: events.deadLetters });
@@ -87,6 +91,11 @@ async function startControl(deps: RoleDeps): Promise<void> {
     },
     notesOf: (projectKey) =>
       askRole<EdgeNotes>(dataDirectory, 'edge', 'notes', { body: new TextEncoder().encode(projectKey) }),
+    publicUrl() {
+      const { edge } = surroundings.now().ports;
+      if (settings.publicUrl !== undefined || edge === undefined) return settings.publicUrl;
+      return `http://${urlHost(settings.host ?? '::')}:${edge}`;
+    },
     now,
     random: randomBytes,
     log,
@@ -99,6 +108,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     },
     secretKey,
     webhookTargets,
+    dashboard: await loadDashboard(places.dashboard),
     parseFile: createParseFile(join(places.dist, 'parse-thread.js')),
     sendMail: settings.mail && createMailer(settings.mail),
   });
@@ -138,6 +148,12 @@ async function startControl(deps: RoleDeps): Promise<void> {
     const clickhouse = await eventStoreOf(surroundings, signal);
     await keepTrying('migrate the event store', () => migrateClickhouse(clickhouse));
     open(clickhouse);
+    await events.exports.sweep().catch((error: unknown) => {
+      log.warn(
+        { error },
+        'What is left of exports of events could not be removed; the next start tries again',
+      );
+    });
   }
 
   async function run(): Promise<void> {
@@ -196,7 +212,7 @@ async function noteOfPast(
 ): Promise<string | undefined> {
   const past = await simulatedPast.find(demoProjectKey);
   if (past?.state !== 'begun') return undefined;
-  return `Three weeks of simulated shoppers come into the demo, which takes half a minute; then try: ${command} results demo-checkout --project ${demoProjectKey}`;
+  return `Three weeks of simulated shoppers come into the demo, which takes about a quarter of a minute; then try: ${command} results demo-checkout --project ${demoProjectKey}`;
 }
 
 /** Starts without one where it cannot be made: the command line makes others. */

@@ -125,6 +125,14 @@ describe("the child's HTTP interface", () => {
     expect(await rows("SELECT getSetting('max_execution_time') > 0 AS limited")).toEqual([{ limited: 1 }]);
   });
 
+  it('does not look for comparisons that follow from others, unless it is told to', async () => {
+    const query = "SELECT getSetting('optimize_and_compare_chain') AS looks";
+    expect(await rows(query)).toEqual([{ looks: false }]);
+    expect(await rows(query, { clickhouse_settings: { optimize_and_compare_chain: 1 } })).toEqual([
+      { looks: true },
+    ]);
+  });
+
   it('runs queries side by side', async () => {
     const query =
       "SELECT count() AS count FROM system.processes WHERE query LIKE '%sleep(1)%' AND sleep(1) = 0";

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('dashboard-size.mjs', import.meta.url));
+// Vite builds for production where nothing else is said.
+const { NODE_ENV: _, ...env } = process.env;
+const measured = await promisify(execFile)(process.execPath, [script], { env }).catch((error) => error);
+
+it('stays small on the wire, from the sign-in to the list', () => {
+  expect(measured.code, measured.stdout).toBeUndefined();
+  for (const part of [/index-.*\.js/, /index-.*\.css/, /experiments-page-/, /\/en-/])
+    expect(measured.stdout).toMatch(part);
+});

@@ -177,7 +177,8 @@ async function accept(context: BrowserContext, email: string, token: string): Pr
   await page.goto(`${pixel.controlUrl}/invitations/${token}`);
   await page.getByRole('link', { name: /sign in/i }).click();
   await logInAtProvider(page, email);
-  await expect(page.getByText(email)).toBeVisible();
+  const [name] = email.split('@');
+  await expect(page.getByRole('button', { name: `Signed in as ${name}` })).toBeVisible();
   return personOf(context.request);
 }
 

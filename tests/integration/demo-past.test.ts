@@ -79,6 +79,18 @@ it('has a winner of 12,000 visitors an arm, whose windows are closed, once and f
   }
 });
 
+it('proves its winner to the last digit, by what each visitor did', async () => {
+  const bundle = join(pixel.dataDirectory, 'demo-checkout.jsonl.gz');
+  const exported = await pixel.cli(
+    ...['results', 'export', 'demo-checkout', '--project', 'pk_demo', '--output', bundle],
+  );
+  expect(exported.code, exported.stderr).toBe(0);
+  const { code, stdout } = await pixel.cli('results', 'verify', bundle);
+  expect(stdout).toMatch(/^ok +look \d+, .* figures, from visitors$/m);
+  expect(stdout).toMatch(/figures are equal, to the last digit\.$/m);
+  expect(code).toBe(0);
+});
+
 it('has an inconclusive test, one that is not to be trusted, and one that does harm', async () => {
   expect((await resultsOf('demo-headline')).verdict.state).toBe('inconclusive');
   expect((await resultsOf('demo-gallery')).verdict.state).toBe('untrusted');

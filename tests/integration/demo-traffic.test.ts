@@ -58,6 +58,14 @@ it('says that nothing answers', async () => {
   });
 });
 
+it('says that nothing is published under a key, and sends nothing', async () => {
+  await expect(drive('--project', 'nope')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('Nothing is published under the key "nope"'),
+  });
+});
+
 it('refuses other machines', async () => {
   await expect(run(process.execPath, [script, '--url', 'https://pixel.example'])).rejects.toMatchObject({
     code: 2,

@@ -112,7 +112,11 @@ it('signs people in by the provider that is set, makes no links then, and knows 
   expect(pixel.output()).not.toContain('/api/auth/link');
   const refused = await pixel.cli('login-link');
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('single sign-on')]);
-  expect(await (await open(controlUrl)).text()).toContain('Sign in with the house');
+  expect(await (await open(`${controlUrl}/api/auth/entrance`)).json()).toEqual({
+    kind: 'provider',
+    name: 'the house',
+    href: '/api/auth/login',
+  });
 
   const begun = await open(`${controlUrl}/api/auth/login`);
   const back = await provider.signIn(begun.headers.get('Location') ?? '', 'ada');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bootstrapSchema } from '@pixel/protocol';
@@ -25,8 +25,9 @@ const count = async (...args: string[]): Promise<number> => {
   return answer.count;
 };
 
-it('prints two commands that work when they are pasted into a shell', async () => {
-  const [bootstrap, event, ...others] = pixel.output().match(/^ {2}curl .*$/gm) ?? [];
+it('answers the two commands of the README as they are pasted into a shell', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const [bootstrap, event, ...others] = readme.match(/^curl .*$/gm)?.map(atThisServer) ?? [];
   expect(others).toEqual([]);
   const blob = await run('sh', ['-c', bootstrap ?? '']);
   expect(bootstrapSchema.parse(JSON.parse(blob.stdout))).toMatchObject({
@@ -43,6 +44,13 @@ it('prints two commands that work when they are pasted into a shell', async () =
     ),
   ).toBe(before + 1);
 });
+
+/** A command for the usual port, as one for the server of this test. */
+function atThisServer(command: string): string {
+  return command
+    .replaceAll('http://localhost:8787', pixel.url)
+    .replaceAll(encodeURIComponent('http://localhost:8787'), encodeURIComponent(pixel.url));
+}
 
 const configuration = (text: string): string => `
 projects:

@@ -93,6 +93,7 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
     events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
     notesOf: () => Promise.reject(new Error('There is no edge')),
+    publicUrl: () => undefined,
     now: Date.now,
     random: randomBytes,
     log,

@@ -18,6 +18,8 @@ export const clickhouseEntry = resolve(
 export interface TestEventDatabase {
   /** Fits `createClickhouseEvents` and `migrateClickhouse`; it is there, and nothing is migrated yet. */
   readonly connection: Clickhouse['connection'] & { readonly database: string };
+  /** Runs a statement in it, past the store. */
+  run(statement: string): Promise<void>;
   /** Removes it. */
   stop(): Promise<void>;
 }
@@ -67,13 +69,14 @@ export async function openTestClickhouse(): Promise<TestEventDatabase> {
   await ask(connection, `CREATE DATABASE ${database}`);
   return {
     connection: { ...connection, database },
+    run: (statement) => ask(connection, statement, database),
     stop: () => ask(connection, `DROP DATABASE ${database} SYNC`),
   };
 }
 
-async function ask(connection: Clickhouse['connection'], query: string): Promise<void> {
+async function ask(connection: Clickhouse['connection'], query: string, database = 'default'): Promise<void> {
   const client = connectClickhouse(connection, {
-    database: 'default',
+    database,
     settings: {},
     requestTimeoutMs: 60_000,
   });

@@ -4,7 +4,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Control, type ControlDeps, createControl, type SendMail } from '@pixel/control';
+import {
+  type Control,
+  type ControlDeps,
+  type ControlOptions,
+  createControl,
+  type SendMail,
+} from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
 import type { EventStore } from '@pixel/store/events';
 import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
@@ -24,7 +30,7 @@ export interface TestControl {
   /** As the control plane of another process on the same stores. */
   readonly otherControl: Control;
   /** What `control` is made from. */
-  readonly deps: ControlDeps;
+  readonly deps: ControlOptions;
   /** What `db` takes its two connections from. */
   readonly pool: pg.Pool;
   readonly db: ControlDeps['db'];
@@ -58,6 +64,8 @@ export async function startTestControl(
     readonly events?: EventStore;
     readonly postgres?: TestDatabase;
     readonly sendMail?: SendMail;
+    /** What it serves to people; without it, a page with nothing in it. */
+    readonly dashboard?: ControlOptions['dashboard'];
     /** What the edge says; without it, there is none. */
     readonly notesOf?: ControlDeps['notesOf'];
   } = {},
@@ -73,12 +81,14 @@ export async function startTestControl(
   const told: { fields: object; message: string }[] = [];
   const spool = await mkdtemp(join(tmpdir(), 'pixel-spool-'));
   const queue = await createSpool({ directory: spool, log: { info() {}, warn() {}, error() {} } });
-  const deps: ControlDeps = {
+  const deps: ControlOptions = {
+    dashboard: options.dashboard ?? { page: '<!doctype html><title>Pixel</title>', files: new Map() },
     db,
     kv,
     events: options.events ?? createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
     notesOf: options.notesOf ?? (() => Promise.reject(new Error('There is no edge'))),
+    publicUrl: () => 'https://pixel.example',
     now: () => clock.now,
     random: randomBytes,
     log: {

@@ -70,7 +70,7 @@ export async function startPixelServer(options: PixelServerOptions = {}): Promis
   const dataDirectory = options.dataDirectory ?? (await makeDataDirectory());
   const { child, output } = spawnPixelServer({ ...options, dataDirectory });
   const url = await untilReady(child, output);
-  const controlUrl = /Control plane\s+(\S+)/.exec(output())?.[1] ?? '';
+  const controlUrl = /Dashboard\s+(\S+)/.exec(output())?.[1] ?? '';
   return {
     url,
     controlUrl,

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { signIn, signInByLink, test, violationsOf, withServer } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+
+test.describe.configure({ mode: 'default' });
+
+let pixel: PixelServer;
+
+withServer((started) => {
+  pixel = started;
+});
+
+const path = '/p/pk_demo/experiments';
+const tabOf = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name });
+
+test('a session that ends is told to all tabs at once, and they are live again once one signs in', async ({
+  context,
+  page,
+}) => {
+  await signInByLink(context, pixel);
+  const second = await context.newPage();
+  for (const each of [page, second]) {
+    await each.goto(pixel.controlUrl + path);
+    await expect(tabOf(each, 'Running')).toHaveText('Running4');
+  }
+  await expect(page.locator('[data-live="true"]')).toBeAttached();
+  await context.request.post(`${pixel.controlUrl}/api/auth/logout`, {
+    headers: { Origin: pixel.controlUrl },
+    maxRedirects: 0,
+  });
+  const over = (each: Page) => each.getByRole('dialog', { name: 'Sign in again' });
+  for (const each of [page, second]) await expect(over(each)).toBeVisible();
+
+  await signInByLink(context, pixel);
+  await over(second).getByRole('button', { name: 'Go on here' }).click();
+  for (const each of [page, second]) await expect(over(each)).toBeHidden();
+  await move('pause');
+  for (const each of [page, second]) await expect(tabOf(each, 'Paused')).toHaveText('Paused1');
+  await move('start');
+});
+
+test('a tab that waits at the sign-in shows the page of its address once another has signed in', async ({
+  context,
+  page,
+}) => {
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/goals?open=purchase`);
+  await expect(page.getByRole('heading', { name: 'Sign in to Pixel' })).toBeVisible();
+  await signInByLink(context, pixel);
+  await (await context.newPage()).goto(pixel.controlUrl + path);
+  await expect(page.getByRole('dialog', { name: 'Purchase' })).toBeVisible();
+});
+
+test('what cannot be read anew is said to be old, until the server answers again', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, pixel);
+  await page.goto(pixel.controlUrl + path);
+  await expect(tabOf(page, 'Running')).toHaveText('Running4');
+  const line = page.getByRole('status').filter({ hasText: 'You see how it stood at' });
+  let answers = 500;
+  await page.route('**/overview', (route) =>
+    answers === 200 ? route.continue() : route.fulfill({ status: answers, json: {} }),
+  );
+  await move('pause');
+  await expect(line).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(tabOf(page, 'Running')).toHaveText('Running4');
+  answers = 200;
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await expect(line).toBeHidden();
+  await expect(tabOf(page, 'Paused')).toHaveText('Paused1');
+  await move('start');
+  await expect(tabOf(page, 'Paused')).toHaveText('Paused0');
+});
+
+test('a stream that is refused is said to be missing, and asked for again', async ({ context, page }) => {
+  await signIn(context, pixel);
+  let isRefused = true;
+  await page.route('**/api/stream?*', (route) =>
+    isRefused ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.goto(pixel.controlUrl + path);
+  const line = page.getByRole('status').filter({ hasText: 'You see how it stood at' });
+  await expect(line).toBeVisible();
+  isRefused = false;
+  await expect(line).toBeHidden();
+  await move('pause');
+  await expect(tabOf(page, 'Paused')).toHaveText('Paused1');
+  await move('start');
+});
+
+test('pages work where the browser has neither locks, nor a clipboard, nor storage', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, pixel);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is switched off', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/goals?open=purchase`);
+  const panel = page.getByRole('dialog', { name: 'Purchase' });
+  await panel.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(panel.getByText('Copied')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto(pixel.controlUrl);
+  await move('pause');
+  await expect(tabOf(page, 'Paused')).toHaveText('Paused1');
+  await move('start');
+});
+
+test('the shape of the page is there while slow answers come', async ({ context, page }) => {
+  await signIn(context, pixel);
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  await page.route('**/api/**', async (route) => {
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const shape = page.getByLabel('Loading');
+  await page.goto(pixel.controlUrl, { waitUntil: 'commit' });
+  // One after the other: who it is, which projects there are, which it is, and what is in it.
+  for (const part of ['/api/me', '/projects', '/pk_demo', '/overview']) {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(part));
+    for (const release of held.splice(0)) release();
+    await asked;
+    await expect(shape).toBeVisible();
+  }
+  isHolding = false;
+  for (const release of held.splice(0)) release();
+  await expect(tabOf(page, 'Running')).toHaveText('Running4');
+});
+
+async function move(way: 'pause' | 'start'): Promise<void> {
+  const { code, stderr } = await pixel.cli('experiments', way, 'cart-redirect', '--project', 'pk_demo');
+  expect(code, stderr).toBe(0);
+}

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test';
+import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+import { becomeViewer } from '../../support/viewer.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const hostile = '<img src=x onerror=alert(1)> ‮אבג ';
+let pixel: PixelServer;
+
+withOwner(async (started) => {
+  pixel = started;
+});
+
+test('a draft is started after a look at what that fixes, and a visitor gets it; paused, nobody does', async ({
+  page,
+}) => {
+  await make(page, { experimentKey: 'bar', name: 'Free shipping bar' });
+  expect(await variantsMet('bar')).toEqual([]);
+  await open(page, 'bar', 'results');
+  await page.getByRole('button', { name: 'Start experiment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start Free shipping bar?' });
+  await expect(dialog).toContainText('no primary goal yet');
+  await expect(dialog).toContainText('variants and their weights');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel('Why').fill('Ready');
+  await dialog.getByRole('button', { name: 'Start experiment' }).click();
+  await expect(toast(page, /^Free shipping bar is running\./)).toBeVisible();
+  await expect.poll(() => variantsMet('bar')).not.toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(toast(page, 'Paused Free shipping bar. Everyone sees the original page.')).toBeVisible();
+  await expect.poll(() => variantsMet('bar')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => variantsMet('bar')).not.toEqual([]);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('a new phase asks, says what stays, and begins by keys alone', async ({ page }) => {
+  await open(page, 'bar', 'results');
+  await expect(page.getByRole('heading', { level: 1, name: 'Free shipping bar' })).toBeVisible();
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.type('start a new');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Start phase 2?' });
+  await expect(dialog).toContainText(
+    'Visitors are re-randomized and results start from zero. Phase 1 stays available.',
+  );
+  await dialog.getByLabel('Visitors whose').selectOption('browser');
+  await dialog.getByLabel('is', { exact: true }).fill('safari');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Start phase 2' }).dblclick();
+  await expect(toast(page, 'Free shipping bar: phase 2 runs.')).toBeVisible();
+  const { phase, audience } = await read(page, 'bar');
+  expect(phase.number).toBe(2);
+  expect(audience).toEqual({ not: { attribute: 'browser', operator: 'equals', value: 'safari' } });
+});
+
+test('an edit of what a running experiment shows begins a new phase, unless somebody says otherwise', async ({
+  page,
+}) => {
+  await editText(page, 'bar', 'Only €14 to free shipping');
+  await open(page, 'bar', 'setup');
+  await page.getByRole('button', { name: /^Publish 1 change/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish 1 change' });
+  await expect(dialog).toContainText('Only €14 to free shipping');
+  await expect(dialog.getByRole('radio', { name: /^Start a new phase/ })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Start phase 3' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /^It is the same test/ }).check();
+  await dialog.getByLabel('Why it is the same test').fill('A typo');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(toast(page, /^1 change published, live everywhere in/)).toBeVisible();
+  const { phase } = await read(page, 'bar');
+  expect(phase.number).toBe(2);
+  expect(phase.edits?.at(-1)).toMatchObject({ isSameTest: true, reason: 'A typo' });
+
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(toast(page, / is live again\.$/)).toBeVisible();
+  expect(await textOf(page, 'bar')).toBe('Free shipping from €60');
+});
+
+test('whoever publishes second sees what changes now, and nothing is lost', async ({ page }) => {
+  await editText(page, 'bar', 'Mine');
+  await open(page, 'bar', 'setup');
+  await page.getByRole('button', { name: /^Publish 1 change/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^Keep the phase/ }).check();
+  // Somebody else publishes another experiment meanwhile.
+  await make(page, { experimentKey: 'other', name: 'Other' });
+  await call(page, 'experiments/other/status', { revision: 1, status: 'running' });
+  await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Someone else published or edited meanwhile');
+  await dialog.getByRole('radio', { name: /^Keep the phase/ }).check();
+  await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
+  await expect(toast(page, /^1 change published/)).toBeVisible();
+  expect((await read(page, 'bar')).isChanged).toBe(false);
+});
+
+test('a roll-out says who gets it, keeps a holdback and records why; the holdback ends after asking', async ({
+  page,
+}) => {
+  await open(page, 'bar', 'results');
+  await page.getByRole('button', { name: 'All actions' }).click();
+  await page.getByRole('menuitem', { name: 'Complete…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roll out Bar to 100%?' });
+  await expect(dialog).toContainText('data collection stops unless you keep a holdback');
+  await dialog.getByLabel('Holdback').selectOption('0.05');
+  await expect(dialog).toContainText('5% keep the control');
+  await dialog.getByLabel('Why').fill('More orders');
+  await dialog.getByLabel('What was learned').fill('People like to know');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Roll out Bar' }).click();
+  await expect(toast(page, 'Bar is rolled out. 5% of visitors keep the control.')).toBeVisible();
+  const decision = page.getByRole('region', { name: 'Decision' });
+  await expect(decision).toContainText('Shipped Bar');
+  await expect(decision).toContainText('More orders');
+  await expect(decision).toContainText('People like to know');
+  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => variantsMet('bar')).toContain('bar');
+
+  await decision.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Decision' });
+  await edit.getByLabel('Why').fill('More orders, fewer returns');
+  await edit.getByRole('button', { name: 'Record decision' }).click();
+  await expect(decision).toContainText('fewer returns');
+
+  await page.getByRole('button', { name: 'All actions' }).click();
+  await page.getByRole('menuitem', { name: 'End the holdback…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the holdback' }).click();
+  await expect(toast(page, 'The holdback has ended: everyone gets the winner.')).toBeVisible();
+  await expect.poll(async () => new Set(await variantsMet('bar'))).toEqual(new Set(['bar']));
+});
+
+test('a copy is a draft of its own; what is archived comes back', async ({ page }) => {
+  await open(page, 'bar', 'results');
+  await page.getByRole('button', { name: 'All actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page).toHaveURL(/experiments\/bar-copy\/setup$/);
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+
+  await open(page, 'bar', 'results');
+  await page.getByRole('button', { name: 'All actions' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('Archived: no visitor meets it. Its results stay.')).toBeVisible();
+  await expect.poll(() => variantsMet('bar')).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'All actions' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(toast(page, 'Restored Free shipping bar.')).toBeVisible();
+  expect((await read(page, 'bar')).status).toBe('completed');
+});
+
+test.describe('on a phone, in German, with names that break pages', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+
+  test('everything is within reach', async ({ page }) => {
+    const name = hostile.padEnd(200, 'Wort');
+    await make(page, { experimentKey: 'hostile', name });
+    await open(page, 'hostile', 'results');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Experiment starten' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expectToFit(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Experiment starten' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Alle Aktionen' }).click();
+    await page.getByRole('menuitem', { name: 'Abschließen …' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectToFit(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+test('a viewer reads all of it, and has nothing to do with it', async ({ page }) => {
+  await becomeViewer(pixel);
+  await open(page, 'other', 'results');
+  await expect(page.getByRole('heading', { level: 1, name: 'Other' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All actions' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+interface Seen {
+  readonly revision: number;
+  readonly status: string;
+  readonly isChanged: boolean;
+  readonly audience?: unknown;
+  readonly phase: { readonly number: number; readonly edits?: readonly object[] };
+  readonly variants: readonly {
+    readonly variantKey: string;
+    readonly changes: readonly { readonly value: string }[];
+  }[];
+}
+
+function open(page: Page, experimentKey: string, tab: 'results' | 'setup') {
+  return page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/${experimentKey}/${tab}`);
+}
+
+async function call(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/${path}`, {
+    data,
+    headers: { Origin: pixel.controlUrl },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+function make(page: Page, named: { readonly experimentKey: string; readonly name: string }) {
+  const changes = [{ selector: 'h1', operation: 'set_text', value: 'Free shipping from €60', orderIndex: 0 }];
+  return call(page, 'experiments', {
+    ...named,
+    variants: [
+      { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
+      { variantKey: 'bar', name: 'Bar', weight: 0.5, isControl: false, changes },
+    ],
+  });
+}
+
+async function read(page: Page, experimentKey: string): Promise<Seen> {
+  return (
+    await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`)
+  ).json();
+}
+
+async function textOf(page: Page, experimentKey: string): Promise<string | undefined> {
+  return (await read(page, experimentKey)).variants[1]?.changes[0]?.value;
+}
+
+async function editText(page: Page, experimentKey: string, value: string): Promise<void> {
+  const { revision, variants } = await read(page, experimentKey);
+  const answer = await page.request.patch(
+    `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`,
+    {
+      headers: { 'If-Match': `"${revision}"`, Origin: pixel.controlUrl },
+      data: {
+        variants: variants.map((variant) => ({
+          ...variant,
+          changes: variant.changes.map((change) => ({ ...change, value })),
+        })),
+      },
+    },
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The variants that twenty visitors get who come now. */
+async function variantsMet(experimentKey: string): Promise<readonly string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, visitor) => {
+      const query = new URLSearchParams({
+        projectKey: 'pk_demo',
+        anonymousId: `00000000-0000-4000-8000-0000000000${String(visitor).padStart(2, '0')}`,
+        url: `${pixel.url}/demo/`,
+      });
+      return (await fetch(`${pixel.url}/sdk/bootstrap?${query}`)).json() as Promise<{
+        readonly experiments: readonly {
+          readonly experimentKey: string;
+          readonly variant: { readonly key: string };
+        }[];
+      }>;
+    }),
+  );
+  return answers.flatMap(({ experiments }) =>
+    experiments.flatMap((each) => (each.experimentKey === experimentKey ? [each.variant.key] : [])),
+  );
+}
+
+function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
+}

@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectToFit, test, violationsOf } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import { freePort } from '../../support/free-port.ts';
+import { type RealProvider, startRealProvider } from '../../support/oidc.ts';
+import { type PixelServer, removeTemporary, startPixelServer } from '../../support/pixel-server.ts';
+
+test.describe.configure({ mode: 'default' });
+
+let pixel: PixelServer;
+let provider: RealProvider;
+
+test.beforeAll(async ({ browser }) => {
+  const port = await freePort();
+  const controlUrl = `http://localhost:${port}`;
+  provider = await startRealProvider([`${controlUrl}/api/auth/callback`], (login) => ({
+    email: `${login}@example.com`,
+    email_verified: true,
+    name: login === 'ada' ? 'Ada' : 'Bob',
+  }));
+  const { issuer, clientId, clientSecret } = provider.settings;
+  pixel = await startPixelServer({
+    env: {
+      CONTROL_PORT: String(port),
+      CONTROL_URL: controlUrl,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: 'the house',
+    },
+  });
+  const context = await browser.newContext();
+  await signInAs('ada', context);
+  const invited = await pixel.cli('team', 'invite', '--role', 'viewer', '--email', 'bob@example.com');
+  await context.clearCookies();
+  await signInAs('bob', context, /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
+  await context.close();
+});
+
+test.afterAll(async () => {
+  await pixel?.end('SIGTERM');
+  await provider?.stop();
+  if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
+});
+
+test('people sign in with their provider, and are where they wanted to go', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?sort=name`);
+  const button = page.getByRole('link', { name: 'Sign in with the house' });
+  await expect(button).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page);
+  await button.click();
+  await atProvider(page, 'ada');
+  await expect(page).toHaveURL(`${pixel.controlUrl}/p/pk_demo/experiments?sort=name`);
+  await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
+});
+
+test('a project of another organization looks like one that is not there', async ({ browser, page }) => {
+  const bobs = await browser.newContext();
+  await signInAs('bob', bobs);
+  const post = async (path: string, data: object) => {
+    const headers = { Origin: pixel.controlUrl };
+    const answer = await bobs.request.post(`${pixel.controlUrl}/api/${path}`, { data, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  const { organizationId } = await post('organizations', { name: 'Secret house' });
+  const { projectKey } = await post(`organizations/${organizationId}/projects`, { name: 'Secret shop' });
+  await bobs.close();
+
+  await signInAs('ada', page.context());
+  const heard: string[] = [];
+  page.on('response', async (response) => void heard.push(await response.text().catch(() => '')));
+  const read = async (key: string) => {
+    await page.goto(`${pixel.controlUrl}/p/${key}/experiments`);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    const bodies = [];
+    for (const path of ['', '/overview', '/experiments', '/goals']) {
+      const answer = await page.request.get(`${pixel.controlUrl}/api/projects/${key}${path}`);
+      const { error } = await answer.json();
+      bodies.push([answer.status(), { ...error, requestId: '' }]);
+    }
+    const stream = await page.request.get(`${pixel.controlUrl}/api/stream?project=${key}`);
+    bodies.push(stream.status());
+    return { text: await page.locator('body').textContent(), bodies };
+  };
+  const hidden = await read(projectKey);
+  expect(JSON.stringify(hidden).replaceAll(projectKey, 'pk_none')).toBe(
+    JSON.stringify(await read('pk_none')),
+  );
+  expect(heard.join('\n')).not.toContain('Secret');
+});
+
+test('a viewer reads everything, and is offered nothing that only others may do', async ({ page }) => {
+  await signInAs('bob', page.context());
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
+  await expect(page.getByRole('link', { name: /^Express cart/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toContainText('Viewer');
+  await expect(page.getByRole('button', { name: 'New experiment' })).toHaveCount(0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: '1 selected' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menuitem')).toHaveText(['Open']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' }).getByRole('listitem');
+  await expect(keys.filter({ hasText: 'Down' })).toBeVisible();
+  for (const notTheirs of ['Pause or go on', 'New experiment', 'Select'])
+    await expect(keys.filter({ hasText: notTheirs })).toHaveCount(0);
+});
+
+test('a session that ends leaves what was typed, and signing in in another tab goes on with it', async ({
+  context,
+  page,
+}) => {
+  await signInAs('ada', context);
+  await page.goto(`${pixel.controlUrl}/welcome`);
+  await page.getByLabel('Name of the website').fill('Typed before');
+  const other = await context.newPage();
+  await signOutIn(other);
+
+  await page.getByRole('button', { name: 'Create project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Go on here' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Nobody is signed in in this browser yet.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+
+  // What happened meanwhile is read then.
+  const isReadAnew = page.waitForRequest(
+    (request) => request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/projects'),
+  );
+  await other.getByRole('link', { name: 'Sign in with the house' }).click();
+  await atProvider(other, 'ada');
+  await expect(dialog).toBeHidden();
+  await isReadAnew;
+  await expect(page.getByLabel('Name of the website')).toHaveValue('Typed before');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('button', { name: 'Switch project: Typed before' })).toBeVisible();
+});
+
+test('nothing that somebody typed is sent in the name of another who signs in', async ({ context, page }) => {
+  await signInAs('ada', context);
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?new=true`);
+  await page.getByLabel('Name', { exact: true }).fill('Typed by Ada');
+  const other = await context.newPage();
+  await signOutIn(other);
+  await other.getByRole('link', { name: 'Sign in with the house' }).click();
+  await atProvider(other, 'bob');
+
+  const dialog = page.getByRole('dialog', { name: 'Bob is signed in now' });
+  await expect(dialog).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toBeVisible();
+  await expect(page.getByText('Typed by Ada')).toHaveCount(0);
+  const { stdout } = await pixel.cli('experiments', 'list', '--project', 'pk_demo');
+  expect(stdout).not.toContain('Typed by Ada');
+});
+
+/** Signs somebody in as a person does, by an invitation or at the start. */
+async function signInAs(login: string, context: BrowserContext, invitation?: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(invitation ?? pixel.controlUrl);
+  await page.getByRole('link', { name: /^Sign in (with|to accept)/ }).click();
+  await atProvider(page, login);
+  if (invitation !== undefined) await page.goto(pixel.controlUrl);
+  await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
+  await page.close();
+}
+
+/** Says at the provider who one is. */
+async function atProvider(page: Page, login: string): Promise<void> {
+  const field = page.getByPlaceholder('Enter any login');
+  const consent = page.getByRole('button', { name: 'Continue' });
+  await expect(field.or(consent)).toBeVisible();
+  if (await field.isVisible()) {
+    await field.fill(login);
+    await page.getByPlaceholder('and password').fill('any');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+  }
+  await consent.click();
+}
+
+async function signOutIn(page: Page): Promise<void> {
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/account`);
+  await page.getByRole('button', { name: /^Signed in as/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Pixel' })).toBeVisible();
+  // The provider remembers who one was, and would not ask.
+  await page.context().clearCookies({ name: /^(?!pixel_)/ });
+}

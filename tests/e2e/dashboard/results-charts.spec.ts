@@ -1,0 +1,181 @@
+import type { LookOfPast, NoveltyReport, ResultsReport, Timeline } from '@pixel/control/client';
+import type { Locator, Page } from '@playwright/test';
+import { expectToFit, signIn, test, violationsOf, withServer } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+
+/** For what takes half a minute here: shoppers of three weeks come in, and are counted day by day. */
+const pastLimitMs = 600_000;
+
+test.describe.configure({ mode: 'default' });
+
+let pixel: PixelServer;
+
+withServer(
+  async (started) => {
+    pixel = started;
+    test.setTimeout(pastLimitMs);
+    for (const key of ['demo-checkout', 'demo-gallery']) {
+      const { isFinal } = await eventually(
+        async () => {
+          const { stdout } = await pixel.cli('results', key, '--project', 'pk_demo', '--json');
+          // Nothing is said before the project is there.
+          return JSON.parse(stdout || '{"isFinal":false}') as Pick<ResultsReport, 'isFinal'>;
+        },
+        (report) => report.isFinal,
+        pastLimitMs,
+      );
+      expect(isFinal).toBe(true);
+    }
+  },
+  { PIXEL_DEMO: 'on' },
+);
+
+test.beforeEach(async ({ context }) => {
+  await signIn(context, pixel);
+});
+
+test('the chart of lifts shows what looks have found, as a table too', async ({ page }) => {
+  const { looks } = await ask<{ readonly looks: readonly LookOfPast[] }>(
+    page,
+    'demo-checkout',
+    'results/looks',
+  );
+  const newest = looks.at(-1);
+  const [found] = newest?.comparisons ?? [];
+  const lift = percent(found?.relative?.estimate);
+  const interval = `${percent(found?.running?.lower)} to ${percent(found?.running?.upper)}`;
+  await open(page, 'demo-checkout');
+
+  const card = page.getByRole('region', { name: 'Lift of Ordered over time', exact: true });
+  await expect(card.getByRole('img', { name: `Changed ${lift} (${interval})` })).toBeVisible();
+  await expect(card.getByRole('listitem')).toContainText('Changed: the interval left zero.');
+  await card.getByRole('button', { name: 'As a table' }).click();
+  const last = card.getByRole('row').last();
+  await expect(last).toContainText(lift);
+  await expect(last).toContainText(interval);
+  const days = new Set(looks.map(({ computedAt }) => dayIn('UTC', computedAt)));
+  await expect(card.getByRole('row')).toHaveCount(days.size + 1);
+  // Too little for a lift on the first day, and no number is made up.
+  await expect(card.getByRole('row').nth(1)).toContainText('–');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('keys move a cursor by day, and what stands there is read aloud', async ({ page }) => {
+  await open(page, 'demo-checkout');
+  const card = page.getByRole('region', { name: 'New visitors a day', exact: true });
+  await expect(card.getByRole('img')).toBeVisible();
+  const { days } = await ask<Timeline>(page, 'demo-checkout', 'results/timeline');
+  const [newest, before] = (days ?? []).toReversed();
+  const cursor = card.getByRole('slider', { name: 'Day of the chart of visitors' });
+  await cursor.focus();
+  const told = card.getByRole('status');
+  await expect(told).toContainText(count(newest?.visitors.treatment));
+  await expect(told).toContainText('Part of a day');
+  await page.keyboard.press('ArrowLeft');
+  await expect(told).toContainText(count(before?.visitors.control));
+  await expect(told).toContainText(count(before?.visitors.treatment));
+  await expect(told).not.toContainText('Part of a day');
+  await page.keyboard.press('Home');
+  await expect(told).toContainText(count(days?.[0]?.visitors.control));
+  await card.getByRole('button', { name: 'As a table' }).click();
+  await expect(card.getByRole('row')).toHaveCount((days?.length ?? 0) + 1);
+});
+
+test('groups are asked for by the address, and neutral unless they differ at all', async ({ page }) => {
+  await open(page, 'demo-checkout');
+  const groups = page.getByRole('region', { name: 'By ' });
+  const { breakdown } = await ask<ResultsReport>(page, 'demo-checkout', 'results?by=device');
+  await expect(groups).toContainText(breakdown?.title.sentence ?? '');
+  const [largest] = breakdown?.groups ?? [];
+  const effect = largest?.metrics.find(({ goalKey }) => goalKey === 'demo-order')?.comparisons[0]?.relative;
+  await expect(groups).toContainText(percent(effect?.estimate));
+  await expect(groups).toContainText(`${percent(effect?.lower)} to ${percent(effect?.upper)}`);
+  await expect(groups.getByRole('button', { name: 'Browser not looked at' })).toBeVisible();
+
+  await groups.getByRole('button', { name: 'Browser' }).click();
+  await expect(page).toHaveURL(/results\?by=browser$/);
+  await expect(page.getByRole('heading', { name: 'By browser' })).toBeVisible();
+  await expect(groups.getByRole('button', { name: 'Device alike p =' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'By device' })).toBeVisible();
+});
+
+test('days are compared when somebody asks, and say whether the lift lasts', async ({ page }) => {
+  const found = await ask<NoveltyReport>(page, 'demo-checkout', 'results/novelty');
+  await open(page, 'demo-checkout');
+  const card = page.getByRole('region', { name: 'Does it last?', exact: true });
+  await expect(card.getByRole('img')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Compare days' }).click();
+  await expect(card).toContainText(found.sinceExposure?.trends[0]?.sentence.sentence ?? 'no trend');
+  await expect(card.getByRole('img')).toHaveCount(2);
+  await card.getByRole('button', { name: 'As a table' }).click();
+  const first = found.sinceExposure?.points[0]?.comparisons[0]?.relative;
+  await expect(card.getByRole('table').first().getByRole('row').nth(1)).toContainText(
+    percent(first?.estimate),
+  );
+  await expect(card.getByRole('table').last().getByRole('row')).toHaveCount(found.byFirstDay.length + 1);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('lifts of a split that is off are held back in every chart, but who came is shown', async ({ page }) => {
+  await open(page, 'demo-gallery');
+  const lifts = page.getByRole('region', { name: / over time$/ });
+  await expect(lifts).toContainText('Held back');
+  await expect(lifts).not.toContainText('%');
+  await expect(lifts.getByRole('button', { name: 'As a table' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'By device' })).toContainText('Held back');
+  await expect(page.getByRole('region', { name: 'Does it last?', exact: true })).toContainText('Held back');
+  await expect(
+    page.getByRole('region', { name: 'New visitors a day', exact: true }).getByRole('img'),
+  ).toBeVisible();
+});
+
+test.describe('on a phone in German', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+
+  test('charts fit, and have German words', async ({ page }) => {
+    await open(page, 'demo-checkout');
+    const card = page.getByRole('region', { name: 'Effekt auf Ordered im Verlauf', exact: true });
+    await expect(card.getByRole('img', { name: 'Zuletzt: Changed +' })).toBeVisible();
+    await page.getByRole('button', { name: 'Tage vergleichen' }).click();
+    await expect(page.getByRole('heading', { name: 'Nach dem Tag des ersten Besuchs' })).toBeVisible();
+    await expectToFit(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+async function open(page: Page, experimentKey: string): Promise<void> {
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/${experimentKey}/results`);
+  await expect(headings(page).first()).toBeVisible();
+}
+
+function headings(page: Page): Locator {
+  return page.getByRole('heading', { level: 2 });
+}
+
+async function ask<Body>(page: Page, experimentKey: string, path: string): Promise<Body> {
+  const url = `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}/${path}`;
+  const response = await page.request.get(url);
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+function percent(value: number | null | undefined): string {
+  const share = new Intl.NumberFormat('en', {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return share.format(value ?? Number.NaN).replace('-', '−');
+}
+
+function count(value: number | undefined): string {
+  return new Intl.NumberFormat('en').format(value ?? Number.NaN);
+}
+
+function dayIn(timeZone: string, time: string): string {
+  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date(time));
+}

@@ -1,0 +1,353 @@
+import type { Page } from '@playwright/test';
+import { expectToFit, signIn, test, violationsOf, withServer } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+import { becomeViewer } from '../../support/viewer.ts';
+
+/** For what takes half a minute here: shoppers of three weeks come in, and are counted day by day. */
+const pastLimitMs = 600_000;
+const demo = ['demo-checkout', 'demo-headline', 'demo-gallery', 'demo-recommendations'];
+
+test.describe.configure({ mode: 'default' });
+
+let pixel: PixelServer;
+
+withServer(
+  async (started) => {
+    pixel = started;
+    test.setTimeout(pastLimitMs);
+    for (const experimentKey of demo) {
+      const isFinal = await eventually(
+        async () => (await pixel.cli(...commandOf(experimentKey))).stdout.includes('"isFinal":true'),
+        (isThere) => isThere,
+        pastLimitMs,
+      );
+      expect(isFinal).toBe(true);
+    }
+  },
+  { PIXEL_DEMO: 'on' },
+);
+
+test.beforeEach(async ({ context }) => {
+  await signIn(context, pixel);
+});
+
+test('the winner is read from the page: the sentence first, then its interval, and why it can be trusted', async ({
+  page,
+}) => {
+  const { verdict, metrics } = await resultsOf('demo-checkout');
+  expect(verdict.state).toBe('winning');
+  await open(page, 'demo-checkout');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
+  await expect(page.getByText('Changed won')).toBeVisible();
+  await expect(page.getByText('Final on', { exact: false })).toBeVisible();
+
+  const ordered = row(page, 'Ordered');
+  const { relative } = only(metrics[0]?.comparisons);
+  const interval = `${percent(relative.lower)} to ${percent(relative.upper)}`;
+  await expect(ordered).toContainText(percent(relative.estimate));
+  await expect(ordered).toContainText(interval);
+  await expect(
+    ordered.getByRole('img', { name: `${percent(relative.estimate)}, 95% CI ${interval}` }),
+  ).toBeVisible();
+  await expect(ordered).toContainText('Winning');
+  // Only the primary goal wins.
+  await expect(row(page, 'Revenue')).toContainText('Up');
+  await expect(row(page, 'Revenue')).toContainText(/€\d\.\d\d/);
+
+  const arms = page.getByRole('list', { name: 'Ordered, by variant' }).getByRole('listitem');
+  const [control, changed] = metrics[0]?.arms ?? [];
+  await expect(arms).toContainText([shareOf(control), shareOf(changed)]);
+  await expect(page.getByRole('heading', { name: 'Can be trusted' })).toBeVisible();
+  await expect(page.getByText('11 of 11 checks')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('what is not clear says so, and what that rules out', async ({ page }) => {
+  const { verdict } = await resultsOf('demo-headline');
+  await open(page, 'demo-headline');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
+  await expect(row(page, 'Added to the cart')).toContainText('Inconclusive');
+});
+
+test('a split that is off holds lifts back, says where it comes from, and shows them for this view only', async ({
+  page,
+}) => {
+  const { verdict, diagnoses, metrics } = await resultsOf('demo-gallery');
+  expect(verdict.state).toBe('untrusted');
+  await open(page, 'demo-gallery');
+  const lift = percent(only(metrics[0]?.comparisons).relative.estimate);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
+  await expect(page.getByText(only(diagnoses).sentence)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not to be trusted' })).toBeVisible();
+  await expect(row(page, 'Opened a picture')).toContainText('Held back');
+  await expect(page.getByRole('main')).not.toContainText(lift);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Show anyway' }).click();
+  await expect(row(page, 'Opened a picture')).toContainText(lift);
+  await expect(page.getByText('Nothing of it can be trusted.')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Opened a picture')).toContainText('Held back');
+  await expect(page.getByRole('main')).not.toContainText(lift);
+});
+
+test('a guardrail beyond its limit leads, although the primary goal wins', async ({ page }) => {
+  const { verdict, metrics } = await resultsOf('demo-recommendations');
+  expect(verdict.state).toBe('harm');
+  await open(page, 'demo-recommendations');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
+  await expect(row(page, 'Opened an offer')).toContainText('Winning');
+  const guardrail = metrics.find(({ role }) => role === 'guardrail');
+  const { relative } = only(guardrail?.comparisons);
+  await expect(row(page, 'Added to the cart')).toContainText('Limit breached');
+  await expect(
+    row(page, 'Added to the cart').getByRole('img', {
+      name: `${percent(relative.estimate)}, 95% CI ${percent(relative.lower)} to ${percent(relative.upper)}, limit −5.0%`,
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Added to the cart, by variant' })).toBeVisible();
+});
+
+test('another view stands in the address, is exploratory, and Back leads out of it', async ({ page }) => {
+  await open(page, 'demo-checkout');
+  await page.getByRole('button', { name: 'Bayesian' }).click();
+  await expect(page).toHaveURL(/results\?engine=bayesian$/);
+  await expect(page.getByText('Exploratory. The registered plan decides: sequential, Ordered')).toBeVisible();
+  await expect(row(page, 'Ordered')).toContainText('Exploratory');
+  await expect(page.getByText('Changed won')).toBeHidden();
+
+  await page.getByRole('button', { name: 'All visitors' }).click();
+  await page.getByLabel('First met it from').fill(await dayOfStart());
+  await page.getByLabel('Count visitors who are still in their window').check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/engine=bayesian&from=\d{4}-\d\d-\d\d&windows=open$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /open windows$/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to the plan' }).click();
+  await expect(page).toHaveURL(/results$/);
+  await expect(page.getByText('Changed won')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/windows=open$/);
+  await expect(page.getByText('Changed won')).toBeHidden();
+});
+
+test('keys alone reach how a goal is measured, what its p is, the doctor and the visitor accounting', async ({
+  page,
+}) => {
+  await open(page, 'demo-gallery');
+  await page.getByRole('button', { name: 'Show anyway' }).press('Enter');
+  const definition = page.getByRole('dialog', { name: 'How Opened a picture is measured' });
+  await page.getByRole('button', { name: 'How Opened a picture is measured' }).press('Enter');
+  await expect(definition).toContainText('within 24 hours of the first exposure');
+  await expect(definition).toContainText('More is better');
+  await page.keyboard.press('Escape');
+  await expect(definition).toBeHidden();
+
+  const details = page.getByRole('dialog', { name: 'Inconclusive: details' });
+  await row(page, 'Opened a picture').getByRole('button', { name: 'Inconclusive' }).press('Enter');
+  await expect(details).toContainText('p, adjusted0.');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Doctor' }).press('Enter');
+  await expect(page).toHaveURL(/results\?panel=doctor$/);
+  const doctor = page.getByRole('dialog', { name: 'Doctor' });
+  await expect(doctor).toContainText('Begin a new phase without Firefox.');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goBack();
+  await expect(doctor).toBeHidden();
+
+  await page.getByRole('button', { name: 'Visitor accounting' }).press('Enter');
+  await expect(page).toHaveURL(/results\?panel=accounting$/);
+  const accounting = page.getByRole('dialog', { name: 'Visitor accounting' });
+  const steps = accounting.getByRole('rowheader');
+  await expect(steps).toContainText([
+    'Assigned',
+    'Applied',
+    'Exposed',
+    'Stored',
+    'Verified',
+    'Human',
+    'Not internal',
+    'Counted',
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/results$/);
+});
+
+test('the same numbers stand in a table, and all of it prints', async ({ page }) => {
+  await open(page, 'demo-checkout');
+  await page.getByRole('button', { name: 'As a table' }).first().click();
+  await expect(page).toHaveURL(/results\?view=table$/);
+  const { relative } = only((await resultsOf('demo-checkout')).metrics[0]?.comparisons);
+  const cells = page.getByRole('row', { name: /^Ordered Primary Changed/ }).getByRole('cell');
+  await expect(cells).toContainText([
+    'Primary',
+    'Changed',
+    /^[\d,]+$/,
+    /%$/,
+    percent(relative.estimate),
+    percent(relative.lower),
+    percent(relative.upper),
+    '95%',
+    '< 0.001',
+    '–',
+    'Winning',
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goBack();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Bayesian' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(row(page, 'Ordered')).toContainText('Winning');
+});
+
+test('before the first visitor it says rightly that there is not enough data, and computes anew when asked', async ({
+  page,
+}) => {
+  await page.goto(address('product-cta'));
+  const computed = page.waitForResponse(
+    (response) => response.url().includes('/results/refresh') && response.ok(),
+  );
+  await page.getByRole('button', { name: 'Compute now' }).click();
+  await computed;
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Not enough data: a variant has no visitors.',
+  );
+  await expect(page.getByText('Collecting')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing to check yet' })).toBeVisible();
+  await expect(row(page, 'Purchase')).toContainText('Not enough data: a variant has no visitors.');
+  await expect(page.getByRole('main')).not.toContainText('winning');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('what cannot be read says why, with the id of the request, and comes when asked again', async ({
+  page,
+}) => {
+  await page.route('**/results?**', (route) => fail(route));
+  await page.route('**/results', (route) =>
+    route.request().resourceType() === 'fetch' ? fail(route) : route.continue(),
+  );
+  await page.goto(address('demo-checkout'));
+  await expect(page.getByText('The event store is not responding')).toBeVisible();
+  await expect(page.getByText('req-17')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Changed won')).toBeVisible();
+});
+
+test.describe('in German on a phone', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+
+  test('everything is there as cards, in German and without scrolling sideways', async ({ page }) => {
+    await page.goto(address('demo-checkout'));
+    await expect(page.getByText('Changed hat gewonnen')).toBeVisible();
+    const ordered = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Ordered' })
+      .filter({ hasText: 'Hauptziel' });
+    const { relative } = only((await resultsOf('demo-checkout')).metrics[0]?.comparisons);
+    const german = (share: number) => percent(share).replace('.', ',').replace('%', '\u00a0%');
+    await expect(ordered).toContainText(german(relative.estimate));
+    await expect(ordered).toContainText(`${german(relative.lower)} bis ${german(relative.upper)}`);
+    await expectToFit(page);
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.goto(address('demo-gallery'));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(
+      'Trauen Sie diesem Ergebnis nicht',
+    );
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Besucherbilanz' }).click();
+    await expect(page.getByRole('dialog', { name: 'Besucherbilanz' })).toContainText('Gezählt');
+    await expectToFit(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+test('a viewer reads all of it', async ({ page }) => {
+  await becomeViewer(pixel);
+  await open(page, 'demo-checkout');
+  await expect(page.getByText('Changed won')).toBeVisible();
+  await page.getByRole('button', { name: 'Doctor' }).click();
+  await expect(page.getByRole('dialog', { name: 'Doctor' })).toContainText('Split as planned');
+});
+
+const address = (experimentKey: string) =>
+  `${pixel.controlUrl}/p/pk_demo/experiments/${experimentKey}/results`;
+
+async function open(page: Page, experimentKey: string): Promise<void> {
+  await page.goto(address(experimentKey));
+  await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
+}
+
+/** The row of a goal with two variants. */
+const row = (page: Page, goal: string) =>
+  page
+    .getByRole('table', { name: 'Every goal, every variant' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `How ${goal} is measured` }) });
+
+async function fail(route: { fulfill(answer: object): Promise<void> }): Promise<void> {
+  await route.fulfill({
+    status: 503,
+    json: {
+      error: {
+        code: 'unavailable',
+        message: 'The event store is not responding',
+        requestId: 'req-17',
+      },
+    },
+  });
+}
+
+interface Results {
+  readonly startedAt: string;
+  readonly verdict: { readonly state: string; readonly sentence: string };
+  readonly diagnoses: readonly { readonly sentence: string }[];
+  readonly metrics: readonly {
+    readonly role: string;
+    readonly arms: readonly Arm[];
+    readonly comparisons: readonly {
+      readonly relative: { readonly estimate: number; readonly lower: number; readonly upper: number };
+    }[];
+  }[];
+}
+
+interface Arm {
+  readonly n: number;
+  readonly sum: number;
+}
+
+/** What the command says of an experiment: the page says the same. */
+async function resultsOf(experimentKey: string): Promise<Results> {
+  const { stdout } = await pixel.cli(...commandOf(experimentKey));
+  return JSON.parse(stdout);
+}
+
+const commandOf = (experimentKey: string) => ['results', experimentKey, '--project', 'pk_demo', '--json'];
+
+async function dayOfStart(): Promise<string> {
+  const { startedAt } = await resultsOf('demo-checkout');
+  return startedAt.slice(0, 10);
+}
+
+function only<T>(all: readonly T[] | undefined): T {
+  const [first] = all ?? [];
+  if (first === undefined) throw new Error('There is none');
+  return first;
+}
+
+function shareOf(arm: Arm | undefined): string {
+  const { n = 0, sum = 0 } = arm ?? {};
+  return `${sum.toLocaleString('en')} of ${n.toLocaleString('en')} visitors`;
+}
+
+function percent(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}%`;
+}

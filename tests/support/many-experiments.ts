@@ -1,0 +1,41 @@
+const statuses = ['running', 'draft', 'running', 'running'] as const;
+const pages = ['checkout', 'product', 'cart', 'search', 'home'] as const;
+const things = ['Shorter form', 'Larger picture', 'Calmer button', 'Other order', 'Price first'] as const;
+
+/** Key of the project of {@link manyExperiments}. */
+export const manyProjectKey = 'pk_many';
+
+/** A configuration file with a project of so many experiments, as a shop of some years has them. */
+export function manyExperiments(count: number): string {
+  const experiments = Array.from({ length: count }, (_, index) => {
+    const page = pages[index % pages.length];
+    return {
+      experimentKey: `${page}-${index}`,
+      name: `${things[index % things.length]} ${index}`,
+      status: statuses[index % statuses.length],
+      tags: [page, `q${1 + (index % 4)}`],
+      urlRules: { include: [{ kind: 'glob', value: `https://shop.example/${page}/${index}/*` }] },
+      goals: [{ goalKey: index % 2 === 0 ? 'order' : 'signup', isPrimary: true }],
+      variants: [
+        { variantKey: 'control', name: 'As it is', weight: 0.5, isControl: true },
+        { variantKey: 'treatment', name: 'Changed', weight: 0.5 },
+      ],
+    };
+  });
+  const goal = (goalKey: string, name: string) => ({
+    goalKey,
+    name,
+    type: 'custom_event',
+    eventName: goalKey,
+  });
+  return JSON.stringify({
+    projects: [
+      {
+        projectKey: manyProjectKey,
+        name: 'Shop of some years',
+        goals: [goal('order', 'Ordered'), goal('signup', 'Signed up')],
+        experiments,
+      },
+    ],
+  });
+}

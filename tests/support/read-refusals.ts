@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** Where control's sources are. */
+const control = new URL('../../packages/control/src/', import.meta.url).pathname;
+
+/** A refusal, or what is wrong with a field: its code, and the names of what its sentence names. */
+export interface RefusalPlace {
+  readonly code: string;
+  readonly names: readonly string[];
+}
+
+/** Reads from control's sources every refusal that is thrown, where its code stands there. */
+export function readRefusals(): readonly RefusalPlace[] {
+  return sources().flatMap((source) =>
+    within(source, ts.isNewExpression)
+      .filter(({ expression }) => expression.getText() === 'ControlError')
+      .flatMap(({ arguments: [code, , more] = [] }) =>
+        code !== undefined && ts.isStringLiteral(code) ? [{ code: code.text, names: namesIn(more) }] : [],
+      ),
+  );
+}
+
+/** Reads every problem that control tells of something other than a file's text: by codes that stand there, and the schema's sentences. */
+export function readProblems(): readonly RefusalPlace[] {
+  return [...written(), ...ofSchema()];
+}
+
+/** Files are read from command lines; what is found before a publication refuses nothing. */
+const elsewhere =
+  /^(authoring\/files\/|project\/content\/likely-mistakes|publish\/checks\/|results\/(words|health|diagnosis)\/)/;
+
+function written(): readonly RefusalPlace[] {
+  return sources()
+    .filter(({ fileName }) => !elsewhere.test(fileName))
+    .flatMap((source) => within(source, ts.isObjectLiteralExpression))
+    .flatMap((node) => {
+      const [code, message] = [fieldOf(node, 'code'), fieldOf(node, 'message')];
+      if (code === undefined || message === undefined || !ts.isStringLiteral(code) || code.text === 'custom')
+        return [];
+      return [{ code: code.text, names: namesIn(node) }];
+    });
+}
+
+function ofSchema(): readonly RefusalPlace[] {
+  const text = readFileSync(join(control, 'project/content/sentences.ts'), 'utf8');
+  const source = ts.createSourceFile('sentences.ts', text, ts.ScriptTarget.Latest, true);
+  const list = within(source, ts.isVariableDeclaration).find(({ name }) => name.getText() === 'sentences');
+  if (list === undefined) throw new Error('sentences.ts has no sentences');
+  return within(list, ts.isPropertyAssignment).map(({ name, initializer }) => ({
+    code: name.getText(),
+    names: [...initializer.getText().matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each),
+  }));
+}
+
+function sources(): readonly ts.SourceFile[] {
+  return readdirSync(control, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.(test|fixture|harness)\.ts$/.test(file))
+    .map((file) =>
+      ts.createSourceFile(file, readFileSync(join(control, file), 'utf8'), ts.ScriptTarget.Latest, true),
+    );
+}
+
+function within<T extends ts.Node>(root: ts.Node, isMeant: (node: ts.Node) => node is T): readonly T[] {
+  const found: T[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isMeant(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
+}
+
+function fieldOf(node: ts.ObjectLiteralExpression, name: string): ts.Node | undefined {
+  const property = node.properties.find((each) => each.name?.getText() === name);
+  return property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : property?.name;
+}
+
+/** The names of its parameters that stand there; those that come from elsewhere are not seen. */
+function namesIn(node: ts.Node | undefined): readonly string[] {
+  if (node === undefined || !ts.isObjectLiteralExpression(node)) return [];
+  const parameters = fieldOf(node, 'parameters');
+  if (parameters === undefined || !ts.isObjectLiteralExpression(parameters)) return [];
+  return parameters.properties.flatMap(({ name }) => (name === undefined ? [] : [name.getText()]));
+}

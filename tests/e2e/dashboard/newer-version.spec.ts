@@ -58,6 +58,7 @@ test('leads to the page that was gone once it is loaded anew', async ({ page }) 
   await page.getByRole('link', { name: 'Install' }).click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Experiments', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/experiments$/);
   await page.unrouteAll();
   await notice(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Install Pixel on Demo shop' })).toBeVisible();

@@ -2,24 +2,24 @@ import { useSyncExternalStore } from 'react';
 import { PartMissingError } from './api-error.ts';
 import { basePath } from './base.ts';
 
-let isNewer = false;
+let partsReplaced = 0;
 const listeners = new Set<() => void>();
 
-/** Returns whether the server has been found to serve a newer dashboard than the one that is open here. */
-export function useIsNewerVersion(): boolean {
-  return useSyncExternalStore(listen, () => isNewer);
+/** Returns how many parts were asked for in vain because the server has a newer dashboard than the one that is open here. */
+export function usePartsReplaced(): number {
+  return useSyncExternalStore(listen, () => partsReplaced);
 }
 
 /**
- * Loads a part of the dashboard. Where the server has it no more, since it serves a newer version, this never settles: the page stays
- * as it is, with all that was typed in it, until somebody loads it anew. Rejects with a `PartMissingError` where nobody answers.
+ * Loads a part of the dashboard. Where the server has it no more, since it serves a newer version, this never settles: whoever asked
+ * stays where they are until they load the page anew. Rejects with a `PartMissingError` where nobody answers.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (cause) {
     if (await servesAnother()) {
-      isNewer = true;
+      partsReplaced += 1;
       for (const listener of listeners) listener();
       return await new Promise<never>(() => {});
     }

@@ -1,12 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
-import { useIsNewerVersion } from '../api/load-part.ts';
+import { useEffect, useRef } from 'react';
+import { usePartsReplaced } from '../api/load-part.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Says that the server has a newer dashboard, which comes once somebody agrees. */
+/**
+ * Says that the server has a newer dashboard, which comes once somebody agrees. A page that only the newer one has is left for the
+ * page before it, and is what the reload opens.
+ */
 export function NewerVersion() {
   const { errors } = useWords();
-  if (!useIsNewerVersion()) return null;
+  const router = useRouter();
+  const replaced = usePartsReplaced();
+  const left = useRef<{ readonly for: string; readonly wanted: string }>(null);
+  useEffect(() => {
+    const { status, resolvedLocation } = router.state;
+    if (replaced === 0 || status !== 'pending' || resolvedLocation === undefined) return;
+    left.current = { for: resolvedLocation.href, wanted: location.href };
+    void router.navigate({ href: resolvedLocation.href, replace: true });
+  }, [replaced, router]);
+  if (replaced === 0) return null;
+  const reload = () => {
+    if (left.current?.for === router.state.location.href) location.assign(left.current.wanted);
+    else location.reload();
+  };
   return (
     <div
       role="status"
@@ -14,7 +32,7 @@ export function NewerVersion() {
     >
       <Sparkles aria-hidden="true" className="size-4 shrink-0 text-info-text" strokeWidth={1.75} />
       <p className="min-w-0 grow">{errors.newerVersion}</p>
-      <Button onClick={() => location.reload()}>{errors.reloadNow}</Button>
+      <Button onClick={reload}>{errors.reloadNow}</Button>
     </div>
   );
 }

@@ -44,6 +44,8 @@ async function told(): Promise<Told> {
 async function openResults(page: Page): Promise<void> {
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible();
+  // What is to be clicked moves down until the charts above it are there.
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Makes a link that ends after a day, as an editor does. */

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { saveCsvFile, saveFile } from '../../ui/save-file.ts';
+import { Bar } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -94,14 +95,23 @@ function PermalinkWay({ name }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const format = useFormat();
   const link = usePermalink(name);
-  if (link === undefined) return null;
   return (
     <Way
       icon={LinkIcon}
       title={words.permalink}
-      about={link === null ? words.permalinkNone : words.permalinkAbout(format.time(link.at))}
+      about={
+        link === undefined ? (
+          <span aria-busy="true" className="flex h-4 items-center">
+            <Bar className="w-48 max-w-full" />
+          </span>
+        ) : link === null ? (
+          words.permalinkNone
+        ) : (
+          words.permalinkAbout(format.time(link.at))
+        )
+      }
     >
-      {link !== null && <CopyButton text={link.url} label={words.copy} />}
+      {link != null && <CopyButton text={link.url} label={words.copy} />}
     </Way>
   );
 }

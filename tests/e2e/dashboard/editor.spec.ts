@@ -7,6 +7,7 @@ import {
   violationsOf,
   withOwner,
 } from '../../support/browser-dashboard.ts';
+import { readQrCode } from '../../support/browser-qr-code.ts';
 import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 import { kill, pidOf } from '../../support/roles.ts';
@@ -242,6 +243,10 @@ test('a variant is previewed by a link that ends', async ({ page }) => {
   await panel.getByRole('button', { name: 'Create link' }).click();
   const link = panel.getByRole('link', { name: 'Open' });
   await expect(link).toHaveAttribute('href', /pixel_preview=/);
+  await panel.getByText('Open on a phone').click();
+  const code = panel.getByRole('img', { name: 'A QR code that opens the preview on a phone' });
+  await expect(code).toBeVisible();
+  expect(await readQrCode(code)).toBe(await link.getAttribute('href'));
   expect(await violationsOf(page)).toEqual([]);
   const shown = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(shown.ok()).toBe(true);

@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { FoldedScanCode } from '../../ui/scan-code.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useFormErrors } from '../../words/say-error.ts';
@@ -113,6 +114,7 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
               {words.openIt}
             </a>
           </div>
+          <FoldedScanCode title={words.onPhone} link={create.data.url} words={words} />
         </div>
       )}
       <PreviewList previews={previews} revoke={revoke} />

@@ -173,6 +173,11 @@ export const editor: typeof english = {
     made: (time) => `Zu öffnen bis ${time}. Er wird nicht noch einmal gezeigt.`,
     copy: 'Link kopieren',
     openIt: 'Öffnen',
+    onPhone: 'Auf einem Telefon öffnen',
+    code: 'Ein QR-Code, der die Vorschau auf einem Telefon öffnet',
+    scan: 'Scannen Sie ihn mit einem Telefon. Er öffnet dieselbe Vorschau, für dieselbe Zeit.',
+    thisMachine: (host) =>
+      `${host} ist dieser Rechner selbst. Ein Telefon öffnet die Vorschau nur über eine Adresse, die es erreicht.`,
     open: 'Offene Vorschauen',
     until: (time) => `bis ${time}`,
     revoke: 'Widerrufen',

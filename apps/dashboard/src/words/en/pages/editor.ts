@@ -170,6 +170,11 @@ export const editor = {
     made: (time: string) => `Can be opened until ${time}. You won’t see it again.`,
     copy: 'Copy link',
     openIt: 'Open',
+    onPhone: 'Open on a phone',
+    code: 'A QR code that opens the preview on a phone',
+    scan: 'Scan it with a phone. It opens the same preview, for as long.',
+    thisMachine: (host: string) =>
+      `${host} is this machine itself. A phone opens the preview only by an address that it reaches.`,
     open: 'Open previews',
     until: (time: string) => `until ${time}`,
     revoke: 'Revoke',

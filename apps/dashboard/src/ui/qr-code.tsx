@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { loadPart } from '../api/load-part.ts';
+import type { DrawnQrCode } from './draw-qr-code.ts';
+
+/** Modules from side to side up to which each is three pixels wide: more of them would not fit on a phone. */
+const fewModules = 61;
+
+/**
+ * A link as a QR code, with a name for those who do not see it. There is none where the link is too long for one, or what draws it does not
+ * come: the link itself stands beside it.
+ */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const drawn = useDrawn(text);
+  if (drawn === 'none') return null;
+  if (drawn === 'loading') return <span aria-hidden="true" className="block size-44 shrink-0" />;
+  const { size, path } = drawn;
+  // Whole pixels for each module keep every edge sharp.
+  const pixels = size * (size > fewModules ? 2 : 3);
+  return (
+    <span className="grid min-h-44 min-w-44 shrink-0 content-center justify-items-start">
+      <svg
+        role="img"
+        aria-label={label}
+        width={pixels}
+        height={pixels}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="h-auto max-w-full rounded-2 ring-1 ring-border forced-color-adjust-none"
+      >
+        {/* Dark on light in both themes: many readers take no other. */}
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </span>
+  );
+}
+
+function useDrawn(text: string): DrawnQrCode | 'loading' | 'none' {
+  const [drawn, setDrawn] = useState<DrawnQrCode | 'loading' | 'none'>('loading');
+  useEffect(() => {
+    let isWanted = true;
+    const show = (next: DrawnQrCode | 'none') => isWanted && setDrawn(next);
+    loadPart(() => import('./draw-qr-code.ts')).then(
+      ({ drawQrCode }) => show(drawQrCode(text) ?? 'none'),
+      () => show('none'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  return drawn;
+}

@@ -1,0 +1,38 @@
+import { isOfThisMachine } from '../browser/is-of-this-machine.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** What is said of a code. */
+export interface ScanWords {
+  /** Name of the picture. */
+  readonly code: string;
+  readonly scan: string;
+  /** In its place where no phone reaches the address. */
+  readonly thisMachine: (host: string) => string;
+}
+
+/** A link as a code that opens it on a phone, and what that is good for. */
+export function ScanCode({ link, words }: { readonly link: string; readonly words: ScanWords }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3.5">
+      <QrCode text={link} label={words.code} />
+      <p className="min-w-32 flex-1 text-12 text-muted">
+        {isOfThisMachine(link) ? words.thisMachine(new URL(link).hostname) : words.scan}
+      </p>
+    </div>
+  );
+}
+
+/** The same, folded away below what it is for. */
+export function FoldedScanCode({
+  title,
+  ...rest
+}: Parameters<typeof ScanCode>[0] & { readonly title: string }) {
+  return (
+    <details className="mt-3">
+      <summary className="w-fit rounded-1 py-1 text-12 font-[520] text-accent-text hover:underline max-desk:min-h-11 max-desk:content-center">
+        {title}
+      </summary>
+      <ScanCode {...rest} />
+    </details>
+  );
+}

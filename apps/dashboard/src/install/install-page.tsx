@@ -137,7 +137,7 @@ export function InstallPage() {
                   />
                 )}
                 <VisitorCheck edge={install.edge} views={views} />
-                {mayCheck && <OwnBrowserCheck report={own.report} />}
+                {mayCheck && <OwnBrowserCheck page={page} own={own} />}
               </>
             }
           >

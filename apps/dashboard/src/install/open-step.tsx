@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { readAddress } from './page-address.ts';
+import { readAddress, verifyLink } from './page-address.ts';
 import { Step, type StepState } from './step.tsx';
 import type { OwnBrowser } from './use-own-browser.ts';
 
@@ -52,7 +52,7 @@ export function OpenStep({
             {label(page)}
           </Button>
         ) : (
-          <a href={withCode(page, code)} target="_blank" rel="noopener" className={buttonClass({ kind })}>
+          <a href={verifyLink(page, code)} target="_blank" rel="noopener" className={buttonClass({ kind })}>
             {label(page)}
           </a>
         ))
@@ -75,12 +75,4 @@ export function OpenStep({
       </div>
     </Step>
   );
-}
-
-/** The code stands in the fragment alone, which browsers send to nobody. */
-function withCode(page: string, code: string | undefined): string {
-  if (code === undefined) return page;
-  const url = new URL(page);
-  url.hash = `px_verify=${code}`;
-  return url.href;
 }

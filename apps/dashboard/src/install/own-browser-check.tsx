@@ -1,14 +1,19 @@
 import type { ReceivedReport } from '@pixel/control/client';
 import { MonitorSmartphone } from 'lucide-react';
+import { FoldedScanCode, ScanCode } from '../ui/scan-code.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
+import { softwareName } from '../words/visitor-names.ts';
+import { useWords } from '../words/words.ts';
 import { CheckRow, type CheckState } from './check-row.tsx';
 import { Facts } from './facts.tsx';
+import { verifyLink } from './page-address.ts';
+import type { OwnBrowser } from './use-own-browser.ts';
 
 /** How the check of somebody's own browser stands. */
-export function ownBrowserState(report: ReceivedReport | undefined): CheckState {
-  if (report === undefined) return 'waiting';
+export function ownBrowserState(report: OwnBrowser['report']): CheckState {
+  if (report === undefined || report === 'reading') return 'waiting';
   if (report.consent === 'granted' && report.answeredMs === null) return 'failed';
   const isFine =
     report.consent === 'granted' &&
@@ -18,13 +23,48 @@ export function ownBrowserState(report: ReceivedReport | undefined): CheckState 
   return isFine ? 'passed' : 'look';
 }
 
-/** What the script reported from somebody's own browser. */
-export function OwnBrowserCheck({ report }: { readonly report: ReceivedReport | undefined }) {
+/** What the script reported from somebody's own browser, and the way to have it do so: also from a phone. */
+export function OwnBrowserCheck({
+  page,
+  own: { report, code },
+}: {
+  /** Address of the page; undefined where nobody knows one yet. */
+  readonly page: string | undefined;
+  readonly own: Pick<OwnBrowser, 'report' | 'code'>;
+}) {
+  const { own } = usePageWords('install');
+  const { common } = useWords();
+  const link = page === undefined || code === undefined ? undefined : verifyLink(page, code);
+  if (report === 'reading')
+    return <CheckRow icon={MonitorSmartphone} state="waiting" title={own.seen} text={common.loading} />;
+  if (report === undefined)
+    return (
+      <CheckRow
+        icon={MonitorSmartphone}
+        state="waiting"
+        title={own.waiting}
+        text={link === undefined ? own.waitingText : own.waitingOrScan}
+      >
+        {link !== undefined && <ScanCode link={link} words={own} />}
+      </CheckRow>
+    );
+  return (
+    <CheckRow
+      icon={MonitorSmartphone}
+      state={ownBrowserState(report)}
+      title={own.seen}
+      text={<Time at={report.receivedAt} />}
+    >
+      <Reported report={report} />
+      {link !== undefined && <FoldedScanCode title={own.another} link={link} words={own} />}
+    </CheckRow>
+  );
+}
+
+/** What the script found, and what is wrong with it. */
+function Reported({ report }: { readonly report: ReceivedReport }) {
   const { own } = usePageWords('install');
   const format = useFormat();
-  const state = ownBrowserState(report);
-  if (report === undefined)
-    return <CheckRow icon={MonitorSmartphone} state={state} title={own.waiting} text={own.waitingText} />;
   const milliseconds = (value: number | null) =>
     value === null ? own.unknown : own.milliseconds(format.count(value));
   const problems = [
@@ -35,7 +75,7 @@ export function OwnBrowserCheck({ report }: { readonly report: ReceivedReport | 
     ...(report.consent === 'granted' && report.answeredMs === null ? [own.noAnswer] : []),
   ];
   return (
-    <CheckRow icon={MonitorSmartphone} state={state} title={own.seen} text={<Time at={report.receivedAt} />}>
+    <>
       {problems.length > 0 && (
         <ul className="mt-2.5 flex flex-col gap-1.5 text-12">
           {problems.map((problem) => (
@@ -51,11 +91,12 @@ export function OwnBrowserCheck({ report }: { readonly report: ReceivedReport | 
               {report.url}
             </bdi>,
           ],
+          ...(report.browser === '' ? [] : [[own.browser, softwareName(report.browser)] as const]),
           [own.pixel, own.version(report.version, report.hasFirstLine)],
           [own.loaded, milliseconds(report.loadedMs)],
           [own.answered, milliseconds(report.answeredMs)],
         ]}
       />
-    </CheckRow>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageAddress, readAddress } from './page-address.ts';
+import { pageAddress, readAddress, verifyLink } from './page-address.ts';
 
 const known = { typed: undefined, allowedOrigins: ['*'], visited: [] };
 
@@ -23,3 +23,10 @@ it.each(['', ' ', 'javascript:alert(1)', 'ftp://shop.example', 'mailto:a@b.examp
   'takes %j for no address of a page',
   (text) => expect(readAddress(text)).toBeUndefined(),
 );
+
+it('puts the code where no server sees it, and leaves the page as it is without one', () => {
+  expect(verifyLink('https://shop.example/cart?a=1#top', 'c-0_de')).toBe(
+    'https://shop.example/cart?a=1#px_verify=c-0_de',
+  );
+  expect(verifyLink('https://shop.example/#top', undefined)).toBe('https://shop.example/#top');
+});

@@ -20,3 +20,14 @@ export function readAddress(text: string): string | undefined {
   const url = new URL(whole);
   return /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;
 }
+
+/**
+ * Returns the address that makes the script on a page report by a code. The code stands in the fragment alone, which browsers send to
+ * nobody; without one it is the page as it is.
+ */
+export function verifyLink(page: string, code: string | undefined): string {
+  if (code === undefined) return page;
+  const url = new URL(page);
+  url.hash = `px_verify=${code}`;
+  return url.href;
+}

@@ -1,6 +1,7 @@
 import type { InstallState, PageCheck, ReceivedReport } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
+import { type CodesOf, keepCodes, readCodes, type WaitingCode } from './kept-codes.ts';
 
 /** How often it is asked whether somebody has come: often while one waits for it. */
 const waitingMs = 2_000;
@@ -32,18 +33,22 @@ export function pageCheckQuery(projectKey: string, page: string) {
 }
 
 /**
- * A code by which one browser reports; each round has one of its own. It is not of what is read again whenever the project changes: the page
- * that was opened with it would report by a code that nobody asks for any more.
+ * A code by which one browser reports; the same until one has, or it is too old. It is not of what is read again whenever the project
+ * changes: the page that was opened with it would report by a code that nobody asks for any more.
  */
-export function verifyCodeQuery(projectKey: string, round: number) {
+export function verifyCodeQuery(of: CodesOf) {
+  const { projectKey, sessionId } = of;
   return queryOptions({
-    queryKey: ['install-code', projectKey, round],
-    queryFn: async () => {
+    queryKey: ['install-code', projectKey, sessionId],
+    async queryFn(): Promise<WaitingCode> {
+      const { waiting, ...rest } = readCodes(of);
+      if (waiting !== undefined && leftOf(waiting) > 0) return waiting;
       const { code } = await read(api.projects[':projectKey'].install.codes.$post({ param: { projectKey } }));
-      return code;
+      const made = { code, madeAt: Date.now() };
+      keepCodes(of, { ...rest, waiting: made });
+      return made;
     },
-    staleTime: codeMs,
-    refetchInterval: codeMs,
+    refetchInterval: ({ state: { data } }) => data !== undefined && Math.max(waitingMs, leftOf(data)),
   });
 }
 
@@ -74,6 +79,12 @@ export function viewsQuery(projectKey: string) {
     staleTime: 0,
     refetchInterval: watchingMs,
   });
+}
+
+/** For how long a code is still taken, in milliseconds; a clock that was put back makes it no younger. */
+function leftOf({ madeAt }: WaitingCode): number {
+  const left = madeAt + codeMs - Date.now();
+  return left > codeMs ? 0 : left;
 }
 
 function isSeen(state: InstallState | undefined): boolean {

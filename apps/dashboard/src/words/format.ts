@@ -21,6 +21,8 @@ export interface Format {
   time(time: string | number): string;
   /** 16:02 */
   clock(time: string | number): string;
+  /** 16:02:11 */
+  second(time: string | number): string;
   /** 17 Nov */
   day(time: string | number): string;
   /** 2026-11-17 16:02:11 GMT+1, for whoever wants it exactly. */
@@ -53,6 +55,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
     hourCycle: 'h23',
     ...zone,
   });
+  const seconds = new Intl.DateTimeFormat(written, { timeStyle: 'medium', hourCycle: 'h23', ...zone });
   const days = new Intl.DateTimeFormat(written, { day: 'numeric', month: 'short', ...zone });
   const whole = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', ...zone });
   const zoneName = new Intl.DateTimeFormat('en', { timeZoneName: 'short', ...zone });
@@ -93,6 +96,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
     },
     time: (time) => times.format(new Date(time)),
     clock: (time) => clock.format(new Date(time)),
+    second: (time) => seconds.format(new Date(time)),
     day: (time) => days.format(new Date(time)),
     exact(time) {
       const at = new Date(time);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { usePageWords } from '../../words/page-words.ts';
+import { countryName, softwareName } from '../../words/visitor-names.ts';
 import { currentLanguage } from '../../words/words.ts';
 
 const attributePrefix = 'attribute:';
@@ -11,19 +12,11 @@ export interface GroupNames {
   readonly value: (dimension: string, value: string | null) => string;
 }
 
-/** Where a name is not its words in capitals. */
-const software: Readonly<Record<string, string>> = {
-  ios: 'iOS',
-  macos: 'macOS',
-  chromeos: 'ChromeOS',
-  uc_browser: 'UC Browser',
-};
-
 /** Returns how groups are called in the language that is shown. */
 export function useGroupNames(): GroupNames {
   const { groups: words } = usePageWords('charts');
   return useMemo(() => {
-    const names = (type: 'region' | 'language') => new Intl.DisplayNames(currentLanguage(), { type });
+    const languages = new Intl.DisplayNames(currentLanguage(), { type: 'language' });
     const values: Readonly<Record<string, string>> = words.values;
     const dimensions: Readonly<Record<string, string>> = words.dimensions;
     return {
@@ -40,23 +33,16 @@ export function useGroupNames(): GroupNames {
           case 'earlierPhase':
             return values[value] ?? value;
           case 'country':
-            return /^[A-Z]{2}$/.test(value) ? (names('region').of(value) ?? value) : value;
+            return countryName(value);
           case 'language':
-            return /^[a-z]{2,3}$/.test(value) ? (names('language').of(value) ?? value) : value;
+            return /^[a-z]{2,3}$/.test(value) ? (languages.of(value) ?? value) : value;
           case 'browser':
           case 'os':
-            return software[value] ?? capitals(value);
+            return softwareName(value);
           default:
             return value;
         }
       },
     };
   }, [words]);
-}
-
-function capitals(name: string): string {
-  return name
-    .split('_')
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
-    .join(' ');
 }

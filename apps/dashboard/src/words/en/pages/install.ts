@@ -93,7 +93,14 @@ export const install = {
     seen: 'Your own browser',
     waiting: 'Waiting for your own browser',
     waitingText: 'Open the page with the button of step 3.',
+    waitingOrScan: 'Open the page with the button of step 3, or scan the code.',
+    another: 'Check another browser or a phone',
+    code: 'A QR code that opens the page on a phone',
+    scan: 'Scan it with a phone. Then we can tell load time, double tags and refusals by the policy from there, too.',
+    thisMachine: (host: string) =>
+      `${host} is this machine itself. A phone opens the page only by an address that it reaches.`,
     page: 'Page',
+    browser: 'Browser',
     pixel: 'Pixel',
     version: (version: string, hasFirstLine: boolean) =>
       `${version}, ${hasFirstLine ? 'with' : 'without'} the first line`,
@@ -111,6 +118,20 @@ export const install = {
     title: 'Visits since the server was started',
     notAllowed: 'not allowed',
     refused: (requests: string) => `${requests} requests refused`,
+  },
+  log: {
+    title: 'Events as they arrive',
+    pause: 'Pause',
+    goOn: 'Go on',
+    empty: 'No events yet. What your pages send shows here within seconds.',
+    paused: 'Paused: what arrives meanwhile shows once you go on.',
+    refused: 'Refused',
+    from: (host: string) => `from ${host}`,
+    bot: 'Bot',
+    internal: 'Internal',
+    unclaimed: 'Not published',
+    arrived: (count: number, newest: string) =>
+      count === 1 ? `New event: ${newest}` : `${count} new events, the newest: ${newest}`,
   },
   causes: {
     title: 'Not detected? Likeliest first',

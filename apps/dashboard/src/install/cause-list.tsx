@@ -9,7 +9,10 @@ export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
   const words = usePageWords('install').causes;
   const textOf = useTextOf();
   return (
-    <section aria-labelledby="install-causes" className="rounded-b-4 border-t border-border bg-sunken p-4">
+    <section
+      aria-labelledby="install-causes"
+      className="border-t border-border bg-sunken p-4 last:rounded-b-4"
+    >
       <h3 id="install-causes" className="text-13 font-semibold">
         {words.title}
       </h3>

@@ -13,6 +13,7 @@ import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import { CauseList } from './cause-list.tsx';
 import { causesOf } from './causes.ts';
+import { EventLog } from './event-log.tsx';
 import type { InstallSearch } from './install-search.ts';
 import { LiveCheck } from './live-check.tsx';
 import { NextStep } from './next-step.tsx';
@@ -53,6 +54,7 @@ export function InstallPage() {
     visited: visits.map(({ origin }) => origin),
   });
   const mayCheck = useMay('editor');
+  const mayReadEvents = useMay('analyst');
   const isChecked = mayCheck && page !== undefined;
   const source = useQuery({ ...pageCheckQuery(projectKey, page ?? ''), enabled: isChecked });
   const own = useOwnBrowser(projectKey, mayCheck);
@@ -145,6 +147,7 @@ export function InstallPage() {
               <CauseList causes={causesOf({ edge: install.edge, consent: project.consent, page: read })} />
             )}
             {install.edge.status === 'answers' && !isSilent && <VisitList seen={install.edge} />}
+            {mayReadEvents && <EventLog />}
           </LiveCheck>
         </div>
       )}

@@ -15,7 +15,7 @@ export function VisitList({ seen }: { readonly seen: SeenByEdge }) {
   return (
     <section
       aria-labelledby="install-visits"
-      className="rounded-b-4 border-t border-border bg-sunken px-4 py-3.5"
+      className="border-t border-border bg-sunken px-4 py-3.5 last:rounded-b-4"
     >
       <h3 id="install-visits" className="text-12 font-[560] text-muted">
         {visits.title}

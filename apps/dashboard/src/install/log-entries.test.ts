@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { logEntries, type Refusal, type StoredEvent } from './log-entries.ts';
+
+const second = (at: number) => `2026-01-01T00:00:0${at}.000Z`;
+
+function stored(fields: Parameters<typeof eventRow>[0], at = 0): StoredEvent {
+  return {
+    ...eventRow({ eventId: `${at}`, ...fields }),
+    receivedAt: second(at),
+    time: second(at),
+    payload: null,
+  };
+}
+
+const refusal = (at: number): Refusal => ({
+  at: second(at),
+  route: '/sdk/event',
+  code: 'invalid_request',
+  fields: ['eventName'],
+});
+
+const log = (events: readonly StoredEvent[], refusals: readonly Refusal[] = [], most = 10) =>
+  logEntries({ events, refusals }, most);
+
+it('says what happened on which page, and where it came from', () => {
+  const event = stored({
+    eventName: 'purchase',
+    url: 'https://www.shop.example:8443/cart?coupon=secret#top',
+    browser: 'safari',
+    os: 'ios',
+    country: 'DK',
+    referrerHost: 'search.example',
+  });
+  expect(log([event])).toEqual([
+    {
+      kind: 'event',
+      id: '00000000-0000-4000-8000-000000000000 0',
+      at: second(0),
+      name: 'purchase',
+      page: '/cart',
+      from: {
+        host: 'www.shop.example:8443',
+        browser: 'safari',
+        os: 'ios',
+        country: 'DK',
+        referrer: 'search.example',
+      },
+      leftOut: undefined,
+    },
+  ]);
+});
+
+it('takes the site itself for no other site, and an address that is none for no page', () => {
+  const [own, none] = log([
+    stored({ url: '', referrerHost: '' }, 1),
+    stored({ url: 'http://www.shop.example:8080/', referrerHost: 'shop.example' }, 2),
+  ]);
+  expect(own).toMatchObject({ from: { referrer: '' } });
+  expect(none).toMatchObject({ page: '', from: { host: '' } });
+});
+
+it('has events and refusals in one order, the newest first, and no more than are asked for', () => {
+  const events = [stored({}, 1), stored({}, 3), stored({}, 5)];
+  const entries = log(events, [refusal(4), refusal(2)], 4);
+  expect(entries.map(({ at }) => at)).toEqual([second(5), second(4), second(3), second(2)]);
+});
+
+it('tells refusals apart that came at once, and goes on calling them the same', () => {
+  const before = log([], [refusal(1), refusal(1)]);
+  const after = log([], [refusal(1), refusal(1), refusal(1)]);
+  expect(new Set(after.map(({ id }) => id)).size).toBe(3);
+  expect(after.map(({ id }) => id).slice(1)).toEqual(before.map(({ id }) => id));
+});
+
+it('says why results leave an event out', () => {
+  const leftOut = (fields: Parameters<typeof eventRow>[0]) => log([stored(fields)])[0];
+  expect(leftOut({ bot: true, internal: true })).toMatchObject({ leftOut: 'bot' });
+  expect(leftOut({ internal: true })).toMatchObject({ leftOut: 'internal' });
+  expect(leftOut({ unclaimed: true })).toMatchObject({ leftOut: 'unclaimed' });
+});
+
+it('leaves out what the pixel says of itself', () => {
+  expect(log([stored({ eventName: '$verify' }), stored({ eventName: '$change' })])).toEqual([]);
+});

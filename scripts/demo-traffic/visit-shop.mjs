@@ -31,9 +31,9 @@ export async function visitShop(requests, chances, onAssigned) {
       onAssigned(assignment);
     }
     const events = [
-      { eventName: '$pageview', url: page },
-      ...fresh.map((assignment) => ({ eventName: '$exposure', url: page, assignments: [assignment] })),
-      ...did.map((event) => ({ ...event, url: page, assignments })),
+      { eventName: '$pageview', page },
+      ...fresh.map((assignment) => ({ eventName: '$exposure', page, assignments: [assignment] })),
+      ...did.map((event) => ({ ...event, page, assignments })),
     ];
     await requests.send(events);
     return assignments;
@@ -45,7 +45,7 @@ export async function visitShop(requests, chances, onAssigned) {
   const assignments = await open(page);
   const isBuyNow = assignments.some(({ variantKey }) => variantKey === 'buy-now');
   if (!chances.happens(isBuyNow ? 0.3 : 0.24)) return;
-  await requests.send([{ eventName: 'add_to_cart', payload: { product, price }, url: page, assignments }]);
+  await requests.send([{ eventName: 'add_to_cart', payload: { product, price }, page, assignments }]);
   await open('/demo/cart');
   if (!chances.happens(0.35)) return;
   await open('/demo/thank-you', [

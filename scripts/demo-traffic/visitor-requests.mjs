@@ -1,6 +1,6 @@
 /**
  * @typedef {{ readonly experimentKey: string, readonly experimentId: string, readonly variantKey: string, readonly variantId: string, readonly isControl: boolean }} Assignment
- * @typedef {{ readonly eventName: string, readonly payload?: object, readonly assignments?: readonly Assignment[], readonly url: string }} ShopEvent
+ * @typedef {{ readonly eventName: string, readonly payload?: object, readonly assignments?: readonly Assignment[], readonly page: string }} ShopEvent
  */
 
 /** What visitors of a project are told of which nothing is published. */
@@ -60,11 +60,11 @@ export function createVisitorRequests({ url, project, chances, count }) {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({
-          events: events.map(({ assignments = [], ...event }) => {
+          events: events.map(({ assignments = [], page, ...event }) => {
             sequence += 1;
             return {
               ...{ projectKey: project, anonymousId, version, sequence, createdAt: at, sentAt: at },
-              ...{ eventId: chances.uuid(), assignments },
+              ...{ eventId: chances.uuid(), assignments, url: `${url}${page}` },
               ...event,
             };
           }),

@@ -42,6 +42,10 @@ it('sends shoppers whom the server takes for people, each counted once in the va
     Number(control),
     Number(treatment),
   ]);
+
+  // Pages are known by their whole addresses, as those that browsers send.
+  const planned = await pixel.cli('preflight', 'product-cta', '--project', 'pk_demo', '--json');
+  expect(JSON.parse(planned.stdout)).toMatchObject({ visitors: 200 });
 });
 
 it('brings the same visitors for the same seed', async () => {

@@ -205,9 +205,9 @@ describe('of visitors whose addresses differ all', () => {
   const projectKey = 'pk_ads';
   beforeAll(async () => {
     const experiments = [
-      { experimentKey: 'everywhere', variants },
+      { experimentKey: 'everywhere', salt: 'clicks', variants },
       {
-        ...{ experimentKey: 'anywhere', variants },
+        ...{ experimentKey: 'anywhere', salt: 'clicks', variants },
         urlRules: { include: [{ kind: 'contains', value: 'shop' }], exclude: [] },
       },
     ];

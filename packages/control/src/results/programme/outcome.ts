@@ -1,4 +1,4 @@
-import type { AssessedComparison, ExperimentState } from '@pixel/stats';
+import type { AssessedComparison, ExperimentState, LeadingVerdict } from '@pixel/stats';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { Standings } from '../looks/standing-of.ts';
 
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly isFinal: boolean;
   /** Milliseconds since the epoch. */
   readonly computedAt: number;
-  readonly verdict: { readonly state: ExperimentState; readonly variant: string | null };
+  readonly verdict: Pick<LeadingVerdict, 'state' | 'code' | 'variant'>;
   /** The primary one and guardrails. */
   readonly goals: Standings['goals'];
   /** Null where there is no primary one. */

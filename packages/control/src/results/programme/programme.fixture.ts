@@ -27,7 +27,7 @@ export function outcome(
   return {
     isFinal: true,
     computedAt: Date.parse('2026-01-27T00:00:00.000Z'),
-    verdict: { state, variant: 'b' },
+    verdict: { state, code: 'nothing_shown', variant: 'b' },
     goals: [
       { role: 'primary', comparisons: [{ variant: 'b', state: stands }] },
       ...(state === 'harm' ? [harm] : []),

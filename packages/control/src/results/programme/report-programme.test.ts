@@ -1,5 +1,7 @@
 import type { ExperimentState } from '@pixel/stats';
 import { describe, expect, it } from 'vitest';
+import { assess } from '../looks/assess.ts';
+import { armsWith, basis, basisGoal, now } from '../looks/basis.fixture.ts';
 import { concludedTest, decided, holdbackWith, outcome } from './programme.fixture.ts';
 import type { ConcludedTest } from './read-concluded.ts';
 import { reportProgramme } from './report-programme.ts';
@@ -36,6 +38,19 @@ describe('reportProgramme', () => {
       '1 of 5 tests with a verdict that can be read won: 20.0% (95% CI 3.6% to 62.4%).',
       'Not in it: 1 not to be trusted, 1 with nothing to read, 1 without final results.',
     ]);
+  });
+
+  it.each([
+    ['nobody came', [basisGoal()]],
+    ['there is no primary goal', [basisGoal({ role: 'secondary' })]],
+  ])('has nothing to read of a test that has ended where %s', (_, goals) => {
+    const nobody = { kind: 'proportion', n: 0, sum: 0 } as const;
+    const arms = [{ key: 'signup', arms: armsWith({ original: nobody, big: nobody }) }];
+    const { verdict } = assess(basis({ isCompleted: true, goals }), arms, { atMs: now, health: null });
+    expect(verdict.state).toBe('inconclusive');
+    const tests = [concludedTest({ outcome: outcome('inconclusive', [null], { verdict }) })];
+    expect(report(tests)).toMatchObject({ verdicts: { inconclusive: 0, not_ready: 1 }, winRate: null });
+    expect(saidOf(tests)).toContain('Not in it: 1 with nothing to read.');
   });
 
   it('tells what was shipped by what its test said of that variant', () => {

@@ -4,7 +4,7 @@ import { daysRun } from '../health/pause.ts';
 import { standingOf } from '../looks/standing-of.ts';
 import { sayProgramme } from '../words/say-programme.ts';
 import { addUpGains } from './add-up-gains.ts';
-import { liftIn, readable, verdictStates } from './outcome.ts';
+import { liftIn, type Outcome, readable, verdictStates } from './outcome.ts';
 import type { ProgrammeReport, ProgrammeTest, ShippedTally, WinRate } from './programme-report.ts';
 import type { Concluded, ConcludedTest, DayRange } from './read-concluded.ts';
 
@@ -58,12 +58,17 @@ function reportTest({
         until: until === undefined ? null : Date.parse(until),
       })),
     ),
-    verdict: outcome?.verdict.state ?? null,
+    verdict: outcome && verdictOf(outcome),
     decision: decision?.decision ?? 'undecided',
     variantKey,
     lift: outcome && liftIn(outcome, variantKey),
     holdback: holdback && withLift(holdback),
   };
+}
+
+/** What ended without anything to compare, as nobody came, is inconclusive in its results; in a rate there is nothing to read of it. */
+function verdictOf({ verdict: { state, code } }: Outcome): ExperimentState {
+  return code === 'ended_without_result' || code === 'no_primary_goal' ? 'not_ready' : state;
 }
 
 function withLift({

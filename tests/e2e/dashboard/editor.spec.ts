@@ -128,6 +128,9 @@ test('what the server refuses stays in its field, and the rest is saved', async 
     variants: [{}, { changes: [{}, {}] }],
   });
   expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start experiment' }).click();
+  await expect(page.getByText(/^Put right what is marked in red first/).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Shipping bar');
   await page.getByRole('textbox', { name: 'Selector' }).fill('.old');
   await expect(saving(page)).toContainText(/^Saved \d/);

@@ -13,8 +13,8 @@ import { usePublish } from './use-publish.ts';
 
 interface PublishButtonProps {
   readonly experiment: ExperimentView;
-  /** Sends what is not saved yet; what is published is what the server has. */
-  readonly onBefore?: (() => Promise<unknown>) | undefined;
+  /** Sends what is not saved yet, and resolves with whether all is saved; what is published is what the server has. */
+  readonly onBefore?: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
   const count = data?.changes.length ?? 0;
 
   async function open(): Promise<void> {
-    await onBefore?.();
+    if ((await onBefore?.()) === false) return;
     setSeen(await queries.fetchQuery({ ...query, staleTime: 0 }));
   }
 

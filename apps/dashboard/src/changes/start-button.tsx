@@ -13,7 +13,8 @@ export function StartButton({
   onBefore,
 }: {
   readonly experiment: ExperimentView;
-  readonly onBefore?: (() => Promise<unknown>) | undefined;
+  /** Resolves with whether it may be asked. */
+  readonly onBefore?: (() => Promise<boolean>) | undefined;
 }) {
   const { start: words } = usePageWords('changes');
   const format = useFormat();
@@ -22,8 +23,7 @@ export function StartButton({
   const { startAt } = experiment;
 
   async function open(): Promise<void> {
-    await onBefore?.();
-    setOpen(true);
+    if ((await onBefore?.()) !== false) setOpen(true);
   }
 
   return (

@@ -7,12 +7,14 @@ import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
+import { useSaveFirst } from './draft/use-save-first.ts';
 import { useDiscard } from './use-discard.ts';
 
 /** What would go live, and what to do with it; it stays at the end of the screen. */
 export function EditorDock() {
   const { dock } = usePageWords('editor');
-  const { experiment, save, isReadOnly } = useDraft();
+  const { experiment, isReadOnly } = useDraft();
+  const saveFirst = useSaveFirst();
   const { data } = useQuery(changesQuery(useProjectKey(), experiment.experimentKey));
   const navigate = useNavigate();
   const discard = useDiscard();
@@ -55,7 +57,7 @@ export function EditorDock() {
         <span className="desk:hidden">{dock.review}</span>
       </Button>
       <div className="empty:hidden max-desk:grow max-desk:*:w-full">
-        <PublishButton experiment={experiment} onBefore={save} />
+        <PublishButton experiment={experiment} onBefore={saveFirst} />
       </div>
     </section>
   );

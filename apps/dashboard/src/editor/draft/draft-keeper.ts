@@ -146,10 +146,11 @@ export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: 
       if (server.revision > view.state.server.revision) refused = undefined;
       go(draft.receive(view.state, server));
     },
-    /** Saves now; resolves once nothing is on its way any more. */
-    async flush(): Promise<void> {
+    /** Saves now; resolves once nothing is on its way any more, with how it stands then. */
+    async flush(): Promise<DraftStatus> {
       await sending;
       await save();
+      return view.status;
     },
     /** Begins and goes on; the returned function saves what is left, and ends it. */
     start(): () => void {

@@ -29,8 +29,8 @@ export interface Draft {
   readonly redo: (() => void) | undefined;
   /** Ends the step of whoever typed in a field. */
   endStep(): void;
-  /** Saves now what is not saved yet; resolves once that was tried. */
-  save(): Promise<void>;
+  /** Saves now what is not saved yet; resolves once that was tried, with how it stands then. */
+  save(): Promise<DraftStatus>;
   readonly status: DraftStatus;
   /** What somebody else saved otherwise meanwhile, each with both versions. */
   readonly conflicts: readonly Conflict[];

@@ -12,6 +12,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useFormErrors } from '../../words/say-error.ts';
 import { useDraft } from '../draft/draft.tsx';
+import { useSaveFirst } from '../draft/use-save-first.ts';
 import { lifetimes } from './lifetimes.ts';
 import { PreviewList } from './preview-list.tsx';
 import { usePreviews } from './use-previews.ts';
@@ -44,6 +45,7 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
   const { preview: words } = usePageWords('editor');
   const { content, isReadOnly } = useDraft();
   const { previews, create, revoke } = usePreviews();
+  const saveFirst = useSaveFirst();
   const { variants } = content;
   const first = variants.find(({ isControl }) => !isControl) ?? variants[0];
   const [variantKey, setVariantKey] = useState(first?.variantKey ?? '');
@@ -57,7 +59,9 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            create.mutate({ variantKey, url: page, expiresInSeconds: lifetime });
+            void saveFirst().then((isSaved) => {
+              if (isSaved) create.mutate({ variantKey, url: page, expiresInSeconds: lifetime });
+            });
           }}
         >
           <SelectField

@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSayError } from '../../words/say-error.ts';
 import { useDraft } from '../draft/draft.tsx';
+import { useSaveFirst } from '../draft/use-save-first.ts';
 import { useTraffic } from '../pages/use-traffic.ts';
 import { lifetimes } from './lifetimes.ts';
 import { pageOfRules } from './preview-page.ts';
@@ -22,13 +23,14 @@ export function Previews() {
   const traffic = useTraffic(content.urlRules);
   const navigate = useNavigate();
   const { create } = usePreviews();
+  const saveFirst = useSaveFirst();
   const toast = useToast();
   const sayError = useSayError();
   const [typed, setTyped] = useState<string>();
   const page = typed ?? traffic?.matchingPages[0]?.url ?? pageOfRules(content.urlRules) ?? '';
   const openPanel = () => void navigate({ to: '.', hash: 'preview' });
 
-  function show(variantKey: string): void {
+  async function show(variantKey: string): Promise<void> {
     if (page === '') {
       openPanel();
       return;
@@ -36,6 +38,10 @@ export function Previews() {
     // A window that opens later than the key was pressed would be blocked.
     const opened = window.open('about:blank', '_blank');
     if (opened !== null) opened.opener = null;
+    if (!(await saveFirst())) {
+      opened?.close();
+      return;
+    }
     create.mutate(
       { variantKey, url: page, expiresInSeconds: lifetimes[0].seconds },
       {
@@ -57,7 +63,7 @@ export function Previews() {
       : content.variants.slice(0, mostKeys).map(({ variantKey, name }, at) => ({
           keys: `v ${at + 1}`,
           label: words.show(name),
-          run: () => show(variantKey),
+          run: () => void show(variantKey),
         })),
   );
 

@@ -10,10 +10,10 @@ export interface WantedPreview {
   readonly expiresInSeconds: number;
 }
 
-/** Returns the previews of the experiment that is edited, and what makes another one of what stands in its fields. */
+/** Returns the previews of the experiment that is edited, and what makes another one of what is saved. */
 export function usePreviews() {
   const projectKey = useProjectKey();
-  const { experiment, save } = useDraft();
+  const { experiment } = useDraft();
   const { experimentKey } = experiment;
   const queries = useQueryClient();
   const queryKey = ['project', projectKey, 'previews'];
@@ -25,15 +25,13 @@ export function usePreviews() {
   const refresh = () => queries.invalidateQueries({ queryKey });
 
   const create = useMutation({
-    async mutationFn(wanted: WantedPreview) {
-      await save();
-      return read(
+    mutationFn: (wanted: WantedPreview) =>
+      read(
         api.projects[':projectKey'].previews.$post({
           param: { projectKey },
           json: { experimentKey, ...wanted },
         }),
-      );
-    },
+      ),
     onSettled: refresh,
   });
   const revoke = useMutation({

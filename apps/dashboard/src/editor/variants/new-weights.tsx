@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
+import { useSaveFirst } from '../draft/use-save-first.ts';
 import { withWeights } from './variant-edits.ts';
 import { WeightField } from './weight-field.tsx';
 import { setWeight } from './weights.ts';
@@ -14,15 +15,15 @@ import { WeightsBar } from './weights-bar.tsx';
 /** The way to other weights while visitors are counted by the ones that are: a new phase that begins with them. */
 export function NewWeights() {
   const { variants: words } = usePageWords('editor');
-  const { save } = useDraft();
+  const saveFirst = useSaveFirst();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         size="small"
         onClick={() =>
-          void save().then(() => {
-            setOpen(true);
+          void saveFirst().then((isSaved) => {
+            if (isSaved) setOpen(true);
           })
         }
       >

@@ -37,6 +37,9 @@ export const editor: typeof english = {
       count === 1 ? '1 Angabe ist zu berichtigen' : `${count} Angaben sind zu berichtigen`,
     kept: (why) => `${why}. Änderungen bleiben hier erhalten.`,
     conflict: 'Jemand anders hat das auch geändert',
+    refusedFirst: 'Bitte zuerst das rot Markierte richtigstellen: Es ist nicht gespeichert und würde fehlen.',
+    unsentFirst: (why: string) =>
+      `${why}. Die letzten Änderungen sind noch nicht gespeichert und würden fehlen.`,
   },
   idea: {
     fields: {

@@ -35,6 +35,8 @@ export const editor = {
     refused: (count: number) => (count === 1 ? '1 thing to put right' : `${count} things to put right`),
     kept: (why: string) => `${why}. Edits are kept here.`,
     conflict: 'Someone else changed this too',
+    refusedFirst: 'Put right what is marked in red first: it isn’t saved, and would be missing.',
+    unsentFirst: (why: string) => `${why}. Your last edits aren’t saved yet, and would be missing.`,
   },
   idea: {
     fields: { name: 'Name', hypothesis: 'Hypothesis', notes: 'Notes', owner: 'Owner', tags: 'Tags' },

@@ -43,16 +43,13 @@ function leadingIn(report: ResultsReport): OutcomeLeading | null {
   const best = told ?? highest(comparisons);
   if (best === undefined || primaryGoalKey === null) return null;
   const isShown = report.verdict.state !== 'untrusted' && best.relative.estimate !== null;
-  const { relative, running, level, state } = best;
+  const { relative, level, state } = best;
   return {
     variantKey: best.variantKey,
     goalKey: primaryGoalKey,
+    // As the verdict's sentence has it: what all looks together leave is narrower, and two intervals of one lift would confuse.
     lift: isShown
-      ? {
-          estimate: relative.estimate,
-          ...(running?.relative ?? { lower: relative.lower, upper: relative.upper }),
-          level,
-        }
+      ? { estimate: relative.estimate, lower: relative.lower, upper: relative.upper, level }
       : null,
     isDecided: state === 'winning' || state === 'losing',
   };

@@ -5,6 +5,7 @@ import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { visitRows } from '../../../../../tests/support/visit-rows.ts';
+import type { ResultsReport } from '../report/results-report.ts';
 import type { OverviewExperiment } from './overview.ts';
 
 const dayMs = 86_400_000;
@@ -116,6 +117,22 @@ it('needs nobody for what is paused', async () => {
   expect(answer.status).toBe(200);
   const after = (await overview()).find(({ experimentKey }) => experimentKey === 'worse');
   expect(after).toMatchObject({ status: 'paused', isChanged: false, outcome: { attention: null } });
+});
+
+it('has the interval that the results have, whatever other looks were taken', async () => {
+  const later = { projectKey, experimentKey: 'better', from: start + 17 * dayMs };
+  await insertEvents(events, [
+    ...visitRows({ ...later, variantKey: 'control' }, { visitors: 300, events: { signup: 60 } }),
+    ...visitRows({ ...later, variantKey: 'photo' }, { visitors: 300, events: { signup: 30 } }),
+  ]);
+  test.clock.now = start + 40 * dayMs;
+  await refresh('better');
+  const answer = await ask('GET', 'experiments/better/results');
+  const { metrics } = (await answer.json()) as ResultsReport;
+  const { relative, running } = metrics[0]?.comparisons[0] ?? {};
+  expect(running?.relative).not.toMatchObject({ lower: relative?.lower, upper: relative?.upper });
+  const better = (await overview()).find(({ experimentKey }) => experimentKey === 'better');
+  expect(better?.outcome?.leading?.lift).toMatchObject({ ...relative });
 });
 
 it('is refused for a project that there is not', async () => {

@@ -107,6 +107,9 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
   await open(page, 'bar', 'results');
   await page.getByRole('button', { name: 'All actions' }).click();
   await page.getByRole('menuitem', { name: 'Complete…' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toHaveAccessibleName('Keep the control?');
+  await asked.getByLabel('Everyone gets').selectOption('Bar');
   const dialog = page.getByRole('dialog', { name: 'Roll out Bar to 100%?' });
   await expect(dialog).toContainText('data collection stops unless you keep a holdback');
   await dialog.getByLabel('Holdback').selectOption('0.05');

@@ -11,7 +11,8 @@ import { SelectField, TextArea } from '../ui/field.tsx';
 import { Note } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { dailyVisitors } from './daily-visitors.ts';
+import { dailyVisitors, reachOf } from './daily-visitors.ts';
+import { rolloutWarning } from './rollout-warning.ts';
 import { useComplete, usualHoldback } from './use-complete.ts';
 
 const shares = [0.01, 0.02, 0.05, 0.1, 0.2];
@@ -40,20 +41,13 @@ export function CompleteDialog({
   const [learned, setLearned] = useState('');
   const act = useComplete(experiment);
 
-  const { variants, urlRules, status, coverage, isChanged } = experiment;
+  const { variants, urlRules, status, isChanged } = experiment;
   const winner = variants.find(({ variantKey, isControl }) => variantKey === chosen && !isControl);
   const held = winner === undefined ? 0 : holdback;
-  const daily = dailyVisitors(outcome ?? undefined, coverage);
+  const daily = dailyVisitors(outcome ?? undefined, reachOf(experiment, project));
   const pages = urlRules.include.map(({ value }) => value);
-  const state = outcome?.verdict.state;
-  const note =
-    status === 'completed' || winner === undefined
-      ? undefined
-      : state === 'untrusted'
-        ? complete.untrusted
-        : state !== 'winning' && state !== undefined
-          ? complete.notDecided
-          : undefined;
+  const warning =
+    status === 'completed' || winner === undefined ? undefined : rolloutWarning(outcome, winner.variantKey);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -74,7 +68,7 @@ export function CompleteDialog({
     if (winner === undefined) return complete.endsPlain;
     if (held === 0) return complete.ends;
     const people = daily === undefined ? '' : complete.heldDaily(format.count(Math.round(daily * held)));
-    return complete.endsHeld(format.share(held, 0), people);
+    return complete.endsHeld(format.level(held), people);
   }
 
   return (
@@ -113,9 +107,9 @@ export function CompleteDialog({
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         {act.error !== null && <RefusedNote error={act.error} />}
-        {note !== undefined && (
-          <Note tone="warning" icon={TriangleAlert}>
-            {note}
+        {warning !== undefined && (
+          <Note tone={warning === 'harmful' ? 'negative' : 'warning'} icon={TriangleAlert}>
+            {complete.warnings[warning]}
           </Note>
         )}
         <SelectField
@@ -142,7 +136,7 @@ export function CompleteDialog({
             <option value="0">{complete.none}</option>
             {[...new Set([...shares, ...(holdback > 0 ? [holdback] : [])])].sort().map((share) => (
               <option key={share} value={String(share)}>
-                {complete.share(format.share(share, 0))}
+                {complete.share(format.level(share))}
               </option>
             ))}
           </SelectField>

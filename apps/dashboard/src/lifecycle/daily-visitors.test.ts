@@ -1,6 +1,6 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { dailyVisitors } from './daily-visitors.ts';
+import { dailyVisitors, reachOf } from './daily-visitors.ts';
 
 function outcome(...visitors: readonly number[]): OverviewExperiment['outcome'] {
   const daily = visitors.map((each, at) => ({ day: `2026-11-${at + 1}`, visitors: each }));
@@ -10,6 +10,12 @@ function outcome(...visitors: readonly number[]): OverviewExperiment['outcome'] 
 it('is the mean of whole days, today left out, of all whom it is for', () => {
   expect(dailyVisitors(outcome(100, 300, 5), 1)).toBe(200);
   expect(dailyVisitors(outcome(100, 300, 5), 0.5)).toBe(400);
+});
+
+it('counts those too whom the layer and the holdout keep from the test, since a roll-out is for them as well', () => {
+  const layer = { layerKey: 'basket', from: 0.2, to: 0.6 };
+  expect(reachOf({ coverage: 0.5, layer }, { holdout: 0 })).toBeCloseTo(0.2);
+  expect(reachOf({ coverage: 1 }, { holdout: 0.1 })).toBeCloseTo(0.9);
 });
 
 it('looks at the last seven of them', () => {

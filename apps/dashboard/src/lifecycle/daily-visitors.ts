@@ -1,16 +1,24 @@
-import type { OverviewExperiment } from '@pixel/control/client';
+import type { ExperimentView, OverviewExperiment } from '@pixel/control/client';
 
 const days = 7;
 
+/** Returns the part of its audience that an experiment meets while it is tested, from 0 to 1; a roll-out is for all of it. */
+export function reachOf(
+  { coverage, layer }: Pick<ExperimentView, 'coverage' | 'layer'>,
+  { holdout }: { readonly holdout: number },
+): number {
+  return coverage * (layer === undefined ? 1 : layer.to - layer.from) * (1 - holdout);
+}
+
 /**
- * Returns how many new visitors a day an experiment would meet if nobody of its audience were left out by its coverage: the mean of the
- * last seven whole days. Undefined where nothing was counted yet.
+ * Returns how many new visitors a day an experiment would meet if nobody of its audience were left out: the mean of the last seven whole
+ * days. `reach` is the part of them that it meets. Undefined where nothing was counted yet.
  */
 export function dailyVisitors(
   outcome: OverviewExperiment['outcome'] | undefined,
-  coverage: number,
+  reach: number,
 ): number | undefined {
   const whole = outcome?.daily.slice(0, -1).slice(-days) ?? [];
-  if (whole.length === 0 || coverage <= 0) return undefined;
-  return whole.reduce((sum, { visitors }) => sum + visitors, 0) / whole.length / coverage;
+  if (whole.length === 0 || reach <= 0) return undefined;
+  return whole.reduce((sum, { visitors }) => sum + visitors, 0) / whole.length / reach;
 }

@@ -88,10 +88,13 @@ export function ExperimentActions({
     restore: () => moves.move(experiment.nextStatuses[0] ?? 'draft'),
   };
   const close = () => setAsked(undefined);
+  // What was not shown to win is not offered first: it would be rolled out by whoever only wants to end the test.
   const first =
     primary?.kind === 'rollOut'
       ? primary.variantKey
-      : (experiment.rollout ?? experiment.variants.find(({ isControl }) => !isControl)?.variantKey ?? null);
+      : status === 'completed'
+        ? (experiment.rollout ?? experiment.variants.find(({ isControl }) => !isControl)?.variantKey ?? null)
+        : null;
 
   return (
     <>

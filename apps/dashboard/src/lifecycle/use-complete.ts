@@ -77,7 +77,7 @@ export function useComplete(experiment: ExperimentView) {
           ? told.completed(changed.experiment.name)
           : held === undefined
             ? told.rolledOut(winner.name)
-            : told.rolledOutHeld(winner.name, format.share(held.share, 0));
+            : told.rolledOutHeld(winner.name, format.level(held.share));
       await decide(ending, phase).then(
         () => toast({ text: done }),
         (error: unknown) => toast({ tone: 'failed', text: complete.decisionFailed(sayError(error)), error }),

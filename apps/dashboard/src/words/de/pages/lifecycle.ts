@@ -66,8 +66,11 @@ export const lifecycle: typeof english = {
     whyHint: 'Wird als Entscheidung bei den Ergebnissen festgehalten.',
     learned: 'Was wir gelernt haben',
     learnedHint: 'Für alle, die später dasselbe versuchen. Darf leer bleiben.',
-    untrusted: 'Den Ergebnissen ist nicht zu trauen; diese Entscheidung stützt sich nicht auf sie.',
-    notDecided: 'Noch ist nichts entschieden: Die Ergebnisse sind nicht signifikant.',
+    warnings: {
+      untrusted: 'Den Ergebnissen ist nicht zu trauen; diese Entscheidung stützt sich nicht auf sie.',
+      harmful: 'Die Ergebnisse sagen, dass es schadet: Es verliert oder verletzt eine Guardrail.',
+      notShown: 'Die Ergebnisse zeigen nicht, dass es gewinnt.',
+    },
     decisionFailed: (why) => `Erledigt; die Entscheidung wurde nicht festgehalten: ${why}.`,
   },
   phase: {

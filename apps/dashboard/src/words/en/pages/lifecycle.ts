@@ -64,8 +64,11 @@ export const lifecycle = {
     whyHint: 'Recorded as the decision, beside the results.',
     learned: 'What was learned',
     learnedHint: 'For whoever tries the same later. May stay empty.',
-    untrusted: 'The results are not to be trusted; this decision does not rest on them.',
-    notDecided: 'Nothing is decided yet: the results are not significant.',
+    warnings: {
+      untrusted: 'The results are not to be trusted; this decision does not rest on them.',
+      harmful: 'The results say that it does harm: it loses, or breaches a guardrail.',
+      notShown: 'The results do not show that it wins.',
+    },
     decisionFailed: (why: string) => `Done; the decision was not recorded: ${why}.`,
   },
   phase: {

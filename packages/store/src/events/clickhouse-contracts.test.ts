@@ -10,6 +10,7 @@ import { describeSingleVisitors } from './results/single-visitors/contract.ts';
 import { describeTraffic } from './results/traffic/contract.ts';
 import { describeSimulatedEvents } from './simulated/contract.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
+import { describeExposedResponses } from './surveys/exposed/contract.ts';
 import { describeVisits } from './visits/contract.ts';
 
 describeEventStore('the event store on ClickHouse', createClickhousePlace);
@@ -17,6 +18,7 @@ describeExposures('exposures counted by ClickHouse', createClickhousePlace);
 describeDeadLetters('the dead letters in ClickHouse', createClickhousePlace);
 describeEventLists('the lists of events in ClickHouse', createClickhousePlace);
 describeSurveyResponses('the responses to surveys in ClickHouse', createClickhousePlace);
+describeExposedResponses('the responses of exposed visitors in ClickHouse', createClickhousePlace);
 describeChangeHealth('what became of changes, by ClickHouse', createClickhousePlace);
 describeSimulatedEvents('the simulated events in ClickHouse', createClickhousePlace);
 describeVisits('the visits in ClickHouse', createClickhousePlace);

@@ -91,6 +91,9 @@ export type {
 } from './results/visitor-values.ts';
 export {
   type AnsweredVersion,
+  type ExposedQuestion,
+  type ExposedResponses,
+  type MetSurvey,
   maxVisitorBytes,
   type ResponseVariant,
   type SurveyIdentity,

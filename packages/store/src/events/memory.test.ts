@@ -1,5 +1,6 @@
 import { createMemoryEvents } from './memory.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
+import { describeExposedResponses } from './surveys/exposed/contract.ts';
 import { describeTombstones } from './tombstones/contract.ts';
 import { describeUnclaimedEvents } from './unclaimed/contract.ts';
 
@@ -14,6 +15,10 @@ describeTombstones('the tombstones in memory', async () => ({
 }));
 
 describeSurveyResponses('the responses to surveys in memory', async () => ({
+  store: createMemoryEvents(),
+  stop: async () => undefined,
+}));
+describeExposedResponses('the responses of exposed visitors in memory', async () => ({
   store: createMemoryEvents(),
   stop: async () => undefined,
 }));

@@ -1,14 +1,26 @@
+import { claimsOf, isExposure } from './claims.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
 import { analysedEvents } from './stored-events.ts';
 
 const ofSurvey = 'surveyId = {surveyId:String}';
 const inSurvey = `projectKey = {projectKey:String} AND ${ofSurvey}`;
 
-/** Finds the next visitors with events of a survey, behind the visitor in the parameter `from` where there is one, and how much they take. */
-export function surveyVisitorsQuery({ isFirst }: { readonly isFirst: boolean }): string {
+/** Those who ever met the experiment in the parameter `experimentKey`. */
+const isExposed = `anonymousId IN (
+    SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
+  )`;
+
+/**
+ * Finds the next visitors with events of a survey, behind the visitor in the parameter `from` where there is one, and how much they take.
+ * `isExposed` chooses those who met the experiment in the parameter `experimentKey`.
+ */
+export function surveyVisitorsQuery(which: {
+  readonly isFirst: boolean;
+  readonly isExposed: boolean;
+}): string {
   return `SELECT toString(anonymousId) AS visitor, sum(length(payload)) AS bytes
     FROM ${analysedEvents}
-    WHERE ${inSurvey}${isFirst ? '' : ' AND anonymousId > {from:UUID}'}
+    WHERE ${inSurvey}${which.isFirst ? '' : ' AND anonymousId > {from:UUID}'}${which.isExposed ? ` AND ${isExposed}` : ''}
     GROUP BY projectKey, anonymousId
     ORDER BY anonymousId LIMIT {limit:UInt32}`;
 }
@@ -33,6 +45,28 @@ export function surveyEventsQuery(visitors: readonly string[]): string {
     ofAll: { visitor: 'toString(anonymousId)' },
   });
 }
+
+/**
+ * Gives, of the visitors in a list of quoted ids, the exposures of an experiment's phase before the parameter `asOf`, in order of time:
+ * when, whether as a bot or one of the project's own people, and what was claimed.
+ */
+export function exposuresOfQuery(visitors: readonly string[]): string {
+  return eventsByVisitor({
+    from: analysedEvents,
+    fields: ['toUnixTimestamp64Milli(time)', 'bot', 'internal', claimsOf({ byPhase: true })],
+    where: [isExposure, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
+    ofVisitors: `anonymousId IN (${visitors.join(', ')})`,
+    ofAll: { visitor: 'toString(anonymousId)' },
+  });
+}
+
+/** Counts, by survey, the visitors who met it and the experiment in the parameter `experimentKey` before the parameter `asOf`. */
+export const metSurveysQuery = `SELECT toString(surveyId) AS surveyId, uniqExact(anonymousId) AS visitors
+  FROM ${analysedEvents} AS said
+  WHERE projectKey = {projectKey:String} AND said.surveyId != '' AND NOT bot
+    AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${isExposed}
+  GROUP BY said.surveyId
+  ORDER BY visitors DESC, surveyId LIMIT 50`;
 
 /** Tuples of experiment and variant. */
 const verified = `arrayMap(

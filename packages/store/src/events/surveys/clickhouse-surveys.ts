@@ -1,7 +1,15 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
-import { surveyEventsQuery, surveyVersionsQuery, surveyVisitorsQuery } from '../queries/survey-events.ts';
+import { phaseParameters } from '../exposure-phase.ts';
+import {
+  exposuresOfQuery,
+  metSurveysQuery,
+  surveyEventsQuery,
+  surveyVersionsQuery,
+  surveyVisitorsQuery,
+} from '../queries/survey-events.ts';
 import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
+import { countedExposure } from './counted-exposure.ts';
 import { foldResponses, type ResponseEvent } from './fold-responses.ts';
 import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './survey-responses.ts';
 
@@ -15,11 +23,19 @@ const eventBytes = 300;
 
 /** The responses in both tables of events. */
 export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>): SurveyResponses {
-  async function* visitors(survey: SurveyIdentity): AsyncGenerator<readonly string[]> {
+  async function* visitors(
+    survey: SurveyIdentity & { readonly experimentKey?: string },
+  ): AsyncGenerator<readonly string[]> {
+    const { experimentKey } = survey;
     let from: string | undefined;
     for (;;) {
-      const rows = await tables.read<VisitorColumns>(surveyVisitorsQuery({ isFirst: from === undefined }), {
-        ...survey,
+      const query = surveyVisitorsQuery({
+        isFirst: from === undefined,
+        isExposed: experimentKey !== undefined,
+      });
+      const rows = await tables.read<VisitorColumns>(query, {
+        ...identityOf(survey),
+        ...(experimentKey === undefined ? {} : { experimentKey }),
         ...(from === undefined ? {} : { from }),
         limit: String(visitorsAtOnce),
       });
@@ -42,6 +58,42 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
         if (responses.length > 0) yield responses;
       }
     },
+    async *exposed(question) {
+      const { experimentKey, phase, asOf } = question;
+      const survey = identityOf(question);
+      for await (const some of visitors({ ...survey, experimentKey })) {
+        const ids = some.map(quote);
+        const [said, met] = await Promise.all([
+          tables.read<EventColumns>(surveyEventsQuery(ids), survey),
+          tables.read<ExposureColumns>(exposuresOfQuery(ids), {
+            projectKey: survey.projectKey,
+            experimentKey,
+            ...phaseParameters(phase),
+            asOf: `${asOf}`,
+          }),
+        ]);
+        const exposures = new Map(
+          met.map(({ visitor, events }) => [visitor, countedExposure(events.map(decodeExposure), question)]),
+        );
+        yield said.flatMap(({ visitor, events }) => {
+          const exposure = exposures.get(visitor);
+          if (exposure === undefined) return [];
+          const since = events
+            .filter(([bot]) => !bot)
+            .map(decode)
+            .filter(({ time }) => time >= exposure.exposedAt && time < asOf);
+          const responses = foldResponses(visitor, since);
+          return responses.length === 0 ? [] : [{ variantKey: exposure.variantKey, responses }];
+        });
+      }
+    },
+    async met({ projectKey, experimentKey, asOf }) {
+      const rows = await tables.read<{ readonly surveyId: string; readonly visitors: string }>(
+        metSurveysQuery,
+        { projectKey, experimentKey, asOf: `${asOf}` },
+      );
+      return rows.map(({ surveyId, visitors: count }) => ({ surveyId, visitors: Number(count) }));
+    },
     async versions(survey) {
       const rows = await tables.read<{ readonly version: string; readonly events: string }>(
         surveyVersionsQuery,
@@ -49,6 +101,29 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
       );
       return rows.map(({ version, events }) => ({ version, events: Number(events) }));
     },
+  };
+}
+
+function identityOf({ projectKey, surveyId }: SurveyIdentity) {
+  return { projectKey, surveyId };
+}
+
+interface ExposureColumns {
+  readonly visitor: string;
+  readonly events: readonly (readonly [
+    time: string | number,
+    bot: boolean,
+    internal: boolean,
+    claims: readonly (readonly [variantKey: string, verified: boolean, forced: boolean])[],
+  ])[];
+}
+
+function decodeExposure([time, bot, internal, claims]: ExposureColumns['events'][number]) {
+  return {
+    time: Number(time),
+    bot,
+    internal,
+    claims: claims.map(([variantKey, verified, forced]) => ({ variantKey, verified, forced })),
   };
 }
 

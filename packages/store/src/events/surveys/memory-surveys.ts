@@ -1,6 +1,12 @@
 import type { EventRow } from '../event-row.ts';
+import { countedExposure } from './counted-exposure.ts';
 import { foldResponses } from './fold-responses.ts';
-import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './survey-responses.ts';
+import {
+  type ExposedQuestion,
+  maxVisitorBytes,
+  type SurveyIdentity,
+  type SurveyResponses,
+} from './survey-responses.ts';
 
 const encoder = new TextEncoder();
 
@@ -9,16 +15,46 @@ export function createMemorySurveys(rows: () => readonly EventRow[]): SurveyResp
   const eventsOf = ({ projectKey, surveyId }: SurveyIdentity) =>
     rows().filter((row) => row.projectKey === projectKey && row.surveyId === surveyId);
 
+  function* visitorsOf(survey: SurveyIdentity): Generator<readonly [string, readonly EventRow[]]> {
+    const byVisitor = new Map<string, EventRow[]>();
+    for (const row of eventsOf(survey))
+      byVisitor.set(row.anonymousId, [...(byVisitor.get(row.anonymousId) ?? []), row]);
+    for (const [anonymousId, events] of byVisitor) {
+      const bytes = events.reduce((sum, { payload }) => sum + encoder.encode(payload).length, 0);
+      if (bytes <= maxVisitorBytes) yield [anonymousId, events.filter(({ bot }) => !bot)];
+    }
+  }
+
   return {
     async *responses(survey) {
-      const byVisitor = new Map<string, EventRow[]>();
-      for (const row of eventsOf(survey))
-        byVisitor.set(row.anonymousId, [...(byVisitor.get(row.anonymousId) ?? []), row]);
-      for (const [anonymousId, events] of byVisitor) {
-        const bytes = events.reduce((sum, { payload }) => sum + encoder.encode(payload).length, 0);
-        const responses = foldResponses(anonymousId, events.filter(({ bot }) => !bot).map(toResponseEvent));
-        if (bytes <= maxVisitorBytes && responses.length > 0) yield responses;
+      for (const [anonymousId, events] of visitorsOf(survey)) {
+        const responses = foldResponses(anonymousId, events.map(toResponseEvent));
+        if (responses.length > 0) yield responses;
       }
+    },
+    async *exposed(question) {
+      for (const [anonymousId, events] of visitorsOf(question)) {
+        const own = rows().filter((row) => row.anonymousId === anonymousId);
+        const exposure = countedExposure(exposuresIn(own, question), question);
+        if (exposure === undefined) continue;
+        const since = events.filter(({ time }) => time >= exposure.exposedAt && time < question.asOf);
+        const responses = foldResponses(anonymousId, since.map(toResponseEvent));
+        if (responses.length > 0) yield [{ variantKey: exposure.variantKey, responses }];
+      }
+    },
+    async met({ projectKey, experimentKey, asOf }) {
+      const own = rows().filter((row) => row.projectKey === projectKey && row.time < asOf && !row.bot);
+      const exposed = new Set(
+        own.filter((row) => isExposureOf(row, experimentKey)).map(({ anonymousId }) => anonymousId),
+      );
+      const visitors = new Map<string, Set<string>>();
+      for (const { surveyId, anonymousId } of own)
+        if (surveyId !== '' && exposed.has(anonymousId))
+          visitors.set(surveyId, (visitors.get(surveyId) ?? new Set()).add(anonymousId));
+      return [...visitors]
+        .map(([surveyId, some]) => ({ surveyId, visitors: some.size }))
+        .sort((a, b) => b.visitors - a.visitors || (a.surveyId < b.surveyId ? -1 : 1))
+        .slice(0, 50);
     },
     async versions(survey) {
       const counts = new Map<string, number>();
@@ -37,4 +73,23 @@ function toResponseEvent(row: EventRow) {
     ...row,
     variants: row.assignments.filter(({ verified }) => verified),
   };
+}
+
+function isExposureOf({ eventName, assignments }: EventRow, experimentKey: string): boolean {
+  return eventName === '$exposure' && assignments.some((each) => each.experimentKey === experimentKey);
+}
+
+function exposuresIn(own: readonly EventRow[], { projectKey, experimentKey, phase, asOf }: ExposedQuestion) {
+  const { number, startedAt, endedAt = Number.POSITIVE_INFINITY } = phase;
+  return own
+    .filter((row) => row.projectKey === projectKey && row.time < asOf && isExposureOf(row, experimentKey))
+    .sort((a, b) => a.time - b.time)
+    .map((row) => ({
+      ...row,
+      claims: row.assignments.filter(
+        (claim) =>
+          claim.experimentKey === experimentKey &&
+          (claim.phase === number || (claim.phase === 0 && row.time >= startedAt && row.time < endedAt)),
+      ),
+    }));
 }

@@ -1,4 +1,5 @@
 import type { SurveyEventKind } from '@pixel/protocol';
+import type { PhaseQuestion } from '../results/phase-question.ts';
 
 /** What one visitor did with a survey that was shown once: what all events of a response say together. */
 export interface SurveyResponse {
@@ -42,6 +43,24 @@ export interface AnsweredVersion {
   readonly events: number;
 }
 
+/** A phase of an experiment, and who is counted in it up to when. */
+export type ExposedQuestion = Omit<PhaseQuestion, 'isWaitedFor'>;
+
+/** What a visitor who counts in a phase of an experiment did with a survey from its first exposure on. */
+export interface ExposedResponses {
+  /** Of its first verified exposure as a human. */
+  readonly variantKey: string;
+  /** At least one, in order of their beginnings; what was said before the exposure is left out. */
+  readonly responses: readonly SurveyResponse[];
+}
+
+/** A survey that visitors of an experiment met. */
+export interface MetSurvey {
+  readonly surveyId: string;
+  /** Those who ever met both, whether they count or not. */
+  readonly visitors: number;
+}
+
 /**
  * Most bytes that what one visitor says of a survey may take, each character as its UTF-8. No person says as much; those who do are
  * left out of its responses altogether.
@@ -57,4 +76,13 @@ export interface SurveyResponses {
   responses(survey: SurveyIdentity): AsyncIterable<readonly SurveyResponse[]>;
   /** Gives the versions that events of a survey name, those most often named first; at most 1,000. */
   versions(survey: SurveyIdentity): Promise<readonly AnsweredVersion[]>;
+  /**
+   * Gives the responses of those visitors alone who count in a phase of an experiment, as `Results.scan` counts them in metrics: each
+   * visitor once, in pages, in no particular order. Events of before the first exposure, and of `asOf` and later, are left out.
+   */
+  exposed(question: ExposedQuestion & SurveyIdentity): AsyncIterable<readonly ExposedResponses[]>;
+  /** Gives the surveys that visitors with an exposure of an experiment met before `asOf`, those with the most visitors first; at most 50. */
+  met(
+    question: Pick<ExposedQuestion, 'projectKey' | 'experimentKey' | 'asOf'>,
+  ): Promise<readonly MetSurvey[]>;
 }

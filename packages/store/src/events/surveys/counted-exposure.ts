@@ -1,0 +1,38 @@
+import type { ExposedQuestion } from './survey-responses.ts';
+
+/** An exposure of one experiment's phase. */
+interface Exposure {
+  /** Analysis time, in milliseconds since the epoch. */
+  readonly time: number;
+  readonly bot: boolean;
+  readonly internal: boolean;
+  readonly claims: readonly {
+    readonly variantKey: string;
+    readonly verified: boolean;
+    readonly forced: boolean;
+  }[];
+}
+
+/**
+ * Returns the exposure by which a visitor counts in metrics, of its exposures in order of time: the first verified one as a human.
+ * Undefined of who has none in the range, was forced, is one of the project's own people, or met several variants.
+ */
+export function countedExposure(
+  exposures: readonly Exposure[],
+  { exposedFrom = Number.NEGATIVE_INFINITY, exposedUntil = Number.POSITIVE_INFINITY }: ExposedRange,
+): { readonly variantKey: string; readonly exposedAt: number } | undefined {
+  const met = exposures
+    .filter(({ bot }) => !bot)
+    .flatMap(({ time, internal, claims }) =>
+      claims.filter(({ verified }) => verified).map((claim) => ({ ...claim, internal, exposedAt: time })),
+    );
+  const [first] = met;
+  if (first === undefined || first.forced || first.internal) return undefined;
+  const { variantKey, exposedAt } = first;
+  const isAlone = met.every((claim) => claim.variantKey === variantKey);
+  return isAlone && exposedAt >= exposedFrom && exposedAt < exposedUntil
+    ? { variantKey, exposedAt }
+    : undefined;
+}
+
+type ExposedRange = Pick<ExposedQuestion, 'exposedFrom' | 'exposedUntil'>;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../../tests/support/insert-events.ts';
+import type {
+  EventRow,
+  EventStore,
+  ExposedQuestion,
+  ExposedResponses,
+  StoredAssignment,
+} from '../../events.ts';
+import { claimOf } from '../../exposures/exposures.fixture.ts';
+
+type Store = Pick<EventStore, 'prepareInsert' | 'surveys'>;
+
+const anna = '00000000-0000-4000-8000-00000000000a';
+const bert = 'ffffffff-ffff-4fff-bfff-fffffffffffb';
+const surveyId = '0197a000-0000-7000-8000-0000000000aa';
+const one = '11111111-1111-4111-8111-111111111111';
+const two = '22222222-2222-4222-8222-222222222222';
+const dayMs = 86_400_000;
+const noon = Date.UTC(2026, 0, 2, 12);
+
+/** Describes how every event store gives the responses to a survey of those who count in an experiment. */
+export function describeExposedResponses(
+  name: string,
+  create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: Store;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let projects = 0;
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+    beforeEach(() => {
+      projects += 1;
+      projectKey = `pk_exposed_${projects}`;
+    });
+
+    const event = (
+      surveyEvent: string,
+      fields: Partial<EventRow> = {},
+      said: { readonly answers?: object } = {},
+    ): EventRow =>
+      eventRow({
+        projectKey,
+        anonymousId: anna,
+        eventId: `survey:${surveyEvent}`,
+        eventName: `$survey:${surveyEvent}`,
+        time: noon,
+        receivedAt: noon,
+        surveyId,
+        responseId: one,
+        surveyEvent,
+        payload: JSON.stringify(said),
+        ...fields,
+      });
+    const phase = { number: 2, startedAt: noon - dayMs };
+    const asOf = noon + dayMs;
+    const exposure = (
+      variantKey: string,
+      fields: Partial<EventRow> = {},
+      claim: Partial<StoredAssignment> = {},
+    ) =>
+      eventRow({
+        projectKey,
+        anonymousId: anna,
+        eventId: `exposure ${variantKey} ${fields.time ?? noon}`,
+        eventName: '$exposure',
+        time: noon,
+        receivedAt: noon,
+        assignments: [{ ...claimOf(variantKey, 'cta', true), phase: 2, ...claim }],
+        ...fields,
+      });
+    async function exposed(fields: Partial<ExposedQuestion> = {}): Promise<readonly ExposedResponses[]> {
+      const found: ExposedResponses[] = [];
+      const question = { projectKey, surveyId, experimentKey: 'cta', phase, asOf, ...fields };
+      for await (const page of store.surveys.exposed(question)) found.push(...page);
+      return found;
+    }
+
+    it('are those of the variant that was met first, from then on', async () => {
+      await insertEvents(store, [
+        event('shown', { time: noon - 1, responseId: two, eventId: 'before' }),
+        exposure('blue'),
+        exposure('blue', { time: noon + 9 }),
+        event('shown', { time: noon }),
+        event('completed', { time: noon + 5_000 }, { answers: { score: 9 } }),
+        event('shown', { time: asOf, responseId: two, eventId: 'too late' }),
+        event('shown', { anonymousId: bert }),
+      ]);
+      expect(await exposed()).toMatchObject([
+        { variantKey: 'blue', responses: [{ responseId: one, state: 'completed', answers: { score: 9 } }] },
+      ]);
+      expect(await exposed({ asOf: noon + 5_000 })).toMatchObject([{ responses: [{ state: 'shown' }] }]);
+      expect(await exposed({ experimentKey: 'font' })).toEqual([]);
+    });
+
+    it.each<[string, () => readonly EventRow[]]>([
+      ['is a bot', () => [exposure('blue', { bot: true })]],
+      ['is one of the project’s own people', () => [exposure('blue', { internal: true })]],
+      ['was forced', () => [exposure('blue', {}, { forced: true })]],
+      ['was not verified', () => [exposure('blue', {}, { verified: false })]],
+      ['met several variants', () => [exposure('blue'), exposure('red', { time: noon + 1 })]],
+      ['met another phase', () => [exposure('blue', {}, { phase: 1 })]],
+      ['met it later', () => [exposure('blue', { time: asOf })]],
+    ])('are not there of one who %s', async (_, exposures) => {
+      await insertEvents(store, [...exposures(), event('completed', { time: noon + 2 })]);
+      expect(await exposed()).toEqual([]);
+    });
+
+    it('are those of first exposures in a range, copies of an exposure counting once at its least time', async () => {
+      const met = exposure('blue');
+      await insertEvents(store, [met, { ...met, time: noon + 1_000, receivedAt: noon + dayMs }]);
+      await insertEvents(store, [event('completed', { time: noon + 500 })]);
+      expect(await exposed({ exposedFrom: noon, exposedUntil: noon + 1 })).toHaveLength(1);
+      expect(await exposed({ exposedFrom: noon + 1 })).toEqual([]);
+      expect(await exposed({ exposedUntil: noon })).toEqual([]);
+    });
+
+    it('are of surveys that are told, with how many met both', async () => {
+      const other = '0197a000-0000-7000-8000-0000000000bb';
+      await insertEvents(store, [
+        exposure('blue'),
+        exposure('red', { anonymousId: bert }),
+        event('shown'),
+        event('shown', { anonymousId: bert }),
+        event('shown', { surveyId: other, eventId: 'other' }),
+        event('shown', { anonymousId: '00000000-0000-4000-8000-0000000000cc' }),
+      ]);
+      const question = { projectKey, experimentKey: 'cta', asOf };
+      expect(await store.surveys.met(question)).toEqual([
+        { surveyId, visitors: 2 },
+        { surveyId: other, visitors: 1 },
+      ]);
+      expect(await store.surveys.met({ ...question, experimentKey: 'font' })).toEqual([]);
+      expect(await store.surveys.met({ ...question, asOf: noon })).toEqual([]);
+    });
+  });
+}

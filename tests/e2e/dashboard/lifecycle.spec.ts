@@ -94,7 +94,9 @@ test('whoever publishes second sees what changes now, and nothing is lost', asyn
   await make(page, { experimentKey: 'other', name: 'Other' });
   await call(page, 'experiments/other/status', { revision: 1, status: 'running' });
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Someone else published or edited meanwhile');
+  const conflict = dialog.getByRole('alert');
+  await expect(conflict).toContainText('Someone else published or edited meanwhile');
+  await expect(conflict.getByRole('listitem')).toContainText('Free shipping bar, edited last by');
   await dialog.getByRole('radio', { name: /^Keep the phase/ }).check();
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
   await expect(toast(page, /^1 change published/)).toBeVisible();

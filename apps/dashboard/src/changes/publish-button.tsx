@@ -6,6 +6,7 @@ import { useMay, useProjectKey } from '../session/project.ts';
 import { Button, Key } from '../ui/button.tsx';
 import { commandKey } from '../ui/command-key.ts';
 import { usePageWords } from '../words/page-words.ts';
+import { currentChanges } from './current-changes.ts';
 import { type Decided, PublishDialog } from './publish-dialog.tsx';
 import { StartButton } from './start-button.tsx';
 import { useBeginPhase } from './use-begin-phase.ts';
@@ -54,7 +55,8 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
     if (given === undefined) return;
     const edit = running.get(experimentKey);
     // The dialog comes back with what was refused.
-    const onError = async () => setSeen(await queries.fetchQuery({ ...query, staleTime: 0 }));
+    const onError = async (error: unknown) =>
+      setSeen(currentChanges(error) ?? (await queries.fetchQuery({ ...query, staleTime: 0 })));
     setSeen(undefined);
     const why = reason === undefined ? {} : { reason };
     if (edit?.kind === 'phase') {

@@ -5,11 +5,14 @@ import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Avatar } from '../ui/marks.tsx';
 import { Note } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { FindingList } from './finding-list.tsx';
-import { GroupedChanges } from './grouped-changes.tsx';
+import { groupChanges } from './group-changes.ts';
+import { GroupedChanges, useGroupName } from './grouped-changes.tsx';
 import { RunningChoice, type RunningEdit } from './running-choice.tsx';
 import type { Finding } from './say-finding.ts';
 
@@ -82,13 +85,7 @@ export function PublishDialog({
       }
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit} onKeyDown={press}>
-        {isConflict && (
-          <div role="alert">
-            <Note tone="warning" icon={Users}>
-              {words.publish.conflict}
-            </Note>
-          </div>
-        )}
+        {isConflict && <Conflict seen={seen} />}
         {error !== null && error !== undefined && !isConflict && <RefusalNote error={error} />}
         {seen.errors.length > 0 && (
           <Note tone="negative" icon={CircleAlert}>
@@ -123,6 +120,38 @@ export function PublishDialog({
         />
       </form>
     </Dialog>
+  );
+}
+
+/** What somebody else did meanwhile: what waits now, and who edited that last. */
+function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges }) {
+  const words = usePageWords('changes').publish;
+  const nameOf = useGroupName();
+  const groups = groupChanges(changes);
+  return (
+    <div role="alert">
+      <Note tone="warning" icon={Users}>
+        {words.conflict}
+        {edits.length > 0 && (
+          <ul className="mt-1.5 flex flex-col gap-1">
+            {edits.map(({ kind, key, by, at }) => {
+              const group = groups.find(
+                (each) => each.kind === kind && (kind === 'project' || each.key === key),
+              );
+              return (
+                <li key={`${kind} ${key}`} className="flex min-w-0 items-center gap-1.5">
+                  <Avatar name={by} />
+                  <span className="min-w-0 break-words">
+                    <bdi>{words.editedBy(by, group === undefined ? key : nameOf(group))}</bdi>{' '}
+                    <Time at={at} />
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Note>
+    </div>
   );
 }
 

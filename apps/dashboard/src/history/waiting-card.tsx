@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ChangesInWords } from '../changes/changes-in-words.tsx';
+import { currentChanges } from '../changes/current-changes.ts';
 import { FindingList } from '../changes/finding-list.tsx';
 import { type ChangeGroup, groupChanges } from '../changes/group-changes.ts';
 import { useGroupName } from '../changes/grouped-changes.tsx';
@@ -58,7 +59,14 @@ export function WaitingCard() {
         ...(reason !== undefined && { reason }),
         ...(sameTest.length > 0 && { sameTest }),
       },
-      { onSuccess: () => setSelected(new Set()), onError: look },
+      {
+        onSuccess: () => setSelected(new Set()),
+        onError: (error) => {
+          const current = currentChanges(error);
+          if (current === undefined) void look();
+          else setSeen(current);
+        },
+      },
     );
   }
 

@@ -1,6 +1,6 @@
 import { ControlError } from '../base/control-error.ts';
-import type { OpenedProject } from '../project/storage/open-project.ts';
-import { changesOf } from './read-changes.ts';
+import type { Editing } from './edit-project.ts';
+import { waitingChanges } from './read-changes.ts';
 import type { Selection } from './select-project.ts';
 
 /** What somebody saw of a project before deciding. */
@@ -11,13 +11,15 @@ export interface SeenState {
   readonly revision?: number;
 }
 
-/** Throws `conflict`, with what is selected as it stands now, where a decision was made on another state of the project. */
-export function checkSeenState(
-  opened: OpenedProject,
+/**
+ * Rejects with `conflict`, and what is selected as it stands now and by whom, where a decision was made on another state of the project.
+ */
+export async function checkSeenState(
+  opened: Omit<Editing, 'actor'>,
   { basedOn, revision }: SeenState,
   selection: Selection = 'all',
-): void {
-  const { live, working } = opened;
+): Promise<void> {
+  const { db, live, working } = opened;
   if (live.version !== basedOn)
     throw new ControlError(
       'conflict',
@@ -28,7 +30,7 @@ export function checkSeenState(
           liveVersion: live.version ?? 'none',
           basedOn: basedOn ?? 'none',
         },
-        current: changesOf(opened, selection),
+        current: await waitingChanges(db, opened, selection),
       },
     );
   if (revision !== undefined && revision !== opened.revision)
@@ -37,7 +39,7 @@ export function checkSeenState(
       `Project "${working.projectKey}" was edited in the meantime: it is at revision ${opened.revision}, not ${revision}`,
       {
         parameters: { projectKey: working.projectKey, now: opened.revision, sent: revision },
-        current: changesOf(opened, selection),
+        current: await waitingChanges(db, opened, selection),
       },
     );
 }

@@ -69,15 +69,16 @@ it.each([
   expect([answered, body.error.code]).toEqual([status, code]);
 });
 
-it('shows who saw another state how the part is now', async () => {
+it('shows who saw another state how the part is now, and who edited it', async () => {
   const { liveVersion: basedOn, revision } = await read('');
   const [status, body] = await place.post<ControlErrorBody>(`/api/projects/${projectKey}/publish`, {
     basedOn,
     revision: revision - 1,
     experiments: ['third'],
   });
-  const { edits: _, ...now } = await read('experiments=third');
+  const now = await read('experiments=third');
   expect([status, body.error.current]).toEqual([409, now]);
+  expect(now.edits).not.toEqual([]);
 });
 
 it('is what is published then', async () => {

@@ -28,10 +28,10 @@ export async function publishChanges(
   editProject: EditProject,
   { projectKey, actor, reason, sameTest, experiments, surveys, ...seen }: PublishRequest,
 ): Promise<Published> {
-  const { published } = await editProject(projectKey, actor, (editing) => {
+  const { published } = await editProject(projectKey, actor, async (editing) => {
     const { project, live } = editing;
     const selection = chooseKeys(project, present({ experiments, surveys }));
-    checkSeenState(editing, seen, selection);
+    await checkSeenState(editing, seen, selection);
     const publishing = { live: live.project, next: nextProject({ working: project, live }, selection) };
     refuseErrors(publishing);
     refuseUnedited(publishing, sameTest ?? []);

@@ -1,3 +1,5 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { inOneState } from '../base/in-one-state.ts';
 import { describeDifference } from '../project/differences/describe-difference.ts';
@@ -49,9 +51,19 @@ export function readChanges(
     const opened = await openProject(db, projectKey);
     const selection = chooseKeys(opened.working, chosen);
     const working = started ? withStarted(opened.working, chosen.experiments ?? []) : opened.working;
-    const changes = changesOf({ ...opened, working }, selection);
-    return { ...changes, edits: await findLastEdits(db, projectKey, changes.difference) };
+    return waitingChanges(db, { ...opened, working }, selection);
   });
+}
+
+/** Returns what publishing a selection of a project would change, and who edited that. */
+export async function waitingChanges(
+  db: Kysely<Database>,
+  opened: OpenedProject,
+  selection: Selection,
+): Promise<WaitingChanges> {
+  const changes = changesOf(opened, selection);
+  const { projectKey } = opened.working;
+  return { ...changes, edits: await findLastEdits(db, projectKey, changes.difference) };
 }
 
 function withStarted(working: Project, experimentKeys: readonly string[]): Project {
@@ -63,11 +75,7 @@ function withStarted(working: Project, experimentKeys: readonly string[]): Proje
   return { ...working, experiments };
 }
 
-/** Returns what publishing a selection of a project would change. */
-export function changesOf(
-  { working, live, revision }: OpenedProject,
-  selection: Selection = 'all',
-): ProjectChanges {
+function changesOf({ working, live, revision }: OpenedProject, selection: Selection = 'all'): ProjectChanges {
   const next = nextProject({ working, live }, selection);
   return {
     liveVersion: live.version,

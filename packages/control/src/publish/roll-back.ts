@@ -30,7 +30,7 @@ export async function rollBack(
   const why = reason ?? `Rollback to ${version}`;
   const { result, published } = await editProject(projectKey, actor, async (editing) => {
     const { db, project, live } = editing;
-    checkSeenState(editing, { basedOn });
+    await checkSeenState(editing, { basedOn });
     const target = await projectOfVersion(db, project, version);
     const { working, live: next, kept } = rolledBack(project, live.project, target);
     return {

@@ -211,6 +211,7 @@ export const changes: typeof english = {
     rollBack: 'Zurückrollen',
     rolledBack: (time) => `Die Version vom ${time} ist wieder live.`,
     conflict: 'Inzwischen hat jemand anders veröffentlicht oder bearbeitet. Das würde sich jetzt ändern.',
+    editedBy: (name, thing) => `${thing}, zuletzt bearbeitet von ${name},`,
     needsEditor: 'Zum Veröffentlichen braucht es die Rolle Editor.',
     ask: (names) => `Fragen Sie ${names}.`,
     blocked: (count) =>

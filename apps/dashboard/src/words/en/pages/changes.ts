@@ -209,6 +209,7 @@ export const changes = {
     rollBack: 'Roll back',
     rolledBack: (time: string) => `The version of ${time} is live again.`,
     conflict: 'Someone else published or edited meanwhile. This is what would change now.',
+    editedBy: (name: string, thing: string) => `${thing}, edited last by ${name},`,
     needsEditor: 'You need the Editor role to publish.',
     ask: (names: string) => `Ask ${names}.`,
     blocked: (count: number) =>

@@ -2,26 +2,34 @@ import type { ExperimentView } from '@pixel/control/client';
 import { type FormEvent, useId, useState } from 'react';
 import { RefusedNote } from '../changes/refused-note.tsx';
 import { useBeginPhase } from '../changes/use-begin-phase.ts';
-import { knownAttributes } from '../rules/attributes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { useWords } from '../words/words.ts';
+import { type LeftOut, LeftOutFields } from './left-out-fields.tsx';
+import { withoutVariant } from './without-variant.ts';
 
-/** Asks whether a new phase is to begin, and whom it is to leave out. */
+/** Whom and what a new phase is without. */
+export interface PhaseWithout {
+  readonly visitors?: LeftOut;
+  /** Key of a variant that nobody gets. */
+  readonly variant?: string;
+}
+
+/** Asks whether a new phase is to begin, and whom and what it is to leave out; `first` is chosen already. */
 export function PhaseDialog({
   experiment,
+  first = {},
   onClose,
 }: {
   readonly experiment: ExperimentView;
+  readonly first?: PhaseWithout;
   readonly onClose: () => void;
 }) {
   const { phase: words, ...lifecycle } = usePageWords('lifecycle');
-  const { attributes } = useWords().rules;
   const formId = useId();
-  const [attribute, setAttribute] = useState('');
-  const [value, setValue] = useState('');
+  const [leftOut, setLeftOut] = useState<LeftOut>(first.visitors ?? { attribute: '', value: '' });
+  const [variant, setVariant] = useState(first.variant ?? '');
   const [reason, setReason] = useState('');
   const begin = useBeginPhase(experiment);
   const number = experiment.phase?.number ?? 0;
@@ -29,13 +37,16 @@ export function PhaseDialog({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (begin.isPending) return;
+    const { attribute, value } = leftOut;
+    const variants = variant === '' ? undefined : withoutVariant(experiment.variants, variant);
     begin.mutate(
       {
         ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(variants !== undefined && { variants }),
         ...(attribute !== '' && {
           without: {
             attribute,
-            value: value.trim(),
+            value: attribute === 'returning' ? value === 'true' : value.trim(),
           },
         }),
       },
@@ -69,31 +80,24 @@ export function PhaseDialog({
           <legend className="-ml-1 px-1 text-13 font-[560]">{words.without}</legend>
           <p className="text-12 text-muted">{words.withoutHint}</p>
           <div className="mt-3 grid gap-3 desk:grid-cols-2">
-            <SelectField
-              label={words.attribute}
-              value={attribute}
-              onChange={(event) => setAttribute(event.target.value)}
-            >
-              <option value="">{words.attributeNone}</option>
-              {knownAttributes
-                .filter((each) => each !== 'returning')
-                .map((each) => (
-                  <option key={each} value={each}>
-                    {attributes[each]}
-                  </option>
-                ))}
-            </SelectField>
-            {attribute !== '' && (
-              <TextField
-                label={words.value}
-                required
-                autoComplete="off"
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            )}
+            <LeftOutFields leftOut={leftOut} onChange={setLeftOut} />
           </div>
         </fieldset>
+        {(experiment.variants.length > 2 || variant !== '') && (
+          <SelectField
+            label={words.variant}
+            hint={words.variantHint}
+            value={variant}
+            onChange={({ target }) => setVariant(target.value)}
+          >
+            <option value="">{words.variantNone}</option>
+            {experiment.variants.map(({ variantKey, name }) => (
+              <option key={variantKey} value={variantKey}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
           label={lifecycle.reason}
           hint={lifecycle.reasonHint}

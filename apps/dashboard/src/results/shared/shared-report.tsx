@@ -33,7 +33,7 @@ export function SharedReport() {
         <GoalsCard />
         <WhoCountsCard />
       </div>
-      <ResultsPanels />
+      <ResultsPanels mayLead={false} />
     </>
   );
 }

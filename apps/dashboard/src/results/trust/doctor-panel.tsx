@@ -7,9 +7,10 @@ import { Time } from '../../ui/time.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSay } from '../../words/say.ts';
 import { useResultsView } from '../view/results-context.tsx';
+import { CauseAction } from './cause-action.tsx';
 
 /** What is off with an experiment, where it comes from and what to do; then all that was checked. */
-export function DoctorPanel() {
+export function DoctorPanel({ mayLead }: { readonly mayLead: boolean }) {
   const { doctor, trust } = usePageWords('results');
   const { report, setSearch } = useResultsView();
   const { diagnoses, health } = report;
@@ -27,7 +28,7 @@ export function DoctorPanel() {
           <ul className="mt-2 mb-6 flex flex-col gap-3">
             {diagnoses.map((diagnosis) => (
               <li key={`${diagnosis.code} ${diagnosis.sentence}`}>
-                <Cause diagnosis={diagnosis} />
+                <Cause diagnosis={diagnosis} mayLead={mayLead} />
               </li>
             ))}
           </ul>
@@ -75,7 +76,13 @@ function CheckText({ finding }: { readonly finding: ResultsReport['health'][numb
   );
 }
 
-function Cause({ diagnosis }: { readonly diagnosis: ResultsReport['diagnoses'][number] }) {
+function Cause({
+  diagnosis,
+  mayLead,
+}: {
+  readonly diagnosis: ResultsReport['diagnoses'][number];
+  readonly mayLead: boolean;
+}) {
   const { doctor } = usePageWords('results');
   const say = useSay();
   const { since, isSinceStart, confidence, actions } = diagnosis;
@@ -97,6 +104,7 @@ function Cause({ diagnosis }: { readonly diagnosis: ResultsReport['diagnoses'][n
           {actions.map((action) => (
             <li key={action.code}>
               <p>{say(action)}</p>
+              {mayLead && <CauseAction action={action} variantKey={diagnosis.variantKey} />}
               {action.command !== null && (
                 <p className="mt-1 flex items-start gap-1 rounded-2 bg-surface py-1 pr-1 pl-2.5">
                   <code className="min-w-0 grow py-1 font-mono text-12">

@@ -83,6 +83,9 @@ export const lifecycle: typeof english = {
     attribute: 'Besucher mit',
     attributeNone: 'niemand wird ausgelassen',
     value: 'ist',
+    variant: 'Variante, die niemand bekommt',
+    variantHint: 'Die anderen teilen sich ihre Besucher wie bisher.',
+    variantNone: 'jede Variante bekommt Besucher',
   },
   holdbackEnd: {
     title: 'Holdback beenden?',

@@ -117,6 +117,9 @@ export const results: typeof en = {
       low: 'Nur an den Zahlen zu sehen',
     },
     states: { ok: 'In Ordnung', warning: 'Bitte prüfen', bad: 'Nicht vertrauenswürdig' },
+    withoutThem: (number) => `Phase ${number} ohne sie starten`,
+    withoutVariant: (number) => `Phase ${number} ohne die Variante starten`,
+    toChanges: 'Zu den Änderungen',
     toAccounting: 'Sehen, was bei jedem Schritt verloren geht',
   },
   accounting: {

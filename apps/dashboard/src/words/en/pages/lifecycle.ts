@@ -81,6 +81,9 @@ export const lifecycle = {
     attribute: 'Visitors whose',
     attributeNone: 'nobody is left out',
     value: 'is',
+    variant: 'Variant that nobody gets',
+    variantHint: 'The others share its visitors as they did before.',
+    variantNone: 'every variant gets visitors',
   },
   holdbackEnd: {
     title: 'End the holdback?',

@@ -111,6 +111,9 @@ export const results = {
     sinceStart: 'since the start',
     confidence: { high: 'Seen in the same visitors', medium: 'Likely', low: 'Shown by counts alone' },
     states: { ok: 'Well', warning: 'Needs a look', bad: 'Not to be trusted' },
+    withoutThem: (number: number) => `Start phase ${number} without them`,
+    withoutVariant: (number: number) => `Start phase ${number} without the variant`,
+    toChanges: 'See the changes',
     toAccounting: 'See what is lost at each step',
   },
   accounting: {

@@ -1,0 +1,28 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { expect, it } from 'vitest';
+import { withoutVariant } from './without-variant.ts';
+
+const variant = (variantKey: string, weight: number): ExperimentView['variants'][number] => ({
+  variantId: `id of ${variantKey}`,
+  variantKey,
+  name: variantKey,
+  weight,
+  isControl: variantKey === 'a',
+  changes: [],
+});
+const weightsOf = (variants: ReturnType<typeof withoutVariant>) =>
+  variants?.map(({ variantKey, weight }) => [variantKey, weight]);
+
+it('gives the others the rest in the shares that they had', () => {
+  const variants = [variant('a', 0.5), variant('b', 0.25), variant('c', 0.25)];
+  expect(weightsOf(withoutVariant(variants, 'c'))).toEqual([
+    ['a', 0.5 / 0.75],
+    ['b', 0.25 / 0.75],
+    ['c', 0],
+  ]);
+});
+
+it('leaves nothing where there is no such variant, or nobody would get another one', () => {
+  expect(withoutVariant([variant('a', 0.5), variant('b', 0.5)], 'c')).toBeUndefined();
+  expect(withoutVariant([variant('a', 0), variant('b', 1)], 'b')).toBeUndefined();
+});

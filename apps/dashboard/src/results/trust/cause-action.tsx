@@ -1,0 +1,105 @@
+import type { ResultsReport } from '@pixel/control/client';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { movesOf } from '../../lifecycle/moves-of.ts';
+import { PhaseDialog, type PhaseWithout } from '../../lifecycle/phase-dialog.tsx';
+import { useMoves } from '../../lifecycle/use-moves.ts';
+import { useExperiment } from '../../session/experiment.ts';
+import { useMay, useProjectKey } from '../../session/project.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useResultsView } from '../view/results-context.tsx';
+
+type Action = ResultsReport['diagnoses'][number]['actions'][number];
+
+interface ActionProps {
+  readonly action: Action;
+  /** The variant that the cause is of, where it is of one. */
+  readonly variantKey: string | null;
+}
+
+/**
+ * The button that does what the doctor advises, or leads to where it is done. Nothing is there of what is done elsewhere, in an earlier
+ * phase, as the experiment stands now, and for those who may not edit.
+ */
+export function CauseAction({ action, variantKey }: ActionProps) {
+  const { doctor } = usePageWords('results');
+  const { phase } = usePageWords('lifecycle');
+  const mayEdit = useMay('editor');
+  const experiment = useExperiment();
+  const { report } = useResultsView();
+  if (!mayEdit || report.phase !== experiment.phase?.number) return null;
+  const moves = movesOf(experiment);
+  switch (action.code) {
+    case 'pause_experiment':
+      return moves.includes('pause') ? <PauseButton /> : null;
+    case 'pause_variant':
+      return moves.includes('newPhase') && variantKey !== null ? (
+        <PhaseButton first={{ variant: variantKey }} label={doctor.withoutVariant} />
+      ) : null;
+    case 'new_phase_without_segment':
+      return moves.includes('newPhase') ? (
+        <PhaseButton first={withoutSegment(action)} label={doctor.withoutThem} />
+      ) : null;
+    case 'new_phase':
+      return moves.includes('newPhase') ? <PhaseButton first={{}} label={phase.submit} /> : null;
+    case 'fix_selector':
+      return <ChangesLink />;
+    default:
+      return null;
+  }
+}
+
+function PauseButton() {
+  const { pause } = usePageWords('lifecycle');
+  const { move } = useMoves(useExperiment());
+  return (
+    <Button size="small" className="mt-1.5" onClick={() => move('paused')}>
+      {pause}
+    </Button>
+  );
+}
+
+function PhaseButton({
+  first,
+  label,
+}: {
+  readonly first: PhaseWithout;
+  /** Of the number of the phase that begins. */
+  readonly label: (number: number) => string;
+}) {
+  const experiment = useExperiment();
+  const [isOpen, setOpen] = useState(false);
+  const number = (experiment.phase?.number ?? 0) + 1;
+  return (
+    <>
+      <Button size="small" className="mt-1.5" onClick={() => setOpen(true)}>
+        {label(number)}
+      </Button>
+      {isOpen && <PhaseDialog experiment={experiment} first={first} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ChangesLink() {
+  const { doctor } = usePageWords('results');
+  const projectKey = useProjectKey();
+  const { experimentKey } = useExperiment();
+  return (
+    <Link
+      to="/p/$projectKey/experiments/$experimentKey/setup"
+      params={{ projectKey, experimentKey }}
+      hash="variants"
+      className={`${buttonClass({ size: 'small' })} mt-1.5`}
+    >
+      {doctor.toChanges}
+    </Link>
+  );
+}
+
+/** Of visitors alone a diagnosis says `visitorType`, and an audience whether they are returning. */
+function withoutSegment({ parameters: { dimension, value } }: Action): PhaseWithout {
+  if (dimension === 'visitorType')
+    return { visitors: { attribute: 'returning', value: String(value === 'returning') } };
+  return { visitors: { attribute: String(dimension), value: String(value) } };
+}

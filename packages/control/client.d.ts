@@ -1505,6 +1505,25 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/surveys': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+          /** As it was then: up to the last look that was taken before it. */
+          at?: string | undefined;
+          survey?: string | undefined;
+        };
+      };
+      output: ExperimentSurveys;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/results/timeline': {
     $get: {
       input: {
@@ -3858,6 +3877,22 @@ export type ExperimentSummary = {
   isChanged: boolean;
 };
 
+/** What those who count in a phase of an experiment answered to surveys. It is looked at besides the plan, and decides nothing. */
+export type ExperimentSurveys = {
+  experimentKey: string;
+  /** Null before the experiment ran. */
+  phase: number | null;
+  /** What is counted up to then, ISO 8601; null where nothing was computed yet. */
+  computedAt: string | null;
+  /** Those that visitors of the experiment met, the ones with the most visitors first. */
+  surveys: readonly {
+    surveyKey: string;
+    name: string;
+  }[];
+  /** The one that was asked for, else the first; null where there is none. */
+  survey: SurveyByVariant | null;
+};
+
 /** An experiment as people work on it. */
 export type ExperimentView = {
   variants: {
@@ -5895,6 +5930,23 @@ export type ReportedVariant = {
   place: number;
 };
 
+/** How many of all visitors answer, compared between variants. */
+export type ResponseRates = {
+  /** A warning where it is below 0.001, or nobody answers in one variant and enough do in others. */
+  state: "warning" | "ok";
+  /** Of the same share in each; null where that cannot be tested. */
+  pValue: number | null;
+  cause: Sentence | null;
+  advice: Sentence | null;
+  code: string;
+  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  parameters: {
+    [key: string]: string | number | null;
+  };
+  /** In English, with its full stop. */
+  sentence: string;
+};
+
 /** A link to results as lists show it, without its secret; times are ISO 8601. */
 export type ResultShare = {
   shareId: string;
@@ -6198,6 +6250,32 @@ export type StoredEvent = {
   responseId: string;
   /** What happened: `shown`, `accepted`, `dismissed` or `completed`. */
   surveyEvent: string;
+};
+
+/** Responses of the visitors of a variant. */
+export type SurveyArm = {
+  variantKey: string;
+  /** Those who count in metrics. */
+  visitors: number;
+  /** Of these, those who were shown the survey. */
+  asked: Counted;
+  funnel: Funnel;
+  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  medianMs: {
+    toAnswer: number | null;
+    toComplete: number | null;
+  };
+  questions: readonly QuestionResult[];
+};
+
+/** The answers to one survey: one response of each visitor, the one that it answered last, of those since its first exposure. */
+export type SurveyByVariant = {
+  surveyKey: string;
+  name: string;
+  /** In the order of the experiment, the control first. Intervals are of one variant and one look, at 95 %. */
+  arms: readonly SurveyArm[];
+  /** Whether as many visitors of each variant answer; null where too few do to say it. */
+  rates: ResponseRates | null;
 };
 
 /** What visitors answered to a survey. */

@@ -60,6 +60,12 @@ export type { ResultShare } from './results/shares/result-share.ts';
 export type { CreatedShare } from './results/shares/share-results.ts';
 export type { SharedResults } from './results/shares/shared-results.ts';
 export type { Counted } from './results/surveys/count-answers.ts';
+export type {
+  ExperimentSurveys,
+  ResponseRates,
+  SurveyArm,
+  SurveyByVariant,
+} from './results/surveys/experiment-surveys.ts';
 export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';

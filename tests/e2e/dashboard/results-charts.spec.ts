@@ -1,4 +1,11 @@
-import type { LookOfPast, NoveltyReport, ResultsReport, Timeline } from '@pixel/control/client';
+import { readFile } from 'node:fs/promises';
+import type {
+  ExperimentSurveys,
+  LookOfPast,
+  NoveltyReport,
+  ResultsReport,
+  Timeline,
+} from '@pixel/control/client';
 import type { Locator, Page } from '@playwright/test';
 import { expectToFit, signIn, test, violationsOf, withServer } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
@@ -119,6 +126,71 @@ test('days are compared when somebody asks, and say whether the lift lasts', asy
   expect(await violationsOf(page)).toEqual([]);
 });
 
+test('answers to surveys stand by variant, with the numbers that the server counts', async ({ page }) => {
+  const told = await ask<ExperimentSurveys>(page, 'demo-checkout', 'results/surveys');
+  const { survey } = told;
+  expect(survey?.surveyKey).toBe('demo-recommend');
+  expect(survey?.arms.map(({ funnel }) => funnel.accepted.count > 50)).toEqual([true, true]);
+  await open(page, 'demo-checkout');
+  const card = await answersCard(page);
+  for (const { visitors, asked, funnel } of survey?.arms ?? []) {
+    const row = card.getByRole('row', { name: count(visitors) });
+    await expect(row).toContainText(`${count(asked.count)} (${part(asked.share?.estimate)})`);
+    await expect(row).toContainText(
+      `${part(funnel.accepted.share?.estimate)} ${part(funnel.accepted.share?.low)} to ${part(funnel.accepted.share?.high)}`,
+    );
+  }
+  await expect(card).toContainText(`p = ${Number(survey?.rates?.pValue?.toPrecision(2))}`);
+  await expect(card).toContainText('Exploratory');
+  const question = card.getByRole('region', {
+    name: 'How likely are you to recommend Kiln & Loom to a friend?',
+    exact: true,
+  });
+  const score = question.getByRole('listitem').filter({ hasText: 'Net promoter score' });
+  for (const { questions } of survey?.arms ?? []) {
+    const answers = questions[0]?.answers;
+    if (answers?.kind !== 'points') throw new Error('A net promoter score is made of points');
+    const { estimate, low, high } = answers.nps?.score ?? {};
+    await expect(score.first()).toContainText(points(estimate));
+    await expect(score.first()).toContainText(`${points(low)} to ${points(high)}`);
+  }
+  await card.getByRole('button', { name: 'As a table' }).click();
+  await expect(question.getByRole('row', { name: 'Promoters (9 and 10) Changed' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const [treatment] = survey?.arms.filter(({ variantKey }) => variantKey === 'treatment') ?? [];
+  expect(csv).toContain(
+    `demo-checkout,1,${told.computedAt},demo-recommend,,,answered,,treatment,${treatment?.visitors},${treatment?.asked.count},${treatment?.funnel.accepted.count},`,
+  );
+
+  await card.getByRole('button', { name: 'Survey: After an order of the sale' }).click();
+  await page.getByRole('menuitemradio', { name: 'Help page of the sale' }).click();
+  const asksFor = (name: string) => card.getByRole('region', { name, exact: true });
+  await expect(asksFor('What were you looking for?')).toContainText('Shipping');
+  await expect(asksFor('Did this page answer your question?')).toContainText('Satisfied (4 and 5)');
+});
+
+test('answers are counted when somebody comes to them, and say where there are none', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/results/surveys')) asked.push(request.url());
+  });
+  await page.route('**/results/surveys', (route) =>
+    route.fulfill({
+      json: { experimentKey: 'demo-checkout', phase: 1, computedAt: null, surveys: [], survey: null },
+    }),
+  );
+  await open(page, 'demo-checkout');
+  await expect(page.getByRole('region', { name: 'By device' }).getByRole('table')).toBeVisible();
+  expect(asked).toEqual([]);
+  const card = await answersCard(page);
+  await expect(card).toContainText('No visitor of this experiment has met a survey yet.');
+  expect(asked).toHaveLength(1);
+});
+
 test('lifts of a split that is off are held back in every chart, but who came is shown', async ({ page }) => {
   await open(page, 'demo-gallery');
   const lifts = page.getByRole('region', { name: / over time$/ });
@@ -127,6 +199,7 @@ test('lifts of a split that is off are held back in every chart, but who came is
   await expect(lifts.getByRole('button', { name: 'As a table' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'By device' })).toContainText('Held back');
   await expect(page.getByRole('region', { name: 'Does it last?', exact: true })).toContainText('Held back');
+  await expect(page.getByRole('region', { name: 'Answers to surveys' })).toContainText('Held back');
   await expect(
     page.getByRole('region', { name: 'New visitors a day', exact: true }).getByRole('img'),
   ).toBeVisible();
@@ -141,10 +214,19 @@ test.describe('on a phone in German', () => {
     await expect(card.getByRole('img', { name: 'Zuletzt: Changed +' })).toBeVisible();
     await page.getByRole('button', { name: 'Tage vergleichen' }).click();
     await expect(page.getByRole('heading', { name: 'Nach dem Tag des ersten Besuchs' })).toBeVisible();
+    const answers = page.getByRole('region', { name: 'Antworten auf Umfragen' });
+    await answers.scrollIntoViewIfNeeded();
+    await expect(answers.getByRole('columnheader', { name: 'Antwortquote' })).toBeVisible();
     await expectToFit(page);
     expect(await violationsOf(page)).toEqual([]);
   });
 });
+
+async function answersCard(page: Page): Promise<Locator> {
+  const card = page.getByRole('region', { name: 'Answers to surveys' });
+  await card.scrollIntoViewIfNeeded();
+  return card;
+}
 
 async function open(page: Page, experimentKey: string): Promise<void> {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/${experimentKey}/results`);
@@ -170,6 +252,19 @@ function percent(value: number | null | undefined): string {
     maximumFractionDigits: 1,
   });
   return share.format(value ?? Number.NaN).replace('-', '−');
+}
+
+function part(value: number | null | undefined): string {
+  return new Intl.NumberFormat('en', {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value ?? Number.NaN);
+}
+
+function points(value: number | null | undefined): string {
+  const score = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+  return score.format(value ?? Number.NaN).replace('-', '−');
 }
 
 function count(value: number | undefined): string {

@@ -5,6 +5,7 @@ import { VisitorCard } from './charts/visitor-card.tsx';
 import { FunnelCard } from './funnel/funnel-card.tsx';
 import { NoveltyCard } from './novelty/novelty-card.tsx';
 import { PlannedSizeCard } from './size/planned-size-card.tsx';
+import { SurveysCard } from './surveys/surveys-card.tsx';
 
 /** What proves the result, and what it is made of. */
 export function ResultsCharts() {
@@ -25,6 +26,7 @@ export function ResultsCharts() {
         </div>
       </div>
       <NoveltyCard />
+      <SurveysCard />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { doctorRoutes } from './routes/doctor.ts';
 import { edgeNoteRoutes } from './routes/edge-notes.ts';
 import { eventRoutes } from './routes/events.ts';
 import { eventsExportRoutes } from './routes/events-export.ts';
+import { experimentSurveyRoutes } from './routes/experiment-surveys.ts';
 import { experimentRoutes } from './routes/experiments.ts';
 import { explainRoutes } from './routes/explain.ts';
 import { applyRoutes } from './routes/file.ts';
@@ -69,6 +70,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', installRoutes(deps))
     .route('/api', visitRoutes(deps))
     .route('/api', resultsRoutes(deps, parts.results))
+    .route('/api', experimentSurveyRoutes(deps))
     .route('/api', preflightRoutes(deps, recordChange, parts.preflight))
     .route('/api', decisionRoutes(deps, recordChange))
     .route('/api', programmeRoutes(deps))

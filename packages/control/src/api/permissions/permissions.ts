@@ -69,6 +69,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/experiments/:experimentKey/results/shares': 'editor',
   'POST /api/projects/:projectKey/experiments/:experimentKey/results/shares/:shareId/revoke': 'editor',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/novelty': 'viewer',
+  'GET /api/projects/:projectKey/experiments/:experimentKey/results/surveys': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/interaction/:otherKey': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/shared': 'viewer',
   'GET /api/projects/:projectKey/layers/:layerKey/results': 'viewer',

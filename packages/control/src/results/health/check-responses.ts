@@ -13,7 +13,7 @@ const fewAnswers = 20;
  * Checks whether as many visitors of each variant answer the surveys that goals ask: answering comes after the variant, so that scores
  * of different people would be compared. Null where no goal asks one.
  */
-export function checkResponses({ surveys, variants }: HealthFacts): Found | null {
+export function checkResponses({ surveys, variants }: ResponseFacts): Found | null {
   const checked = surveys.map((survey) => ({
     ...survey,
     pValue: sameShare(survey.arms.map(({ respondents, visitors }) => ({ lost: respondents, of: visitors }))),
@@ -51,6 +51,11 @@ export function checkResponses({ surveys, variants }: HealthFacts): Found | null
     advice: readNoScores({}),
   };
 }
+
+type ResponseFacts = Pick<HealthFacts, 'surveys'> & {
+  /** In the order of the arms. */
+  readonly variants: readonly { readonly name: string }[];
+};
 
 /** The place of a variant that nobody answers in, where others are answered. */
 function silentOf({ arms }: HealthFacts['surveys'][number]): number | undefined {

@@ -1,17 +1,17 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { experimentNotFound } from '../../base/experiment-not-found.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { newestTest } from '../../project/documents/holdback.ts';
 import type { BreakDown } from '../breakdowns/take-breakdown.ts';
 import type { Decision } from '../decisions/decision.ts';
 import { findDecision } from '../decisions/decision-queries.ts';
 import type { BasisGoal } from '../looks/basis.ts';
-import { type PhaseName, phaseNotFound } from '../looks/experiment-of-phase.ts';
+import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import { type LookOfPast, readLookHistory } from '../looks/look-history.ts';
-import { type FoundLook, findLook, type LookName } from '../looks/look-queries.ts';
+import type { FoundLook, LookName } from '../looks/look-queries.ts';
 import type { Looks } from '../looks/looks.ts';
+import { requireLook } from '../looks/require-look.ts';
 import { isApart, type ScanApart } from '../looks/scan-apart.ts';
 import { readSinceFinal } from '../looks/since-final.ts';
 import type { ViewOptions } from '../looks/view.ts';
@@ -81,15 +81,7 @@ export function createResultsReader(
     return share === undefined ? undefined : sayInMaking({ share });
   }
 
-  async function find(name: LookName): Promise<FoundLook> {
-    const found = await askDatabase(() => findLook(db, name));
-    if (found === undefined) throw await absent(db, name);
-    const { phases } = found.experiment.kept;
-    const { phase } = name;
-    if (phase !== undefined && !phases.some(({ number }) => number === phase))
-      throw phaseNotFound({ experimentKey: name.experimentKey, phase }, phases.length);
-    return found;
-  }
+  const find = (name: LookName): Promise<FoundLook> => requireLook(db, name);
 
   /** Null where the event store does not say it. */
   async function pendingOf(
@@ -249,15 +241,4 @@ function goalNotFound(of: { readonly experimentKey: string; readonly goalKey: st
     `Experiment "${of.experimentKey}" has no goal "${of.goalKey}" in this phase`,
     { parameters: of },
   );
-}
-
-async function absent(db: ControlDeps['db'], { projectKey, experimentKey }: LookName): Promise<ControlError> {
-  const project = await askDatabase(() =>
-    db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst(),
-  );
-  return project === undefined
-    ? new ControlError('project_not_found', `There is no project "${projectKey}"`, {
-        parameters: { projectKey },
-      })
-    : experimentNotFound({ projectKey, experimentKey });
 }

@@ -1,0 +1,164 @@
+import type { Counted, SurveyByVariant } from '@pixel/control/client';
+
+type Question = SurveyByVariant['arms'][number]['questions'][number];
+
+/** What a row counts of the answers to a question. */
+export type RowName =
+  | {
+      readonly kind:
+        | 'nps'
+        | 'promoters'
+        | 'passives'
+        | 'detractors'
+        | 'mean'
+        | 'satisfied'
+        | 'other'
+        | 'yes'
+        | 'no'
+        | 'opened';
+    }
+  | { readonly kind: 'option'; readonly label: string; readonly isRemoved: boolean }
+  | { readonly kind: 'point'; readonly value: number };
+
+/** One figure of a question, of each variant. */
+export interface AnswerRow {
+  readonly key: string;
+  readonly name: RowName;
+  /** Shares are parts of 1, points of a net promoter score from −100 to 100, means numbers of the question's scale. */
+  readonly unit: 'share' | 'points' | 'mean';
+  /** Whether it is told in the table alone: a chart of it would be long. */
+  readonly isDetail: boolean;
+  readonly arms: readonly AnswerFigure[];
+}
+
+/** A figure of one variant; null where nobody answered, and limits where it has no interval. */
+export interface AnswerFigure {
+  readonly variantKey: string;
+  readonly estimate: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** How often it was answered; null of what is no count. */
+  readonly count: number | null;
+}
+
+/** A question with its rows. */
+export interface QuestionRows extends Pick<Question, 'questionId' | 'type' | 'title' | 'isRemoved'> {
+  readonly arms: readonly (Pick<Question, 'reached' | 'answered' | 'unfit'> & {
+    readonly variantKey: string;
+  })[];
+  /** None where answers are words. */
+  readonly rows: readonly AnswerRow[];
+}
+
+/** Returns the questions of a survey, each with what was answered by variant. */
+export function answerRows({ arms }: Pick<SurveyByVariant, 'arms'>): readonly QuestionRows[] {
+  const [first] = arms;
+  return (first?.questions ?? []).map(({ questionId, type, title, isRemoved }) => {
+    const own = arms.flatMap(({ variantKey, questions }) => {
+      const question = questions.find((each) => each.questionId === questionId);
+      return question === undefined ? [] : [{ variantKey, question }];
+    });
+    const told = own.map(({ variantKey, question }) => ({ variantKey, cells: cellsOf(question) }));
+    return {
+      questionId,
+      type,
+      title,
+      isRemoved,
+      arms: own.map(({ variantKey, question: { reached, answered, unfit } }) => ({
+        variantKey,
+        reached,
+        answered,
+        unfit,
+      })),
+      rows: (told[0]?.cells ?? []).map(({ figure: _, ...row }, index) => ({
+        ...row,
+        arms: told.flatMap(({ variantKey, cells }) => {
+          const cell = cells[index];
+          return cell === undefined ? [] : [{ variantKey, ...cell.figure }];
+        }),
+      })),
+    };
+  });
+}
+
+/** A row of one variant. */
+type Cell = Omit<AnswerRow, 'arms'> & { readonly figure: Omit<AnswerFigure, 'variantKey'> };
+
+/** Every variant has the same cells, since the questions are the same. */
+function cellsOf({ answers }: Question): readonly Cell[] {
+  switch (answers.kind) {
+    case 'texts':
+      return [];
+    case 'options': {
+      const options = answers.options.map(({ optionId, label, isRemoved, ...counted }) =>
+        shareCell(`option ${optionId}`, { kind: 'option', label, isRemoved }, counted),
+      );
+      return [...options, shareCell('other', { kind: 'other' }, answers.other)];
+    }
+    case 'yes_no':
+      return [shareCell('yes', { kind: 'yes' }, answers.yes), shareCell('no', { kind: 'no' }, answers.no)];
+    case 'link':
+      return [shareCell('opened', { kind: 'opened' }, answers.opened)];
+    case 'points':
+      return pointCells(answers);
+  }
+}
+
+function pointCells({
+  points,
+  mean,
+  nps,
+  satisfied,
+}: Extract<Question['answers'], { kind: 'points' }>): readonly Cell[] {
+  const each = points.map(({ value, ...counted }) => ({
+    ...shareCell(`point ${value}`, { kind: 'point', value }, counted),
+    isDetail: nps !== null,
+  }));
+  const average: Cell = {
+    key: 'mean',
+    name: { kind: 'mean' },
+    unit: 'mean',
+    isDetail: false,
+    figure: { estimate: mean, low: null, high: null, count: null },
+  };
+  if (nps === null)
+    return [
+      ...(satisfied === null ? [] : [shareCell('satisfied', { kind: 'satisfied' }, satisfied)]),
+      average,
+      ...each,
+    ];
+  const { score, promoters, passives, detractors } = nps;
+  return [
+    {
+      key: 'nps',
+      name: { kind: 'nps' },
+      unit: 'points',
+      isDetail: false,
+      figure: {
+        estimate: score?.estimate ?? null,
+        low: score?.low ?? null,
+        high: score?.high ?? null,
+        count: null,
+      },
+    },
+    shareCell('promoters', { kind: 'promoters' }, promoters),
+    shareCell('passives', { kind: 'passives' }, passives),
+    shareCell('detractors', { kind: 'detractors' }, detractors),
+    ...each,
+  ];
+}
+
+function shareCell(key: string, name: RowName, { count, share }: Counted): Cell {
+  return {
+    key,
+    name,
+    unit: 'share',
+    isDetail: false,
+    figure: {
+      estimate: share?.estimate ?? null,
+      low: share?.low ?? null,
+      high: share?.high ?? null,
+      count,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { ExperimentSurveys, SurveyByVariant } from '@pixel/control/client';
+import { toCsv } from '../../ui/to-csv.ts';
+import { answerRows } from './answer-rows.ts';
+
+const head = [
+  'experimentKey',
+  'phase',
+  'computedAt',
+  'surveyKey',
+  'questionId',
+  'title',
+  'answer',
+  'label',
+  'variantKey',
+  'visitors',
+  'asked',
+  'answered',
+  'count',
+  'value',
+  'value.lower',
+  'value.upper',
+  'level',
+];
+
+/**
+ * Returns the answers to a survey as CSV, a row for each figure and variant: of the whole survey who was asked and who answered, then of
+ * each question. Shares are parts of 1, with their interval at 95 %.
+ */
+export function answersToCsv(
+  { experimentKey, phase, computedAt }: Pick<ExperimentSurveys, 'experimentKey' | 'phase' | 'computedAt'>,
+  survey: SurveyByVariant,
+): string {
+  const of = [experimentKey, phase, computedAt, survey.surveyKey];
+  const whole = survey.arms.flatMap(({ variantKey, visitors, asked, funnel }) =>
+    [
+      { answer: 'asked', counted: asked },
+      { answer: 'answered', counted: funnel.accepted },
+      { answer: 'completed', counted: funnel.completed },
+    ].map(({ answer, counted: { count, share } }) => [
+      ...of,
+      null,
+      null,
+      answer,
+      null,
+      variantKey,
+      visitors,
+      asked.count,
+      funnel.accepted.count,
+      count,
+      share?.estimate ?? null,
+      share?.low ?? null,
+      share?.high ?? null,
+      share === null ? null : 0.95,
+    ]),
+  );
+  const questions = answerRows(survey).flatMap(({ questionId, title, rows, arms }) =>
+    rows.flatMap(({ key, name, arms: figures }) =>
+      figures.map(({ variantKey, count, estimate, low, high }) => {
+        const arm = survey.arms.find((each) => each.variantKey === variantKey);
+        const own = arms.find((each) => each.variantKey === variantKey);
+        return [
+          ...of,
+          questionId,
+          title,
+          key,
+          name.kind === 'option' ? name.label : null,
+          variantKey,
+          arm?.visitors ?? null,
+          own?.reached ?? null,
+          own?.answered ?? null,
+          count,
+          estimate,
+          low,
+          high,
+          low === null ? null : 0.95,
+        ];
+      }),
+    ),
+  );
+  return toCsv([head, ...whole, ...questions]);
+}

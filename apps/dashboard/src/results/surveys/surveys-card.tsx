@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine, ChevronDown, FileSpreadsheet, Table } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useProjectKey } from '../../session/project.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Menu, MenuChoice, MenuChoices } from '../../ui/menu.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { saveCsvFile } from '../../ui/save-file.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { ChartRoom } from '../charts/chart-room.tsx';
+import { useResultsView } from '../view/results-context.tsx';
+import { answersToCsv } from './answers-to-csv.ts';
+import { SurveyAnswers } from './survey-answers.tsx';
+import { useIsNear } from './use-is-near.ts';
+import { hasAnswers, surveyAnswersQuery } from './use-survey-answers.ts';
+
+/** What visitors answered to surveys by variant: it is counted when somebody comes to it, and decides nothing. */
+export function SurveysCard() {
+  const { surveys: words, heldBack, asTable, asChart } = usePageWords('charts');
+  const id = useId();
+  const projectKey = useProjectKey();
+  const { report, search, isHeldBack } = useResultsView();
+  const [ref, isNear] = useIsNear();
+  const [chosen, setChosen] = useState<string>();
+  const [form, setForm] = useState<'chart' | 'table'>('chart');
+  const isAsked = hasAnswers(search) && !isHeldBack;
+  const name = { projectKey, experimentKey: report.experimentKey };
+  const { data, error, isPlaceholderData } = useQuery({
+    ...surveyAnswersQuery(name, { ...search, survey: chosen }),
+    enabled: isAsked && isNear,
+  });
+  const found = isAsked && error === null ? data : undefined;
+  const survey = found?.survey ?? undefined;
+  const Icon = form === 'table' ? ChartLine : Table;
+
+  return (
+    <Card ref={ref} aria-labelledby={id} aria-busy={isPlaceholderData} className="relative overflow-hidden">
+      {isPlaceholderData && <span className="absolute inset-x-0 top-0 h-0.5 animate-appear bg-accent" />}
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2.5">
+        <h2 id={id} className="min-w-0 grow title-card">
+          {words.title}
+        </h2>
+        {found !== undefined && survey !== undefined && (
+          <>
+            <Button kind="ghost" size="small" onClick={() => setForm(form === 'table' ? 'chart' : 'table')}>
+              <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              {form === 'table' ? asChart : asTable}
+            </Button>
+            <Button
+              kind="ghost"
+              size="small"
+              onClick={() =>
+                saveCsvFile(`${name.experimentKey}-${survey.surveyKey}.csv`, answersToCsv(found, survey))
+              }
+            >
+              <FileSpreadsheet aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              {words.csv}
+            </Button>
+          </>
+        )}
+        {found !== undefined && survey !== undefined && found.surveys.length > 1 && (
+          <Menu
+            align="end"
+            trigger={
+              <Button size="small" aria-label={`${words.choose}: ${survey.name}`}>
+                <bdi className="block max-w-[24ch] truncate">{survey.name}</bdi>
+                <ChevronDown aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              </Button>
+            }
+          >
+            <MenuChoices value={survey.surveyKey} onValueChange={setChosen}>
+              {found.surveys.map((each) => (
+                <MenuChoice key={each.surveyKey} value={each.surveyKey}>
+                  <bdi>{each.name}</bdi>
+                </MenuChoice>
+              ))}
+            </MenuChoices>
+          </Menu>
+        )}
+      </header>
+      <div className="px-4 pt-1 pb-4">
+        {!isAsked ? (
+          <ChartRoom kind={isHeldBack ? 'held' : 'empty'} height={140}>
+            {isHeldBack ? heldBack : words.wholeOnly}
+          </ChartRoom>
+        ) : error !== null ? (
+          <RefusalNote error={error} />
+        ) : found === undefined ? (
+          <div role="status">
+            <span className="sr-only">{words.counting}</span>
+            <ChartRoom kind="coming" height={140} />
+          </div>
+        ) : survey === undefined ? (
+          <p className="text-13 text-muted">{words.empty}</p>
+        ) : (
+          <>
+            <p className="mb-3 text-13 text-muted">{words.about(survey.name)}</p>
+            <SurveyAnswers survey={survey} form={form} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

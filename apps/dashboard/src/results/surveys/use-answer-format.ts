@@ -1,0 +1,35 @@
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import type { AnswerFigure, AnswerRow, RowName } from './answer-rows.ts';
+
+/** How figures of answers are written. */
+export interface AnswerFormat {
+  /** What a row counts; labels are in the survey's own words. */
+  name(name: RowName): string;
+  /** The figure itself, or a dash. */
+  value(unit: AnswerRow['unit'], figure: Pick<AnswerFigure, 'estimate'>): string;
+  /** From its lower limit to its upper one; empty where it has none. */
+  interval(unit: AnswerRow['unit'], figure: Pick<AnswerFigure, 'low' | 'high'>): string;
+}
+
+/** Returns how figures of answers are written in the language that is shown. */
+export function useAnswerFormat(): AnswerFormat {
+  const { surveys: words } = usePageWords('charts');
+  const format = useFormat();
+  const written = (unit: AnswerRow['unit'], value: number): string => {
+    if (unit === 'share') return format.share(value, 1);
+    if (unit === 'mean') return format.number(Math.round(value * 100) / 100);
+    const points = Math.round(value);
+    return `${points > 0 ? '+' : points < 0 ? '−' : ''}${format.number(Math.abs(points))}`;
+  };
+  return {
+    name(name) {
+      if (name.kind === 'point') return format.number(name.value);
+      if (name.kind === 'option') return name.isRemoved ? words.removed(name.label) : name.label;
+      return words.rows[name.kind];
+    },
+    value: (unit, { estimate }) => (estimate === null ? '–' : written(unit, estimate)),
+    interval: (unit, { low, high }) =>
+      low === null || high === null ? '' : words.range(written(unit, low), written(unit, high)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ExperimentSurveys } from '@pixel/control/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import type { ResultsSearch } from '../view/results-search.ts';
+import { type ResultsName, resultsKey } from '../view/use-results.ts';
+
+const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
+
+/** What visitors answered to surveys by variant, which the server counts when it is asked; of the survey that most met unless one is named. */
+export function surveyAnswersQuery(
+  name: ResultsName,
+  { phase, at, survey }: Pick<ResultsSearch, 'phase' | 'at'> & { readonly survey: string | undefined },
+) {
+  const query = {
+    ...(phase !== undefined && { phase: String(phase) }),
+    ...(at !== undefined && { at }),
+    ...(survey !== undefined && { survey }),
+  };
+  return queryOptions({
+    queryKey: [...resultsKey(name), 'surveys', query],
+    queryFn: ({ signal }): Promise<ExperimentSurveys> =>
+      read(route.surveys.$get({ param: name, query }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Whether answers can be asked for: they are those of all who count in the phase. */
+export function hasAnswers({ from, until, windows, epochs }: ResultsSearch): boolean {
+  return [from, until, windows, epochs].every((part) => part === undefined);
+}

@@ -1,0 +1,132 @@
+import type { SurveyResponse } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import { newestTest } from '../../project/documents/holdback.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import { checkResponses } from '../health/check-responses.ts';
+import { sameShare } from '../health/same-share.ts';
+import { createInFlight } from '../looks/in-flight.ts';
+import type { Look } from '../looks/look.ts';
+import type { LookName } from '../looks/look-queries.ts';
+import { questionOf } from '../looks/question-of.ts';
+import { requireLook } from '../looks/require-look.ts';
+import { visitorsOf } from '../looks/visitors-of.ts';
+import { readAskedSurvey } from './asked-survey.ts';
+import { countedOf } from './count-answers.ts';
+import type { ExperimentSurveys, ResponseRates, SurveyArm, SurveyByVariant } from './experiment-surveys.ts';
+import { createTally } from './tally.ts';
+
+/** Which answers are asked for: those of a survey, else of the one that most visitors met. */
+type SurveysQuestion = Omit<LookName, 'days'> & { readonly surveyKey?: string | undefined };
+
+/**
+ * Reads what visitors answered to surveys by the variants in which they count, up to the look that results show; nothing is stored.
+ * Rejects with `project_not_found`, `experiment_not_found`, `phase_not_found`, `survey_not_found`, `unavailable`, or the reason of
+ * `signal`.
+ */
+export type ReadExperimentSurveys = (
+  question: SurveysQuestion,
+  signal: AbortSignal,
+) => Promise<ExperimentSurveys>;
+
+/** Creates it; those who ask for the same at a time wait for one scan. */
+export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'events'>): ReadExperimentSurveys {
+  const { db, events } = deps;
+  const inFlight = createInFlight();
+
+  async function read(
+    { projectKey, surveyKey }: SurveysQuestion,
+    look: Look,
+  ): Promise<Pick<ExperimentSurveys, 'surveys' | 'survey'>> {
+    const { basis, asOf } = look;
+    const asked = { projectKey, experimentKey: basis.experimentKey, asOf };
+    const known = await readProject(deps, projectKey, { allOf: 'survey' }, ({ working }) =>
+      working.surveys.map((survey) => ({
+        surveyKey: survey.surveyKey,
+        name: survey.name,
+        surveyId: survey.kept.id,
+      })),
+    );
+    const met = await askEvents(events, () => events.surveys.met(asked));
+    // One that was taken out of the project has no questions any more.
+    const surveys = met.flatMap(({ surveyId }) => {
+      const survey = known.find((each) => each.surveyId === surveyId);
+      return survey === undefined ? [] : [{ surveyKey: survey.surveyKey, name: survey.name }];
+    });
+    const chosen = surveyKey ?? surveys[0]?.surveyKey;
+    if (chosen === undefined) return { surveys, survey: null };
+    return { surveys, survey: await readSurvey({ projectKey, surveyKey: chosen }, look) };
+  }
+
+  async function readSurvey(
+    name: { readonly projectKey: string; readonly surveyKey: string },
+    look: Look,
+  ): Promise<SurveyByVariant> {
+    const { basis, asOf } = look;
+    const { survey, identity, questions, formOf } = await readAskedSurvey(deps, name);
+    const { metrics: _, ...phase } = questionOf(
+      { ...name, experimentKey: basis.experimentKey, phase: basis.phase.number },
+      basis,
+      asOf,
+    );
+    const tallies = new Map(
+      basis.variants.map(({ variantKey }) => [variantKey, createTally(questions, formOf)] as const),
+    );
+    await askEvents(events, async () => {
+      for await (const page of events.surveys.exposed({ ...phase, ...identity }))
+        for (const { variantKey, responses } of page) tallies.get(variantKey)?.add(lastOf(responses));
+    });
+    const counted = visitorsOf(look);
+    const arms = [...tallies].map(([variantKey, tally]): SurveyArm => {
+      const result = tally.result();
+      const { shown } = result.funnel;
+      // Who came in late is among those who answered before it is among the visitors of the look.
+      const visitors = Math.max(counted[variantKey] ?? 0, shown);
+      return { variantKey, visitors, asked: countedOf(shown, visitors), ...result };
+    });
+    return {
+      surveyKey: survey.surveyKey,
+      name: survey.name,
+      arms,
+      rates: ratesOf(survey.name, arms, basis.variants),
+    };
+  }
+
+  return async ({ surveyKey, ...name }, signal) => {
+    const { experiment, stored } = await requireLook(db, name);
+    const { experimentKey } = name;
+    if (stored === undefined) {
+      const phase = name.phase ?? newestTest(experiment.kept.phases)?.number ?? null;
+      return { experimentKey, phase, computedAt: null, surveys: [], survey: null };
+    }
+    const { look } = stored;
+    const { number: phase } = look.basis.phase;
+    const key = JSON.stringify([name.projectKey, experimentKey, phase, look.asOf, surveyKey]);
+    const found = await inFlight.join(key, () => read({ ...name, surveyKey }, look), signal);
+    return { experimentKey, phase, computedAt: new Date(look.asOf).toISOString(), ...found };
+  };
+}
+
+/** The response that was answered last; of none that was, the last one. */
+function lastOf(responses: readonly SurveyResponse[]): SurveyResponse {
+  const answered = responses.findLast(({ answers }) => Object.keys(answers).length > 0);
+  const last = answered ?? responses.at(-1);
+  if (last === undefined) throw new Error('A visitor without responses is not told of');
+  return last;
+}
+
+function ratesOf(
+  survey: string,
+  arms: readonly SurveyArm[],
+  variants: readonly { readonly name: string }[],
+): ResponseRates | null {
+  const answered = arms.map(({ funnel, visitors }) => ({ respondents: funnel.accepted.count, visitors }));
+  const found = checkResponses({ surveys: [{ goal: survey, arms: answered }], variants });
+  if (found === null || (found.state !== 'ok' && found.state !== 'warning')) return null;
+  const pValue = sameShare(
+    answered.map(({ respondents, visitors }) => ({ lost: respondents, of: visitors })),
+  );
+  if (found.state === 'ok' && pValue === null) return null;
+  const { state, what, cause = null, advice = null } = found;
+  return { ...what, state, pValue, cause, advice };
+}

@@ -40,6 +40,22 @@ describe('what leads', () => {
     expect(look([some]).verdict).toMatchObject({ state: 'winning', variant: 'v2' });
     expect(comparisonOf(look([some]))).toMatchObject({ state: 'not_ready', code: 'burn_in' });
   });
+
+  it('is of several variants in one state the one furthest ahead, of those that lose the one furthest behind', () => {
+    const of = (sums: readonly number[], its: Partial<AssessedGoal> = {}) =>
+      look([
+        goal(
+          sums.map((sum) => share(10_000, sum)),
+          its,
+        ),
+      ]).verdict;
+    expect(of([500, 650, 720, 690])).toMatchObject({ state: 'winning', variant: 'v2' });
+    expect(of([700, 560, 500, 540])).toMatchObject({ state: 'losing', variant: 'v2' });
+    expect(of([500, 505, 520, 495])).toMatchObject({ state: 'inconclusive', variant: 'v2' });
+    const fewer = { direction: 'decrease' } as const;
+    expect(of([720, 560, 500, 540], fewer)).toMatchObject({ state: 'winning', variant: 'v2' });
+    expect(of([500, 650, 720, 690], fewer)).toMatchObject({ state: 'losing', variant: 'v2' });
+  });
 });
 
 describe('when something may be decided', () => {

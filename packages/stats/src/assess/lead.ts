@@ -1,11 +1,13 @@
 import type { AssessInput } from './assess-input.ts';
-import type { AssessedResult, LeadingVerdict } from './assessment.ts';
+import type { AssessedComparison, AssessedResult, LeadingVerdict } from './assessment.ts';
 
 /**
  * Which sentence leads: untrusted, harm of a guardrail, not ready, losing, winning, inconclusive. A variant that has to wait does
- * not hold back another one that has been decided on.
+ * not hold back another one that has been decided on. Of several variants in the same state it is about the one that is furthest
+ * ahead, of those that lose about the one furthest behind.
  */
-export function lead(goals: readonly AssessedResult[], { health, isCompleted }: AssessInput): LeadingVerdict {
+export function lead(goals: readonly AssessedResult[], input: AssessInput): LeadingVerdict {
+  const { health, isCompleted } = input;
   const nobody = { goalKey: null, variant: null };
   if (health?.isMismatch) return { state: 'untrusted', code: 'sample_ratio_mismatch', ...nobody };
   const all = goals.flatMap(({ goalKey, role, comparisons }) =>
@@ -13,14 +15,15 @@ export function lead(goals: readonly AssessedResult[], { health, isCompleted }: 
   );
   const harmed = all.find(({ role, state }) => role === 'guardrail' && state === 'harm');
   if (harmed !== undefined) return about('harm', harmed);
-  const primary = all.filter(({ role }) => role === 'primary');
-  const decided = ['losing', 'winning'] as const;
-  for (const state of decided) {
+  const primary = all
+    .filter(({ role }) => role === 'primary')
+    .toSorted((a, b) => advanceOf(b, input) - advanceOf(a, input));
+  const losing = primary.findLast(({ state }) => state === 'losing');
+  if (losing !== undefined) return about('losing', losing);
+  for (const state of ['winning', 'not_ready'] as const) {
     const found = primary.find((each) => each.state === state);
     if (found !== undefined) return about(state, found);
   }
-  const waiting = primary.find(({ state }) => state === 'not_ready');
-  if (waiting !== undefined) return about('not_ready', waiting);
   const [other] = primary;
   if (other !== undefined) return about('inconclusive', other);
   const goal = goals.find(({ role }) => role === 'primary');
@@ -28,6 +31,16 @@ export function lead(goals: readonly AssessedResult[], { health, isCompleted }: 
   if (goal === undefined) return { state, code: 'no_primary_goal', ...nobody };
   const code = isCompleted || goal.status === 'ok' ? 'ended_without_result' : goal.status;
   return { state, code, goalKey: goal.goalKey, variant: null };
+}
+
+/** How far a variant is ahead of the control in the goal's direction; the least there is where that is not known. */
+function advanceOf(
+  { goalKey, absolute: { estimate } }: Pick<AssessedComparison, 'absolute'> & { readonly goalKey: string },
+  { goals }: AssessInput,
+): number {
+  if (estimate === null) return -Number.MAX_VALUE;
+  const goal = goals.find((each) => each.goalKey === goalKey);
+  return goal?.direction === 'decrease' ? -estimate : estimate;
 }
 
 function about(

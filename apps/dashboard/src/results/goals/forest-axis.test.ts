@@ -57,6 +57,15 @@ it('has room for what is decided, rounded up, and never for the widest that is n
   expect(axis.ticks.some((tick) => Math.abs(tick) < 1e-9)).toBe(true);
 });
 
+it('has room for the lift of the primary goal, whatever becomes of its interval', () => {
+  const far = {
+    ...comparison('exploratory', -0.42, -0.18),
+    relative: { estimate: -0.31, lower: -0.42, upper: -0.18 },
+  };
+  expect(forestAxisOf([metric({ comparisons: [far] })]).low).toBeCloseTo(-0.4, 12);
+  expect(forestAxisOf([metric({ role: 'secondary', comparisons: [far] })]).low).toBeCloseTo(-0.2, 12);
+});
+
 it('has room for the limit of a guardrail, on its worse side', () => {
   const guardrail = metric({
     role: 'guardrail',

@@ -2,14 +2,20 @@ import type { ReportedMetric } from '@pixel/control/client';
 import { type Axis, axisAround } from '../../ui/axis.ts';
 import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
 
-/** Returns the one axis of all goals: what is decided fits on it, and so do limits; what is not clear may leave it. */
+/**
+ * Returns the one axis of all goals: what is decided fits on it, and so do limits and the lifts of the primary goal; an interval that
+ * is not clear may leave it.
+ */
 export function forestAxisOf(metrics: readonly ReportedMetric[]): Axis {
   return axisAround(
     metrics.flatMap((metric) => {
       const limit = limitOf(metric);
-      const decided = metric.comparisons
-        .filter((each) => shownOf(each) === 'lift' && comparisonLookOf(each, metric).bar !== 'unclear')
-        .map(({ relative }) => relative);
+      const lifts = metric.comparisons.filter((each) => shownOf(each) === 'lift');
+      const decided = lifts.flatMap((each) => {
+        const { relative } = each;
+        if (comparisonLookOf(each, metric).bar !== 'unclear') return [relative];
+        return metric.role === 'primary' ? [{ lower: relative.estimate, upper: relative.estimate }] : [];
+      });
       return limit === null ? decided : [...decided, { lower: limit, upper: limit }];
     }),
   );

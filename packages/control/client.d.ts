@@ -5783,6 +5783,7 @@ export type ReportedComparison = {
   method: string;
   /** Of a guardrail: the bad end of its one-sided interval at the plan's level, as a lift. */
   worst: number | null;
+  /** With `burn_in` (too few conversions) and `before_planned_size` (a fixed horizon that has not come yet) no lift is to be told. */
   warnings: readonly string[];
 };
 

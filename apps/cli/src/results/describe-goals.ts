@@ -7,7 +7,7 @@ import {
   type ShownMetric,
   textColumn,
 } from './effect-columns.ts';
-import { amount, level, lift, probability, unknown } from './figures.ts';
+import { amount, isWithheld, level, lift, probability, unknown } from './figures.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
 import { goalNotes, goalTitle } from './goal-notes.ts';
 import { paintStateWord, stateWord } from './state-words.ts';
@@ -41,8 +41,10 @@ export function describeGoals(
 function rowsOf(metric: ReportedMetric): readonly Row[] {
   return metric.arms.map((arm) => {
     const comparison = metric.comparisons.find(({ variantKey }) => variantKey === arm.variantKey);
-    const isTooFew = comparison?.warnings.includes('burn_in') ?? false;
-    return { metric, arm, comparison, effect: comparison && { ...comparison, isTooFew } };
+    return {
+      ...{ metric, arm, comparison },
+      effect: comparison && { ...comparison, isWithheld: isWithheld(comparison) },
+    };
   });
 }
 

@@ -166,19 +166,22 @@ describe('goals', () => {
     );
   });
 
-  it('have no lift as long as too few visitors convert, but the sentence that says so', () => {
-    const text = ofGoal({
-      comparisons: [
-        comparison({
-          state: 'not_ready',
-          warnings: ['burn_in'],
-          sentence: sentence('Not enough data: 25 conversions needed per variant (17 and 19 so far).'),
-        }),
-      ],
-    });
-    expect(text[10]).toMatch(/600 {2}6\.00% {5}– {7}– {2}0\.042 {2}○ not ready$/);
-    expect(text[11]).toBe('    Not enough data: 25 conversions needed per variant (17 and 19 so far).');
-  });
+  it.each(['burn_in', 'before_planned_size'])(
+    'have no lift with %s, but the sentence that says so',
+    (warning) => {
+      const text = ofGoal({
+        comparisons: [
+          comparison({
+            state: 'not_ready',
+            warnings: [warning],
+            sentence: sentence('Not enough data: 25 conversions needed per variant (17 and 19 so far).'),
+          }),
+        ],
+      });
+      expect(text[10]).toMatch(/600 {2}6\.00% {5}– {7}– {2}0\.042 {2}○ not ready$/);
+      expect(text[11]).toBe('    Not enough data: 25 conversions needed per variant (17 and 19 so far).');
+    },
+  );
 
   it('say once what is so of all variants', () => {
     const early = comparison({

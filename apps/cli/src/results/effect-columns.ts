@@ -16,8 +16,8 @@ export interface EffectRow {
 
 /** How a variant differs from the control. */
 interface Effect extends Pick<ReportedComparison, 'absolute' | 'relative' | 'level'> {
-  /** With few conversions a lift is chance, and is not shown. */
-  readonly isTooFew?: boolean;
+  /** Whether no lift may be told yet. */
+  readonly isWithheld?: boolean;
   /** Part of the variance that was taken away. */
   readonly varianceReduction?: number | null;
 }
@@ -66,14 +66,17 @@ export function numberColumn<R>(
   return { ...textColumn(heading, rows, cell), align: 'right' };
 }
 
-function liftCell({ absolute, relative, isTooFew, varianceReduction }: Effect, metric: ShownMetric): string {
-  if (isTooFew) return unknown;
+function liftCell(
+  { absolute, relative, isWithheld, varianceReduction }: Effect,
+  metric: ShownMetric,
+): string {
+  if (isWithheld) return unknown;
   if (metric.unit === 'points') return pointsMore(absolute.estimate, metric);
   return `${lift(relative.estimate)}${varianceReduction == null ? '' : '*'}`;
 }
 
-function intervalCell({ absolute, relative, isTooFew }: Effect, metric: ShownMetric): string {
-  if (isTooFew) return unknown;
+function intervalCell({ absolute, relative, isWithheld }: Effect, metric: ShownMetric): string {
+  if (isWithheld) return unknown;
   return metric.unit === 'points'
     ? interval(absolute, (limit) => pointsMore(limit, metric))
     : interval(relative, lift);

@@ -1,4 +1,4 @@
-import type { ReportedMetric } from '@pixel/control/client';
+import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 
 type Measured = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
 
@@ -8,6 +8,11 @@ export const unknown = '–';
 const large = 1e7;
 /** And from here on powers of ten are written. */
 const huge = 1e15;
+
+/** Whether a lift is not to be told: of too few conversions it is chance, and a fixed horizon has none before its planned size. */
+export function isWithheld({ warnings }: Pick<ReportedComparison, 'warnings'>): boolean {
+  return warnings.includes('burn_in') || warnings.includes('before_planned_size');
+}
 
 /** A number of people, events or days. */
 export function count(value: number | null): string {

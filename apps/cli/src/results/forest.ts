@@ -1,7 +1,7 @@
 import type { ReportedComparison, ReportedMetric, ResultsReport } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
-import { lift } from './figures.ts';
+import { isWithheld, lift } from './figures.ts';
 import { lineLength } from './fit-table.ts';
 import { isShown } from './state-words.ts';
 
@@ -43,12 +43,13 @@ export function drawForest({ metrics, verdict, exploratory }: ResultsReport, sty
 
 function barOf(
   { goalKey, unit, margin, direction }: ReportedMetric,
-  { variantKey, relative, state, warnings }: ReportedComparison,
+  comparison: ReportedComparison,
   isTrusted: boolean,
 ): Bar | null {
+  const { variantKey, relative, state } = comparison;
   const { estimate, lower, upper } = relative;
   if (estimate === null || (lower === null && upper === null)) return null;
-  if (unit === 'points' || warnings.includes('burn_in')) return null;
+  if (unit === 'points' || isWithheld(comparison)) return null;
   const key = cut(printable(variantKey), maxLabelLength / 2 - 1);
   return {
     label: `${cut(goalKey, maxLabelLength - 1 - [...key].length)} ${key}`,

@@ -2,7 +2,7 @@ import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import { detailNotes } from './detail-notes.ts';
 import type { ShownMetric } from './effect-columns.ts';
-import { interval, level, lift, share } from './figures.ts';
+import { interval, isWithheld, level, lift, share } from './figures.ts';
 import { paragraph } from './paragraph.ts';
 
 const maxNameLength = 40;
@@ -47,21 +47,12 @@ function notesOf(
   comparison: ReportedComparison,
   leading: string | null,
 ): readonly string[] {
-  const {
-    state,
-    sentence,
-    running,
-    level: own,
-    unadjusted,
-    varianceReduction,
-    decidedAt,
-    warnings,
-  } = comparison;
+  const { state, sentence, running, level: own, unadjusted, varianceReduction, decidedAt } = comparison;
   const variant = printable(comparison.variantKey);
   const isNarrower = running !== null && !sameLimits(running.relative, comparison.relative);
   return [
     ...(silent.has(state) ? [] : sentence.sentence === leading ? [] : [sentence.sentence]),
-    ...(isNarrower && unit !== 'points' && !warnings.includes('burn_in')
+    ...(isNarrower && unit !== 'points' && !isWithheld(comparison)
       ? [`${variant}, all looks together: ${interval(running.relative, lift)} (${level(own)} CI).`]
       : []),
     ...(varianceReduction === null || unadjusted === null

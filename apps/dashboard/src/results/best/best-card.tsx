@@ -17,8 +17,8 @@ export function BestCard() {
   const { best: words } = usePageWords('charts');
   const figures = useFigures();
   const id = useId();
-  const { setSearch, variants, variantOf, primary, isHeldBack } = useResultsView();
-  if (primary === undefined || variants.length < 3 || isHeldBack) return null;
+  const { setSearch, variants, variantOf, primary, isHeldBack, isBeforeHorizon } = useResultsView();
+  if (primary === undefined || variants.length < 3 || isHeldBack || isBeforeHorizon) return null;
   const ranked = rankVariants(primary);
   const [first, second] = ranked;
   if (first === undefined || second === undefined) return null;

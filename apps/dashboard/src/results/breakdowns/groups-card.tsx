@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import { Card } from '../../ui/card.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSay } from '../../words/say.ts';
 import { ChartRoom } from '../charts/chart-room.tsx';
@@ -31,13 +32,14 @@ const roomHeight = 220;
 
 /** What visitors of different devices, countries and so on did, and whether that differs at all. */
 export function GroupsCard() {
-  const { groups: words, heldBack } = usePageWords('charts');
+  const { groups: words, heldBack, beforeHorizon } = usePageWords('charts');
   const names = useGroupNames();
+  const format = useFormat();
   const id = useId();
   const projectKey = useProjectKey();
-  const { report, search, setSearch, primary, isHeldBack } = useResultsView();
+  const { report, search, setSearch, primary, isHeldBack, isBeforeHorizon } = useResultsView();
   const dimension = search.by ?? usual;
-  const isAsked = hasGroups(search) && !isHeldBack;
+  const isAsked = hasGroups(search) && !isHeldBack && !isBeforeHorizon;
   const name = { projectKey, experimentKey: report.experimentKey };
   const { data, error, isPlaceholderData } = useQuery({
     ...groupsQuery(name, search, dimension),
@@ -62,7 +64,13 @@ export function GroupsCard() {
         {isAsked && <DimensionMenu dimension={dimension} dimensions={all} onChoose={choose} />}
       </header>
       {!isAsked ? (
-        <Room kind={isHeldBack ? 'held' : 'empty'}>{isHeldBack ? heldBack : words.wholeOnly}</Room>
+        <Room kind={isHeldBack ? 'held' : 'empty'}>
+          {isHeldBack
+            ? heldBack
+            : isBeforeHorizon
+              ? beforeHorizon(format.count(report.plan.plannedVisitors ?? 0))
+              : words.wholeOnly}
+        </Room>
       ) : error !== null ? (
         <div className="p-4">
           <RefusalNote error={error} />

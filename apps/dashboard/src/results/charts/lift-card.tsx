@@ -43,7 +43,8 @@ export function LiftCard() {
   const { days } = course;
   const startedAt = Date.parse(report.startedAt);
   const newest = days.at(-1);
-  const planned = plan.engine === 'fixed' ? plannedAt(days, { ...plan, startedAt }) : null;
+  const planned =
+    plan.engine === 'fixed' ? (course.bandsFrom ?? plannedAt(days, { ...plan, startedAt })) : null;
   const end = newest?.at ?? startedAt;
   const plot = plotLifts(course, {
     width,
@@ -162,7 +163,7 @@ export function LiftCard() {
       {!isHeldBack && <FlagList flags={flags} variants={variants} dayOf={dayOf} engine={plan.engine} />}
       {plan.engine === 'fixed' && course.bandsFrom === null && days.length > 0 && (
         <p className="mt-2 text-12 text-muted">
-          {words.beforePlanned(format.count(plan.plannedVisitors ?? 0))}
+          {shared.beforeHorizon(format.count(plan.plannedVisitors ?? 0))}
         </p>
       )}
     </ChartCard>

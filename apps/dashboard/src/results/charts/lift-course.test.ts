@@ -62,11 +62,15 @@ describe('courseOf', () => {
   it('has no bands of a fixed horizon before its planned size', () => {
     const looks = [
       look('2026-11-01T12:00:00Z'),
-      look('2026-11-02T12:00:00Z', { visitors: { original: 600, big: 500 } }),
+      look('2026-11-02T12:00:00Z', {
+        visitors: { original: 600, big: 500 },
+        comparisons: [comparison({ state: 'not_ready' })],
+      }),
+      look('2026-11-03T12:00:00Z', { visitors: { original: 600, big: 500 } }),
     ];
     const fixed = { ...plan, engine: 'fixed' } as const;
-    expect(courseOf(looks, fixed).bandsFrom).toBe(Date.parse('2026-11-02T12:00:00Z'));
-    expect(courseOf(looks.slice(0, 1), fixed).bandsFrom).toBeNull();
+    expect(courseOf(looks, fixed).bandsFrom).toBe(Date.parse('2026-11-03T12:00:00Z'));
+    expect(courseOf(looks.slice(0, 2), fixed).bandsFrom).toBeNull();
     expect(courseOf(looks, plan).bandsFrom).toBe(Date.parse('2026-11-01T12:00:00Z'));
   });
 });
@@ -85,6 +89,7 @@ describe('reachOf', () => {
 
   it('is so much that the lift itself is seen', () => {
     expect(reach({ relative: { estimate: 0.7, lower: 0.2, upper: 1.6 } })).toBe(1);
+    expect(reach({ relative: { estimate: 0.5, lower: 0.2, upper: 0.9 } })).toBe(1);
     expect(reach({ relative: { estimate: 23, lower: 11, upper: 40 } })).toBe(30);
   });
 
@@ -119,7 +124,7 @@ describe('plannedAt', () => {
     plan,
   );
 
-  it('is the day on which it was reached', () => {
+  it('is never in the past: who has come may still be in the window', () => {
     expect(plannedAt(days, { plannedVisitors: 150, startedAt })).toBe(Date.parse('2026-11-03T12:00:00Z'));
   });
 

@@ -4,7 +4,7 @@ import type { LookOfPast } from '@pixel/control/client';
 export interface LiftCourse {
   /** One a day: the last look at it. */
   readonly days: readonly CourseDay[];
-  /** From which day on intervals may be shown: of a fixed horizon, its planned size; null while it is not reached. */
+  /** From which day on intervals may be shown: of a fixed horizon, its one look at the planned size; null while that is still to come. */
   readonly bandsFrom: number | null;
 }
 
@@ -16,6 +16,8 @@ export interface CourseDay {
   readonly at: number;
   readonly epoch: number;
   readonly visitors: number;
+  /** Whether the plan lets something be said on that day. */
+  readonly isReady: boolean;
   readonly lifts: readonly LiftPoint[];
 }
 
@@ -43,7 +45,10 @@ export function courseOf(
   const days = [...byDay].map(([day, look]) => courseDay(day, look));
   const { engine, plannedVisitors } = plan;
   const isOfFixed = engine === 'fixed' && plannedVisitors !== null;
-  const reached = isOfFixed ? days.find(({ visitors }) => visitors >= plannedVisitors) : days[0];
+  // Who is still in the window has come, but does not count yet.
+  const reached = isOfFixed
+    ? days.find(({ visitors, isReady }) => visitors >= plannedVisitors && isReady)
+    : days[0];
   return { days, bandsFrom: reached?.at ?? null };
 }
 
@@ -53,6 +58,7 @@ function courseDay(day: string, { computedAt, epoch, visitors, comparisons }: Lo
     at: Date.parse(computedAt),
     epoch,
     visitors: Object.values(visitors).reduce((sum, each) => sum + each, 0),
+    isReady: comparisons.some(({ state }) => state !== 'not_ready'),
     lifts: comparisons.map(({ variantKey, relative, running, level, state }) => {
       const estimate = relative?.estimate ?? null;
       const limits = running ?? relative;
@@ -80,7 +86,8 @@ const wideReach = [1, 2, 4, 10];
 export function reachOf(days: readonly CourseDay[]): number {
   const newest = days.at(-1)?.lifts ?? [];
   const lifts = Math.max(0, ...newest.map(({ estimate }) => Math.abs(estimate ?? 0)));
-  if (lifts > usualReach[1]) return wideReach.find((each) => each >= lifts) ?? Math.ceil(lifts / 10) * 10;
+  if (lifts > 0.95 * usualReach[1])
+    return wideReach.find((each) => 0.95 * each >= lifts) ?? Math.ceil(lifts / 9) * 10;
   const limits = newest.flatMap(({ interval, isDecided }) =>
     interval === null || !isDecided ? [] : [Math.abs(interval.lower), Math.abs(interval.upper)],
   );
@@ -113,14 +120,12 @@ export function runsOf(
   return runs;
 }
 
-/** Returns when the planned size is reached at the pace so far, in milliseconds; null where that is not known. */
+/** Returns when a planned size that is still to come is reached at the pace so far, in milliseconds; null where that is not known. */
 export function plannedAt(
   days: readonly CourseDay[],
   { plannedVisitors, startedAt }: { readonly plannedVisitors: number | null; readonly startedAt: number },
 ): number | null {
   const newest = days.at(-1);
   if (plannedVisitors === null || newest === undefined || newest.visitors <= 0) return null;
-  const reached = days.find(({ visitors }) => visitors >= plannedVisitors);
-  if (reached !== undefined) return reached.at;
-  return startedAt + ((newest.at - startedAt) * plannedVisitors) / newest.visitors;
+  return Math.max(newest.at, startedAt + ((newest.at - startedAt) * plannedVisitors) / newest.visitors);
 }

@@ -16,10 +16,16 @@ export function FunnelCard() {
   const { funnel: words, heldBack, interval } = usePageWords('charts');
   const format = useFormat();
   const projectKey = useProjectKey();
-  const { report, variants, variantOf, isHeldBack } = useResultsView();
+  const { report, variants, variantOf, isHeldBack, isBeforeHorizon } = useResultsView();
   const { data: goals = [] } = useQuery(goalsQuery(projectKey));
-  const funnel = funnelOf(report.metrics, (key) => goals.find(({ goalKey }) => goalKey === key)?.name);
-  if (funnel === undefined) return null;
+  const found = funnelOf(report.metrics, (key) => goals.find(({ goalKey }) => goalKey === key)?.name);
+  if (found === undefined) return null;
+  // Another baseline of the view comes first in the report; on the page, every variant keeps its place.
+  const inPlace = (arms: readonly StepArm[]) =>
+    variants
+      .flatMap(({ variantKey }) => arms.filter((arm) => arm.variantKey === variantKey))
+      .map((arm) => (isBeforeHorizon ? { ...arm, lift: undefined } : arm));
+  const funnel = { ...found, steps: found.steps.map((step) => ({ ...step, arms: inPlace(step.arms) })) };
   const last = funnel.steps.at(-1)?.name ?? '';
   const title = funnel.kind === 'funnel' ? words.title(last) : words.goalsTitle;
   const share = (value: number) => format.share(value, value < 0.1 ? 2 : 1);

@@ -26,7 +26,7 @@ it('has the limit of a guardrail on the side that is worse', () => {
   expect(limitOf({ role: 'secondary', margin: 0.05, ...less })).toBeNull();
 });
 
-it('shows no lift of too few conversions, and the difference where there is no lift', () => {
+it('shows no lift of too few conversions or before a fixed horizon, and the difference where there is no lift', () => {
   const of = (warning: string | undefined, relative: number | null, absolute: number | null) =>
     shownOf({
       warnings: warning === undefined ? [] : [warning],
@@ -34,6 +34,7 @@ it('shows no lift of too few conversions, and the difference where there is no l
       absolute: { estimate: absolute, lower: null, upper: null },
     });
   expect(of('burn_in', 0.2, 0.01)).toBe('reason');
+  expect(of('before_planned_size', 0.2, 0.01)).toBe('reason');
   expect(of(undefined, 0.2, 0.01)).toBe('lift');
   expect(of('near_zero', null, 0.01)).toBe('difference');
   expect(of(undefined, null, null)).toBe('reason');

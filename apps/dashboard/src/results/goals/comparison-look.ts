@@ -37,13 +37,13 @@ export function comparisonLookOf(
 /** What stands in the place of a bar: a lift, a difference where there is none, or the reason why there is neither. */
 export type Shown = 'lift' | 'difference' | 'reason';
 
-/** Returns what of a comparison may be shown: of too few conversions counts alone are told. */
+/** Returns what of a comparison may be shown: of too few conversions, and of a fixed horizon that has not come yet, counts alone. */
 export function shownOf({
   warnings,
   relative,
   absolute,
 }: Pick<ReportedComparison, 'warnings' | 'relative' | 'absolute'>): Shown {
-  if (warnings.includes('burn_in')) return 'reason';
+  if (warnings.includes('burn_in') || warnings.includes('before_planned_size')) return 'reason';
   if (relative.estimate !== null) return 'lift';
   return absolute.estimate === null ? 'reason' : 'difference';
 }

@@ -1,4 +1,4 @@
-import { Infinity as AnyLook, EyeOff, FlaskConical, Lock, TriangleAlert } from 'lucide-react';
+import { Infinity as AnyLook, CalendarCheck, EyeOff, FlaskConical, Lock, TriangleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -95,7 +95,11 @@ function VerdictPills() {
       </Pill>
       {decidedAt !== null && (
         <Pill tone="line">
-          <AnyLook aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {report.plan.engine === 'sequential' ? (
+            <AnyLook aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          ) : (
+            <CalendarCheck aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          )}
           {words.since(format.day(decidedAt))}
         </Pill>
       )}

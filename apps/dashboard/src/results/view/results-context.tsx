@@ -33,6 +33,8 @@ interface Results {
   readonly baseline: ShownVariant | undefined;
   /** The primary goal, else the first one. */
   readonly primary: ReportedMetric | undefined;
+  /** The plan has one look, at a size that is not reached: no interval holds before. */
+  readonly isBeforeHorizon: boolean;
   /** Another view than the registered plan's: no colour of a verdict, and nothing to act upon. */
   readonly isExploratory: boolean;
   /** The split is off, and nobody has asked to see lifts all the same: draw a hatch in their place. */
@@ -90,6 +92,7 @@ function ViewProvider({
   const [isShownAnyway, setShownAnyway] = useState(false);
   const results = useMemo<Results>(() => {
     const variants = variantsOf(report);
+    const primary = report.metrics.find(({ role }) => role === 'primary') ?? report.metrics[0];
     const isOff = report.verdict.state === 'untrusted';
     return {
       report,
@@ -98,7 +101,9 @@ function ViewProvider({
       variants,
       variantOf: (variantKey) => variants.find((each) => each.variantKey === variantKey),
       baseline: variants.find(({ isBaseline }) => isBaseline),
-      primary: report.metrics.find(({ role }) => role === 'primary') ?? report.metrics[0],
+      primary,
+      isBeforeHorizon:
+        primary?.comparisons.some(({ warnings }) => warnings.includes('before_planned_size')) ?? false,
       isExploratory: report.exploratory !== null,
       isHeldBack: isOff && !isShownAnyway,
       isShownAnyway: isOff && isShownAnyway,

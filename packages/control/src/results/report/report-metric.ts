@@ -155,8 +155,16 @@ function reportComparison(
     engine: comparison.engine,
     method: room?.method ?? comparison.method,
     worst: facts.worst,
-    warnings: warnings.map(({ code }) => code),
+    warnings: [
+      ...warnings.map(({ code }) => code),
+      ...(isBeforeItsLook(comparison) ? ['before_planned_size'] : []),
+    ],
   };
+}
+
+/** A fixed horizon has one look, at its planned size: an interval before it holds for nothing. */
+function isBeforeItsLook({ engine, code }: AssessedComparison): boolean {
+  return engine === 'fixed' && code === 'before_planned_size';
 }
 
 /**

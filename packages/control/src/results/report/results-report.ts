@@ -179,6 +179,7 @@ export interface ReportedComparison {
   readonly method: string;
   /** Of a guardrail: the bad end of its one-sided interval at the plan's level, as a lift. */
   readonly worst: number | null;
+  /** With `burn_in` (too few conversions) and `before_planned_size` (a fixed horizon that has not come yet) no lift is to be told. */
   readonly warnings: readonly string[];
 }
 

@@ -9,6 +9,8 @@ export const charts: typeof english = {
   visitors: 'Besucher',
   interval: (level) => `${level}-KI`,
   heldBack: 'Zurückgehalten: Die Besucher der Varianten sind nicht vergleichbar.',
+  beforeHorizon: (planned) =>
+    `Bei festem Umfang gibt es vor den geplanten ${planned} Besuchern kein Intervall.`,
   lift: {
     title: (goal) => `Effekt auf ${goal} im Verlauf`,
     sentence: (goal, ends) =>
@@ -17,8 +19,6 @@ export const charts: typeof english = {
     empty: 'Noch lässt sich kein Effekt angeben.',
     none: '–',
     plannedSize: 'geplanter Umfang',
-    beforePlanned: (planned) =>
-      `Bei festem Umfang gibt es vor den geplanten ${planned} Besuchern kein Intervall.`,
     decided: (variant, isSequential) =>
       `${variant}: Das Intervall hat die Null verlassen.${isSequential ? ' Entschieden bleibt entschieden, denn das Intervall wird nur schmaler.' : ''}`,
     decidedOn: 'An diesem Tag entschieden',

@@ -7,6 +7,8 @@ export const charts = {
   visitors: 'Visitors',
   interval: (level: string) => `${level} CI`,
   heldBack: 'Held back: the visitors of the variants are not comparable.',
+  beforeHorizon: (planned: string) =>
+    `A fixed horizon has no interval before its planned ${planned} visitors.`,
   lift: {
     title: (goal: string) => `Lift of ${goal} over time`,
     sentence: (goal: string, ends: readonly string[]) =>
@@ -15,8 +17,6 @@ export const charts = {
     empty: 'No lift can be told yet.',
     none: '–',
     plannedSize: 'planned size',
-    beforePlanned: (planned: string) =>
-      `A fixed horizon has no interval before its planned ${planned} visitors.`,
     decided: (variant: string, isSequential: boolean) =>
       `${variant}: the interval left zero.${isSequential ? ' A decision stays decided, since the interval only ever narrows.' : ''}`,
     decidedOn: 'Decided on this day',

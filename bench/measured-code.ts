@@ -34,6 +34,7 @@ const sections = {
   documents: { file: 'docs/benchmarks.md', entries: ['packages/control/src/index.ts'], bench: 'documents' },
   results: { file: 'docs/benchmarks.md', entries: scan, bench: 'results' },
   'beside-scan': { file: 'docs/benchmarks.md', entries: server, bench: 'beside-scan' },
+  dashboard: { file: 'docs/benchmarks.md', entries: ['apps/dashboard/src/main.tsx'], bench: 'dashboard' },
   paint: { file: 'docs/guide/anti-flicker.md', entries: pixel, bench: 'pixel' },
   calibration: {
     file: 'docs/statistics.md',

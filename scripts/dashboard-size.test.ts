@@ -13,3 +13,10 @@ it('stays small on the wire, from the sign-in to the list', () => {
   for (const part of [/index-.*\.js/, /index-.*\.css/, /experiments-page-/, /\/en-/])
     expect(measured.stdout).toMatch(part);
 });
+
+it('says what results and the editor load beyond the list', () => {
+  const [, results = '', editor = ''] = measured.stdout.split('\n\n');
+  expect(results).toMatch(/results-page-[\s\S]*kB {2}from the list to results$/);
+  expect(editor).toMatch(/editor-page-[\s\S]*kB {2}from the list to the editor$/);
+  for (const part of [results, editor]) expect(part).not.toMatch(/experiments-page-|\.css/);
+});

@@ -1,3 +1,6 @@
+import type { EventRow } from '@pixel/store/events';
+import { visitRows } from './visit-rows.ts';
+
 const statuses = ['running', 'draft', 'running', 'running'] as const;
 const pages = ['checkout', 'product', 'cart', 'search', 'home'] as const;
 const things = ['Shorter form', 'Larger picture', 'Calmer button', 'Other order', 'Price first'] as const;
@@ -15,7 +18,13 @@ export function manyExperiments(count: number): string {
       status: statuses[index % statuses.length],
       tags: [page, `q${1 + (index % 4)}`],
       urlRules: { include: [{ kind: 'glob', value: `https://shop.example/${page}/${index}/*` }] },
-      goals: [{ goalKey: index % 2 === 0 ? 'order' : 'signup', isPrimary: true }],
+      goals: [
+        {
+          goalKey: index % 2 === 0 ? 'order' : 'signup',
+          isPrimary: true,
+          analysis: { windowHours: 24 },
+        },
+      ],
       variants: [
         { variantKey: 'control', name: 'As it is', weight: 0.5, isControl: true },
         { variantKey: 'treatment', name: 'Changed', weight: 0.5 },
@@ -38,4 +47,23 @@ export function manyExperiments(count: number): string {
       },
     ],
   });
+}
+
+/** Who met the running ones of {@link manyExperiments} since a time, in milliseconds: every fifth has a clear winner, or a clear loser. */
+export function manyVisits(count: number, from: number): readonly EventRow[] {
+  return Array.from({ length: count }, (_, index) => index)
+    .filter((index) => statuses[index % statuses.length] === 'running')
+    .flatMap((index) => {
+      const shown = {
+        projectKey: manyProjectKey,
+        experimentKey: `${pages[index % pages.length]}-${index}`,
+        from,
+      };
+      const event = index % 2 === 0 ? 'order' : 'signup';
+      const treated = [45, 70, 38, 28, 42][index % 5] ?? 0;
+      return [
+        ...visitRows({ ...shown, variantKey: 'control' }, { visitors: 100, events: { [event]: 40 } }),
+        ...visitRows({ ...shown, variantKey: 'treatment' }, { visitors: 100, events: { [event]: treated } }),
+      ];
+    });
 }

@@ -1,11 +1,28 @@
 import type { EventRow } from '@pixel/store/events';
+import { createDice } from '../../apps/server/src/demo/dice.ts';
 import { eventRow } from './event-row.ts';
 
 const dayMs = 86_400_000;
-const days = 8;
+const seed = 20_260_402;
 let made = 0;
 
-/** Who comes to see a variant from a time on, as many on each of eight days, and what they do then. */
+/** What the rows of a variant's visitors are made from. */
+interface Visits {
+  readonly visitors: number;
+  /** How many of them send an event, by its name: one after the other, and each by those who sent the ones before. */
+  readonly events: Readonly<Record<string, number>>;
+  /** Over how many days they come, as many on each of them; 8 without it. */
+  readonly days?: number;
+  /** They come on days by chance, the same ones each time. */
+  readonly atRandom?: boolean;
+  /** What else their exposures say. */
+  readonly exposure?: Partial<EventRow>;
+  readonly claim?: Partial<EventRow['assignments'][number]>;
+  /** What else the events after them say. */
+  readonly after?: Partial<EventRow>;
+}
+
+/** Who comes to see a variant from a time on, and what they do then. */
 export function visitRows(
   shown: {
     readonly projectKey: string;
@@ -14,19 +31,14 @@ export function visitRows(
     /** Start of the first day, in milliseconds since the epoch. */
     readonly from: number;
   },
-  {
-    visitors,
-    events,
-  }: {
-    readonly visitors: number;
-    /** How many of them send an event, by its name. */
-    readonly events: Readonly<Record<string, number>>;
-  },
+  { visitors, events, days = 8, atRandom = false, exposure, claim, after }: Visits,
 ): readonly EventRow[] {
   const { projectKey, experimentKey, variantKey, from } = shown;
+  const dice = createDice(seed + made);
   return Array.from({ length: visitors }, (_, index) => {
     made += 1;
-    const time = from + (index % days) * dayMs + 3_600_000;
+    const day = atRandom ? Math.floor(dice.next() * days) : index % days;
+    const time = from + day * dayMs + 3_600_000;
     const own = {
       projectKey,
       anonymousId: `00000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`,
@@ -42,12 +54,26 @@ export function visitRows(
       verified: true,
       forced: false,
       phase: 1,
+      ...claim,
     };
     const sent = Object.entries(events).filter(([, count]) => index < count);
     return [
-      eventRow({ ...own, time, eventId: `e${made}`, eventName: '$exposure', assignments: [assignment] }),
-      ...sent.map(([eventName]) =>
-        eventRow({ ...own, time: time + 1_000, eventId: `${eventName}${made}`, eventName }),
+      eventRow({
+        ...own,
+        time,
+        eventId: `e${made}`,
+        eventName: '$exposure',
+        assignments: [assignment],
+        ...exposure,
+      }),
+      ...sent.map(([eventName], nth) =>
+        eventRow({
+          ...own,
+          time: time + 1_000 * (nth + 1),
+          eventId: `${eventName}${made}`,
+          eventName,
+          ...after,
+        }),
       ),
     ];
   }).flat();

@@ -1,0 +1,95 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** How long it took from the click on. */
+export interface Opening {
+  readonly paintedMs: number;
+  readonly readyMs: number;
+  /** Processor time of the page's main thread until then, which a busy machine does not make longer. */
+  readonly processorMs: number;
+}
+
+/** Goes from another page of the project at `path` to its list. `devTools` are those of the page, with times of its thread. */
+export async function openList(page: Page, devTools: CDPSession, path: string): Promise<Opening> {
+  await page.getByRole('button', { name: /^Signed in as/ }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.locator('tbody').waitFor({ state: 'detached' });
+  return measure(page, devTools, {
+    click: `a[href="${path}/experiments"]`,
+    painted: 'tbody tr[aria-rowindex="3"]',
+    act: `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))`,
+    ready: `document.querySelector('tr[aria-current="true"]') !== null`,
+  });
+}
+
+/** Goes from the list to the results of the experiment in a row of it, from 0; its answers are not there yet. */
+export async function openResults(page: Page, devTools: CDPSession, row: number): Promise<Opening> {
+  return measure(page, devTools, {
+    click: `tbody tr[aria-rowindex="${row + 2}"] a[href*="/experiments/"]`,
+    painted: 'main table caption',
+    act: `document.querySelector('main table button').click()`,
+    ready: `document.querySelector('[role="dialog"]') !== null`,
+  });
+}
+
+/** Goes from the results of an experiment to its editor, and types a letter into its name. */
+export async function openEditor(page: Page, devTools: CDPSession): Promise<Opening> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return measure(page, devTools, {
+    click: 'a[href$="/setup"]',
+    painted: 'main input[type="text"], main input:not([type])',
+    act: `(document.querySelector('main input[type="text"], main input:not([type])').focus(), document.execCommand('insertText', false, '~'))`,
+    ready: `document.querySelector('main input[type="text"], main input:not([type])').value.includes('~')`,
+  });
+}
+
+interface Steps {
+  /** Selector of what is clicked. */
+  readonly click: string;
+  /** Selector of what is painted then. */
+  readonly painted: string;
+  /** What somebody does as soon as it is, as an expression. */
+  readonly act: string;
+  /** What is true once that has worked, as an expression. */
+  readonly ready: string;
+}
+
+async function measure(page: Page, devTools: CDPSession, steps: Steps): Promise<Opening> {
+  const before = await processorMs(devTools);
+  const times = await page.evaluate<Omit<Opening, 'processorMs'>>(inPage(steps));
+  return { ...times, processorMs: (await processorMs(devTools)) - before };
+}
+
+async function processorMs(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+/** What is to be there is looked for at each change of the page, and painted once the frame that follows has been. */
+function inPage({ click, painted, act, ready }: Steps): string {
+  return `(async () => {
+    const until = (isThere) => new Promise((resolve) => {
+      const look = () => {
+        if (!isThere()) return;
+        observer.disconnect();
+        resolve();
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+      look();
+    });
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage('');
+    }));
+    const start = performance.now();
+    document.querySelector(${JSON.stringify(click)}).click();
+    await until(() => document.querySelector(${JSON.stringify(painted)}) !== null);
+    const paintedMs = (await painted()) - start;
+    ${act};
+    await until(() => ${ready});
+    return { paintedMs, readyMs: (await painted()) - start };
+  })()`;
+}

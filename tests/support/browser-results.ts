@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import type { ResultsReport } from '@pixel/control/client';
+import type { EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import type { Page } from '@playwright/test';
+import { loadDashboard } from '../../apps/server/src/load-dashboard.ts';
+import { test } from './browser-dashboard.ts';
+import { expect } from './browser-test.ts';
+import { startTestClickhouse } from './clickhouse.ts';
+import { serveOnPort, startTestControl } from './control.ts';
+import { insertEvents } from './insert-events.ts';
+import { startTestPostgres } from './postgres.ts';
+import { visitRows } from './visit-rows.ts';
+
+export const dayMs = 86_400_000;
+
+/**
+ * A control plane with its dashboard on real stores, in which what happened days ago can be published, written and looked at. Each
+ * experiment is in a project of its own, whose versions are in the order of time.
+ */
+export interface ResultsPlace {
+  readonly events: EventStore;
+  /** Address of an experiment's results, with a query. */
+  url(experimentKey: string, query?: string): string;
+  /** Publishes an experiment with the goals that it names, as if it was `at` now. */
+  publish(at: number, published: Published, reason?: string): Promise<void>;
+  /** Stores what visitors of a variant did; {@link visitRows} says how. */
+  visit(
+    shown: { readonly experimentKey: string; readonly variantKey: string; readonly from: number },
+    visits: Parameters<typeof visitRows>[1],
+  ): Promise<void>;
+  /** Takes looks at the first phase as if each of these times was now, one after the other. */
+  look(experimentKey: string, times: readonly number[]): Promise<void>;
+  /** What the API says of an experiment. */
+  ask<Body = ResultsReport>(experimentKey: string, rest?: string): Promise<Body>;
+  signIn(page: Page): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An experiment with goals, which are of the event of their key unless they say otherwise. */
+export interface Published {
+  readonly experiment: { readonly experimentKey: string } & Readonly<Record<string, unknown>>;
+  readonly goals: readonly { readonly goalKey: string; readonly name: string; readonly eventName?: string }[];
+}
+
+/** Key of the project that an experiment is in. */
+export function projectOf(experimentKey: string): string {
+  return `pk_${experimentKey}`;
+}
+
+/** Starts one before the tests of a file, and ends it after them; each test begins signed in. `begin` writes what they read. */
+export function withResultsPlace(begin: (place: ResultsPlace) => Promise<void>): void {
+  let place: ResultsPlace | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    place = await startResultsPlace();
+    await begin(place);
+  });
+  test.afterAll(() => place?.stop());
+  test.beforeEach(({ page }) => place?.signIn(page));
+}
+
+const everywhere = { include: [{ kind: 'glob', value: 'shop.example/*' }] };
+
+async function startResultsPlace(): Promise<ResultsPlace> {
+  const dashboard = await loadDashboard(resolve(import.meta.dirname, '../../dist/dashboard'));
+  const clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  const events = createClickhouseEvents(clickhouse.connection);
+  const { control, clock, stop } = await startTestControl({
+    events,
+    dashboard,
+    postgres: await startTestPostgres(),
+  });
+  const served = await serveOnPort(control.controlApp);
+  clock.now = Date.now();
+  const { simulatedPast } = control;
+
+  return {
+    events,
+    url: (experimentKey, query = '') =>
+      `${served.url}/p/${projectOf(experimentKey)}/experiments/${experimentKey}/results${query}`,
+    async publish(at, { goals, experiment }, reason = 'Tried out') {
+      const project = {
+        ...{ projectKey: projectOf(experiment.experimentKey), name: 'Shop', timeZone: 'UTC' },
+        goals: goals.map((goal) => ({ type: 'custom_event', eventName: goal.goalKey, ...goal })),
+        experiments: [{ status: 'running', urlRules: everywhere, ...experiment }],
+      };
+      await simulatedPast.apply(JSON.stringify({ projects: [project] }), {
+        ...{ at, author: 'ann@shop.example', actor: { kind: 'system' }, reason, force: true },
+      });
+    },
+    visit: ({ experimentKey, ...shown }, visits) =>
+      insertEvents(
+        events,
+        visitRows({ projectKey: projectOf(experimentKey), experimentKey, ...shown }, visits),
+      ),
+    look: (experimentKey, times) =>
+      simulatedPast.look(
+        { projectKey: projectOf(experimentKey), experimentKey, phase: 1, times },
+        AbortSignal.timeout(240_000),
+      ),
+    async ask(experimentKey, rest = '') {
+      const path = `/api/projects/${projectOf(experimentKey)}/experiments/${experimentKey}/results${rest}`;
+      const answer = await control.operatorApp.request(path);
+      expect(answer.status).toBe(200);
+      return answer.json();
+    },
+    async signIn(page) {
+      const answer = await control.operatorApp.request('/api/login-links', { method: 'POST' });
+      const { pathname, search } = new URL((await answer.json()).url);
+      await page.goto(served.url + pathname + search);
+    },
+    async stop() {
+      await served.stop();
+      await stop();
+      await events.close();
+      await clickhouse.stop();
+    },
+  };
+}
+
+/** The ends of so many days, in milliseconds: when looks are taken. */
+export function endsOfDays(from: number, days: number): readonly number[] {
+  return Array.from({ length: days }, (_, day) => from + (day + 1) * dayMs);
+}
+
+/** Two variants and more of a test, as many visitors for each: the first is the control. */
+export function evenVariants(
+  named: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, readonly object[]>> = {},
+): readonly object[] {
+  const keys = Object.entries(named);
+  return keys.map(([variantKey, name], at) => ({
+    ...{ variantKey, name, isControl: at === 0, weight: 1 / keys.length },
+    changes: changes[variantKey] ?? [],
+  }));
+}
+
+/** A lift as the page writes it in English. */
+export function percent(value: number | null | undefined, digits = 1): string {
+  if (value == null) return '–';
+  return `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(digits)}%`;
+}
+
+/** An interval as the page writes it in English. */
+export function range(of: { readonly lower: number | null; readonly upper: number | null }): string {
+  return `${percent(of.lower)} to ${percent(of.upper)}`;
+}
+
+/** An interval with its level. */
+export function ci(level: number, of: Parameters<typeof range>[0]): string {
+  return `${Math.round(1_000 * level) / 10}% CI ${range(of)}`;
+}

@@ -65,6 +65,18 @@ test('j and k take the focus along, and keys go on after a tab and a box were cl
   await expect(goal).toBeFocused();
 });
 
+test('what was looked at before its first visitor has none, and is not called healthy', async ({ page }) => {
+  const answer = await pixel.cli('results', 'product-cta', '--project', 'pk_demo', '--refresh', '--json');
+  expect(answer).toMatchObject({ code: 0 });
+  await open(page, 'experiments');
+  const row = page.getByRole('row', { name: /Product call to action/ });
+  await expect(row.getByText('Not enough data')).toBeVisible();
+  await expect(row.getByText('No visitors yet')).toBeAttached();
+  await expect(row.getByText('Healthy')).toHaveCount(0);
+  await open(page, 'experiments?health=ok');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+});
+
 test('a toast over a panel is reached by keys and read aloud, and names the request that failed', async ({
   page,
 }) => {

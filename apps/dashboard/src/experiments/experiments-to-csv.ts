@@ -1,5 +1,6 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 import { toCsv } from '../ui/to-csv.ts';
+import { knownHealthOf } from './health-of.ts';
 
 const columns = [
   'experiment',
@@ -42,7 +43,7 @@ function rowOf(experiment: OverviewExperiment): readonly (string | number | null
     lift?.upper ?? null,
     lift?.level ?? null,
     outcome?.verdict.state ?? null,
-    outcome?.health.state ?? null,
+    knownHealthOf(outcome),
     outcome?.visitors ?? null,
     experiment.startedAt,
     experiment.endedAt,

@@ -5,6 +5,7 @@ import { type Health, HealthMark, Pill, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { useSay } from '../words/say.ts';
 import { useWords } from '../words/words.ts';
+import { healthOf } from './health-of.ts';
 import { IntervalBar } from './interval-bar.tsx';
 
 interface Cell {
@@ -12,9 +13,9 @@ interface Cell {
 }
 
 /** How well it goes, in a mark with words for those who cannot see it. */
-export function HealthCell({ experiment: { status, outcome } }: Cell) {
+export function HealthCell({ experiment }: Cell) {
   const { experimentsPage } = useWords();
-  const state = status !== 'running' ? 'off' : (outcome?.health.state ?? 'none');
+  const state = healthOf(experiment);
   const health: Health = state === 'none' ? 'off' : state;
   return <HealthMark health={health} label={experimentsPage.healths[state]} />;
 }

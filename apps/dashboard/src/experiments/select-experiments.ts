@@ -1,4 +1,5 @@
 import type { OverviewExperiment } from '@pixel/control/client';
+import { healthOf } from './health-of.ts';
 import { type ListSearch, type ListSort, type ListStatus, listStatuses } from './list-search.ts';
 
 /** An experiment's place in the list: one that waits for its day is scheduled, whatever its status. */
@@ -46,10 +47,6 @@ const orders: Readonly<Record<ListSort, (a: OverviewExperiment, b: OverviewExper
   started: (a, b) => startOf(b) - startOf(a) || byName(a, b),
   lift: (a, b) => liftOf(b) - liftOf(a) || byName(a, b),
 };
-
-function healthOf({ status, outcome }: OverviewExperiment) {
-  return status === 'running' ? (outcome?.health.state ?? 'ok') : undefined;
-}
 
 function haystack({ experimentKey, name, pages, goals, tags }: OverviewExperiment): string {
   return [name, experimentKey, ...tags, ...pages, ...goals.map((goal) => `${goal.name} ${goal.goalKey}`)]

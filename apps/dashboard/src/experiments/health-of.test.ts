@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { healthOf, knownHealthOf } from './health-of.ts';
+
+const outcome = (visitors: number, state: 'ok' | 'bad') =>
+  ({ visitors, health: { state, finding: null } }) as NonNullable<Parameters<typeof knownHealthOf>[0]>;
+
+it.each([
+  ['running', null, 'none'],
+  ['running', outcome(0, 'ok'), 'none'],
+  ['running', outcome(1, 'ok'), 'ok'],
+  ['running', outcome(0, 'bad'), 'bad'],
+  ['paused', outcome(40, 'bad'), 'off'],
+] as const)('of what is %s with %j it is %s', (status, look, health) => {
+  expect(healthOf({ status, outcome: look })).toBe(health);
+});
+
+it('is known of what ran and had visitors', () => {
+  expect(knownHealthOf(outcome(40, 'ok'))).toBe('ok');
+  expect(knownHealthOf(outcome(0, 'ok'))).toBeNull();
+});

@@ -88,6 +88,16 @@ test(`one of ${count} is found by a few letters, and keys go through all of them
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('j');
   await expect(cursor).toHaveAttribute('aria-rowindex', '62');
   await expect(cursor).toBeInViewport();
+  await expect(cursor.getByRole('link')).toBeFocused();
+
+  // A row that comes back into sight leaves the focus where somebody put it.
+  const depth = await page.evaluate(() => scrollY);
+  await page.getByRole('searchbox').click();
+  await expect(cursor).toHaveCount(0);
+  await page.evaluate((top) => scrollTo(0, top), depth);
+  await expect(cursor).toBeInViewport();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('searchbox').press('Escape');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/experiments\/[^/]+\/(?:results|setup)$/);
   await page.keyboard.press('Meta+k');

@@ -19,6 +19,7 @@ export function ExperimentRow({
   axis,
   rowIndex,
   isCursor,
+  nameRef,
   isSelected,
   isMenuOpen,
   onMenuOpenChange,
@@ -31,6 +32,7 @@ export function ExperimentRow({
   /** From 1 on, the header's first. */
   readonly rowIndex: number;
   readonly isCursor: boolean;
+  readonly nameRef: ((name: HTMLElement | null) => void) | undefined;
   readonly isSelected: boolean;
   readonly isMenuOpen: boolean;
   readonly onMenuOpenChange: (isOpen: boolean) => void;
@@ -72,6 +74,7 @@ export function ExperimentRow({
             )}
           </span>
           <Link
+            ref={nameRef}
             to="/p/$projectKey/experiments/$experimentKey"
             params={{ projectKey, experimentKey }}
             className="min-w-0 grow text-left outline-offset-4"

@@ -114,6 +114,7 @@ export function ExperimentTable({
                 axis={axis}
                 rowIndex={index + 2}
                 isCursor={cursor.at === experimentKey}
+                nameRef={cursor.at === experimentKey ? cursor.nameRef : undefined}
                 isSelected={selected.has(experimentKey)}
                 isMenuOpen={cursor.menuOf === experimentKey}
                 onMenuOpenChange={(isOpen) => cursor.setMenuOf(isOpen ? experimentKey : undefined)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useKeys } from '../ui/keys.tsx';
 import { useWords } from '../words/words.ts';
 import { actionsOf } from './actions-of.ts';
@@ -10,6 +10,8 @@ import { useActions } from './use-actions.ts';
 interface Cursor {
   /** Key of its experiment; undefined before a key moved it. */
   readonly at: string | undefined;
+  /** Of the name in its row, which takes the focus as soon as it stands in the page: rows come into it as they come into sight. */
+  readonly nameRef: (name: HTMLElement | null) => void;
   /** Key of the experiment whose menu is open. */
   readonly menuOf: string | undefined;
   readonly setMenuOf: (experimentKey: string | undefined) => void;
@@ -30,17 +32,12 @@ export function useCursor(
   const [at, setAt] = useState<string>();
   const [menuOf, setMenuOf] = useState<string>();
 
-  const wanted = useRef<string>(undefined);
-
-  /** Rows come into the page as they come into sight. */
-  function focusRow(experimentKey: string, frames = 30): void {
-    if (wanted.current !== experimentKey) return;
-    const name = document.querySelector<HTMLElement>(
-      `[data-row="${CSS.escape(experimentKey)}"] :is(a, button)`,
-    );
-    if (name !== null) name.focus({ preventScroll: true });
-    else if (frames > 0) requestAnimationFrame(() => focusRow(experimentKey, frames - 1));
-  }
+  const wantsFocus = useRef(false);
+  const nameRef = useCallback((name: HTMLElement | null) => {
+    if (name === null || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    name.focus({ preventScroll: true });
+  }, []);
 
   function move(step: 1 | -1): void {
     const from = rows.findIndex((row) => row.kind === 'experiment' && row.experiment.experimentKey === at);
@@ -51,10 +48,9 @@ export function useCursor(
     ) {
       const row = rows[index];
       if (row?.kind !== 'experiment') continue;
+      wantsFocus.current = true;
       setAt(row.experiment.experimentKey);
       scrollTo(index);
-      wanted.current = row.experiment.experimentKey;
-      focusRow(wanted.current);
       return;
     }
   }
@@ -78,5 +74,5 @@ export function useCursor(
         ]
       : []),
   ]);
-  return { at, menuOf, setMenuOf };
+  return { at, nameRef, menuOf, setMenuOf };
 }

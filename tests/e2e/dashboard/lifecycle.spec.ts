@@ -31,7 +31,7 @@ test('a draft is started after a look at what that fixes, and a visitor gets it;
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(toast(page, 'Paused Free shipping bar. Everyone sees the original page.')).toBeVisible();
+  await expect(toast(page, 'Paused Free shipping bar. The changes are off for everyone.')).toBeVisible();
   await expect.poll(() => variantsMet('bar')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => variantsMet('bar')).not.toEqual([]);

@@ -25,16 +25,16 @@ export const lifecycle: typeof english = {
   reasonHint: 'Für den Verlauf. Darf leer bleiben.',
   editsGoLive: 'Was bearbeitet und noch nicht veröffentlicht ist, geht mit live.',
   told: {
-    paused: (name) => `${name} pausiert. Alle sehen die ursprüngliche Seite.`,
+    paused: (name) => `${name} pausiert. Die Änderungen sind für alle aus.`,
     pausedWithEdits: (name) =>
-      `${name} pausiert. Alle sehen die ursprüngliche Seite; seine Änderungen sind mit veröffentlicht.`,
+      `${name} pausiert. Die Änderungen sind für alle aus; was bearbeitet war, ist mit veröffentlicht.`,
     running: (name) => `${name} läuft.`,
     draft: (name) => `${name} ist wieder ein Entwurf.`,
     archived: (name) => `${name} archiviert.`,
     restored: (name) => `${name} wiederhergestellt.`,
     duplicated: (name) => `${name} ist jetzt ein Entwurf. Noch sieht es kein Besucher.`,
     salt: 'Es hat ein neues Salt: Besucher würden anders verteilt als vorher.',
-    completed: (name) => `${name} ist abgeschlossen. Alle sehen die ursprüngliche Seite.`,
+    completed: (name) => `${name} ist abgeschlossen. Die Änderungen sind für alle aus.`,
     rolledOut: (variant) => `${variant} ist ausgerollt.`,
     rolledOutHeld: (variant, share) =>
       `${variant} ist ausgerollt. ${share} der Besucher behalten die Kontrolle.`,
@@ -48,7 +48,7 @@ export const lifecycle: typeof english = {
     everybody: 'Alle auf',
     everyPage: 'allen Seiten',
     willGet: 'bekommen das.',
-    willKeep: 'behalten die ursprüngliche Seite.',
+    willKeep: 'sehen keine Änderungen.',
     ends: 'Das Experiment endet; es wird nichts mehr gezählt, außer Sie behalten einen Holdback.',
     endsHeld: (share, visitors) =>
       `Das Experiment endet. ${share} behalten die Kontrolle${visitors}, damit die Wirkung weiter gemessen wird.`,
@@ -79,7 +79,7 @@ export const lifecycle: typeof english = {
       `Besucher werden neu zugeteilt, und die Ergebnisse beginnen bei null. Phase ${number} bleibt verfügbar.`,
     submit: (number) => `Phase ${number} beginnen`,
     without: 'Manche Besucher auslassen',
-    withoutHint: 'Etwa einen Browser, in dem die Aufteilung nicht stimmt. Sie sehen die ursprüngliche Seite.',
+    withoutHint: 'Etwa einen Browser, in dem die Aufteilung nicht stimmt. Sie sehen keine Änderungen.',
     attribute: 'Besucher mit',
     attributeNone: 'niemand wird ausgelassen',
     value: 'ist',

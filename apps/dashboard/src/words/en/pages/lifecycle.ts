@@ -23,16 +23,16 @@ export const lifecycle = {
   reasonHint: 'For the history. May stay empty.',
   editsGoLive: 'What is edited and not published yet goes live with it.',
   told: {
-    paused: (name: string) => `Paused ${name}. Everyone sees the original page.`,
+    paused: (name: string) => `Paused ${name}. The changes are off for everyone.`,
     pausedWithEdits: (name: string) =>
-      `Paused ${name}. Everyone sees the original page, and its edits are published too.`,
+      `Paused ${name}. The changes are off for everyone, and its edits are published too.`,
     running: (name: string) => `${name} is running.`,
     draft: (name: string) => `${name} is a draft again.`,
     archived: (name: string) => `Archived ${name}.`,
     restored: (name: string) => `Restored ${name}.`,
     duplicated: (name: string) => `${name} is a draft now. No visitor sees it yet.`,
     salt: 'It has a new salt: visitors would be split otherwise than before.',
-    completed: (name: string) => `${name} is completed. Everyone sees the original page.`,
+    completed: (name: string) => `${name} is completed. The changes are off for everyone.`,
     rolledOut: (variant: string) => `${variant} is rolled out.`,
     rolledOutHeld: (variant: string, share: string) =>
       `${variant} is rolled out. ${share} of visitors keep the control.`,
@@ -46,7 +46,7 @@ export const lifecycle = {
     everybody: 'Everybody on',
     everyPage: 'all pages',
     willGet: 'will get it.',
-    willKeep: 'keep the original page.',
+    willKeep: 'will see no changes.',
     ends: 'The experiment ends; data collection stops unless you keep a holdback.',
     endsHeld: (share: string, visitors: string) =>
       `The experiment ends. ${share} keep the control${visitors}, so that the effect is measured further.`,
@@ -77,7 +77,7 @@ export const lifecycle = {
       `Visitors are re-randomized and results start from zero. Phase ${number} stays available.`,
     submit: (number: number) => `Start phase ${number}`,
     without: 'Leave some visitors out',
-    withoutHint: 'Such as a browser in which the split is off. They see the original page.',
+    withoutHint: 'Such as a browser in which the split is off. They see no changes.',
     attribute: 'Visitors whose',
     attributeNone: 'nobody is left out',
     value: 'is',

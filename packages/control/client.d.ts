@@ -866,6 +866,7 @@ type ControlApiSchema = {
       };
       output: {
         events: readonly SeenEvent[];
+        simulated: readonly SimulatedName[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -6153,6 +6154,13 @@ export type ShippedTally = {
   againstVerdict: number;
   /** There is no final look. */
   unknown: number;
+};
+
+/** A name that events of a demo's simulated past had. */
+export type SimulatedName = {
+  eventName: string;
+  /** When the newest of them was received, ISO 8601. */
+  lastReceivedAt: string;
 };
 
 /** What has happened since a look became final, of which nothing changes it. */

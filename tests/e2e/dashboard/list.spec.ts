@@ -166,6 +166,15 @@ test('the list is saved as a file with what the table shows, and more digits', a
   expect(Number(cells[3]?.lift)).toBeCloseTo(estimate, 9);
 });
 
+test('goals that only simulated shoppers reached say so', async ({ page }) => {
+  await page.goto(pixel.controlUrl + path);
+  await untilPast(page);
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
+  await expect(row(page, 'Opened an offer')).toContainText('simulated');
+  await expect(row(page, 'Opened an offer')).not.toContainText('Not in 30 days');
+  await expect(row(page, 'Read the home page to three quarters')).toContainText('Not in 30 days');
+});
+
 test('a row leads to its experiment, by its name and wherever else it is clicked', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${path}?status=running`);
   await page.getByRole('link', { name: /^Product call to action/ }).click();

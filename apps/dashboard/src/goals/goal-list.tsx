@@ -3,7 +3,7 @@ import { ResourceList } from '../resource-list/resource-list.tsx';
 import { useRemoval } from '../resource-list/use-removal.ts';
 import { UsersCell } from '../resource-list/users-cell.tsx';
 import { useMay } from '../session/project.ts';
-import { type SeenEvent, useSeenEvents } from '../session/seen-events.ts';
+import { useSeen } from '../session/seen-events.ts';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
@@ -23,13 +23,13 @@ export function GoalList({
   const { goalsPage, resources } = useWords();
   const { columns } = goalsPage;
   const mayEdit = useMay('editor');
-  const seen = useSeenEvents();
+  const seen = useSeen();
   const remove = useRemoval(useGoalChanges());
   const lastSeen: Column<Goal> = {
     head: columns.lastSeen,
     width: 'w-[136px]',
     align: 'right',
-    cell: (goal) => <LastSeen goal={goal} seen={seen ?? []} />,
+    cell: (goal) => seen !== undefined && <LastSeen goal={goal} seen={seen} />,
   };
   return (
     <ResourceList
@@ -92,12 +92,24 @@ function UsersOf({ goal }: { readonly goal: Goal }) {
   );
 }
 
-function LastSeen({ goal, seen }: { readonly goal: Goal; readonly seen: readonly SeenEvent[] }) {
+/** When it was reached last; by a shopper who never was only where nobody else did. */
+function LastSeen({
+  goal,
+  seen: { events, simulated },
+}: {
+  readonly goal: Goal;
+  readonly seen: NonNullable<ReturnType<typeof useSeen>>;
+}) {
   const { goalsPage } = useWords();
-  const event = seen.find(({ eventName }) => eventName === goal.eventName);
-  return event === undefined ? (
-    <span className="text-muted">{goalsPage.notSeen}</span>
-  ) : (
-    <Time at={event.lastReceivedAt} />
+  const isOfGoal = ({ eventName }: { readonly eventName: string }) => eventName === goal.eventName;
+  const event = events.find(isOfGoal);
+  const made = simulated.find(isOfGoal);
+  if (event !== undefined) return <Time at={event.lastReceivedAt} />;
+  if (made === undefined) return <span className="text-muted">{goalsPage.notSeen}</span>;
+  return (
+    <>
+      <Time at={made.lastReceivedAt} className="block" />
+      <span className="block text-12 text-muted">{goalsPage.simulated}</span>
+    </>
   );
 }

@@ -5,14 +5,20 @@ import { useMay, useProjectKey } from './project.ts';
 
 const { seen } = api.projects[':projectKey'].events;
 
-export type SeenEvent = InferResponseType<typeof seen.$get>['events'][number];
+type Seen = InferResponseType<typeof seen.$get>;
+export type SeenEvent = Seen['events'][number];
 
 /** The names of events that came in the last 30 days; undefined for those who may not read them, and before they are known. */
 export function useSeenEvents(): readonly SeenEvent[] | undefined {
+  return useSeen()?.events;
+}
+
+/** The same with those of a demo's simulated past, apart. */
+export function useSeen(): Seen | undefined {
   const projectKey = useProjectKey();
   const { data } = useQuery({
     queryKey: ['project', projectKey, 'events', 'seen'],
-    queryFn: async () => (await read(seen.$get({ param: { projectKey }, query: {} }))).events,
+    queryFn: () => read(seen.$get({ param: { projectKey }, query: {} })),
     enabled: useMay('analyst'),
   });
   return data;

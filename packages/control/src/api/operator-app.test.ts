@@ -177,6 +177,7 @@ describe('GET /api/projects/:projectKey/events/seen', () => {
           currencies: [],
         },
       ],
+      simulated: [],
     });
     expect(await get('/api/projects/pk_seen/events/seen')).toMatchObject({
       events: [{ eventName: 'buy' }, { eventName: 'old' }],

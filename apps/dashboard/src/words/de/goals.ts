@@ -12,6 +12,7 @@ export const goals: typeof en = {
   empty: 'Noch keine Ziele',
   emptyText:
     'Ein Ziel ist etwas, das Besucher öfter tun sollen: bestellen, sich anmelden, einen Link anklicken.',
+  simulated: 'simuliert',
   columns: {
     goal: 'Ziel',
     reached: 'Erreicht durch',

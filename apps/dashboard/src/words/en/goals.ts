@@ -9,6 +9,7 @@ export const goals = {
   find: 'Name, key, event or selector',
   empty: 'No goals yet',
   emptyText: 'A goal is something visitors do that you want more of: an order, a sign-up, a click.',
+  simulated: 'simulated',
   columns: { goal: 'Goal', reached: 'Reached by', lastSeen: 'Last seen' },
   types: {
     custom_event: 'Custom event',

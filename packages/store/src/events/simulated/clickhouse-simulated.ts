@@ -18,6 +18,15 @@ export function createClickhouseSimulated(
       );
       return rows.map(({ experimentKey }) => experimentKey);
     },
+    async names({ projectKey, since }) {
+      const rows = await tables.read<{ readonly eventName: string; readonly last: string }>(
+        `SELECT eventName, toString(toUnixTimestamp64Milli(max(receivedAt))) AS last FROM simulated_events ${where}
+          AND surveyEvent = '' AND receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
+          GROUP BY eventName ORDER BY max(receivedAt) DESC, eventName`,
+        { projectKey, since: String(since) },
+      );
+      return rows.map(({ eventName, last }) => ({ eventName, lastReceivedAt: Number(last) }));
+    },
     async remove(projectKey) {
       const [row] = await tables.read<{ readonly events: string }>(
         `SELECT uniqExact(anonymousId, eventId) AS events FROM simulated_events ${where}`,

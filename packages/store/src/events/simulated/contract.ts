@@ -95,6 +95,19 @@ export function describeSimulatedEvents(
       expect(await store.simulated.experiments('pk_other')).toEqual([]);
     });
 
+    it('gives the names that they had since a time', async () => {
+      await insertEvents(store, [event('real', { eventName: 'seen' })]);
+      await insertEvents(store.simulated, [
+        event('later', { eventName: 'purchase', receivedAt: noon + 2 }),
+        event('old', { eventName: 'old', receivedAt: noon - 1 }),
+      ]);
+      expect(await store.simulated.names({ projectKey, since: noon })).toEqual([
+        { eventName: 'purchase', lastReceivedAt: noon + 2 },
+        { eventName: '$exposure', lastReceivedAt: noon },
+      ]);
+      expect(await store.simulated.names({ projectKey: 'pk_other', since: 0 })).toEqual([]);
+    });
+
     it('removes those of a project, and nothing else', async () => {
       await insertEvents(store, [event('real', { eventName: 'purchase' })]);
       expect(await store.simulated.remove('pk_other')).toBe(0);

@@ -1,5 +1,12 @@
 import type { PreparedInsert } from '../insert-of-rows.ts';
 
+/** A name that simulated events had. */
+export interface SimulatedName {
+  readonly eventName: string;
+  /** When the newest of them was received, in milliseconds since the epoch. */
+  readonly lastReceivedAt: number;
+}
+
 /**
  * Events of visitors who never were. Results and answers to surveys include them; counts do only where they are asked to, and lists,
  * webhooks and what is known of single visitors never do.
@@ -9,6 +16,8 @@ export interface SimulatedEvents {
   prepareInsert(): PreparedInsert;
   /** Gives the keys of the experiments that a project's visitors met, in order. */
   experiments(projectKey: string): Promise<readonly string[]>;
+  /** Gives the names of a project's events that were received since a time in milliseconds since the epoch, the newest first. Events of surveys are left out. */
+  names(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SimulatedName[]>;
   /** Removes a project's; resolves once readers see none. Gives how many there were, each once. */
   remove(projectKey: string): Promise<number>;
 }

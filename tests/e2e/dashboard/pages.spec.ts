@@ -44,3 +44,23 @@ for (const { path, title } of pages)
     await expectToFit(page);
     expect(await violationsOf(page)).toEqual([]);
   });
+
+test.describe('on the other side of the world', () => {
+  test.use({ timezoneId: 'Pacific/Apia' });
+
+  test('times are the project’s, and each page says once which zone that is', async ({ context, page }) => {
+    await signIn(context, pixel);
+    for (const path of ['experiments', 'changes', 'goals', 'experiments/cart-redirect/history', 'account']) {
+      await page.goto(`${pixel.controlUrl}/p/pk_demo/${path}`);
+      await expect(page.getByText('Time zone: UTC', { exact: true })).toHaveCount(1);
+      const titles = await page
+        .locator('time')
+        .evaluateAll((times) => times.map((time) => time.getAttribute('title') ?? ''));
+      expect(titles.length).toBeGreaterThan(0);
+      expect(titles.filter((title) => !title.endsWith(' UTC'))).toEqual([]);
+    }
+    await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/cart-redirect/setup`);
+    await expect(page.getByRole('region', { name: 'Schedule' })).toContainText('UTC');
+    await expect(page.getByText('Time zone: UTC')).toHaveCount(0);
+  });
+});

@@ -1,9 +1,10 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
-import { useProjectKey } from '../session/project.ts';
+import { useProject, useProjectKey } from '../session/project.ts';
 import { useKeys } from '../ui/keys.tsx';
 import { Main } from '../ui/main.tsx';
+import { TimeZone } from '../words/time-zone.ts';
 import { useWords } from '../words/words.ts';
 import { ArchivedLine } from './archived-line.tsx';
 import { Arrival } from './arrival.tsx';
@@ -14,12 +15,14 @@ import { PaletteOpener } from './palette-opener.tsx';
 import { places } from './places.ts';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { ZoneLine } from './zone-line.tsx';
 
 const KeyHelp = lazy(async () => ({ default: (await loadPart(() => import('./key-help.tsx'))).KeyHelp }));
 
 /** What stands around every page of a project. */
 export function ProjectShell() {
   const projectKey = useProjectKey();
+  const { timeZone } = useProject();
   const { nav, keys } = useWords();
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -50,32 +53,35 @@ export function ProjectShell() {
   }, []);
 
   return (
-    <div className="min-h-dvh desk:not-print:grid desk:grid-cols-[228px_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-2 focus:bg-raised focus:px-3 focus:py-2 focus:shadow-3"
-      >
-        {nav.skip}
-      </a>
-      <SideBar onSearch={search} />
-      <div className="flex min-w-0 flex-col">
-        <TopBar onSearch={search} />
-        <ConnectionLine isLive={isLive} />
-        <ArchivedLine />
-        <Main
-          key={projectKey}
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-[1480px] px-4 pt-4 pb-24 outline-none desk:px-6 desk:pt-[22px] desk:pb-10"
+    <TimeZone value={timeZone}>
+      <div className="min-h-dvh desk:not-print:grid desk:grid-cols-[228px_minmax(0,1fr)]">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-2 focus:bg-raised focus:px-3 focus:py-2 focus:shadow-3"
         >
-          <Outlet />
-        </Main>
+          {nav.skip}
+        </a>
+        <SideBar onSearch={search} />
+        <div className="flex min-w-0 flex-col">
+          <TopBar onSearch={search} />
+          <ConnectionLine isLive={isLive} />
+          <ArchivedLine />
+          <Main
+            key={projectKey}
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[1480px] px-4 pt-4 pb-24 outline-none desk:px-6 desk:pt-[22px] desk:pb-10"
+          >
+            <Outlet />
+            <ZoneLine />
+          </Main>
+        </div>
+        <BottomTabs />
+        <PaletteOpener openedFrom={searchedFrom} onClose={() => setSearchedFrom(undefined)} />
+        <Suspense>{isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}</Suspense>
+        <Arrival />
+        <span hidden data-live={isLive} />
       </div>
-      <BottomTabs />
-      <PaletteOpener openedFrom={searchedFrom} onClose={() => setSearchedFrom(undefined)} />
-      <Suspense>{isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}</Suspense>
-      <Arrival />
-      <span hidden data-live={isLive} />
-    </div>
+    </TimeZone>
   );
 }

@@ -120,6 +120,7 @@ const results = createRoute({
 const setup = createRoute({
   getParentRoute: () => experiment,
   path: '/setup',
+  staticData: { saysZone: true },
   component: lazyRouteComponent(
     () => loadPage('editor', () => import('../editor/editor-page.tsx')),
     'EditorPage',
@@ -244,5 +245,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the words of navigation. */
     readonly word?: PageName;
+    /** The page itself says in which zone its times are. */
+    readonly saysZone?: true;
   }
 }

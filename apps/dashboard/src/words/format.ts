@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
+import { TimeZone } from './time-zone.ts';
 import { currentLanguage } from './words.ts';
 
 /** Numbers and times as people of a language write them. */
@@ -108,7 +109,8 @@ export function createFormat(locale: string, timeZone?: string): Format {
   return format;
 }
 
-/** Returns the formats of the language that is shown. */
+/** Returns the formats of the language that is shown, in the zone that is around it. */
 export function useFormat(): Format {
-  return useMemo(() => createFormat(currentLanguage()), []);
+  const timeZone = use(TimeZone);
+  return useMemo(() => createFormat(currentLanguage(), timeZone), [timeZone]);
 }

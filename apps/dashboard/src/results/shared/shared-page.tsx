@@ -11,6 +11,8 @@ import { Time } from '../../ui/time.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSayError } from '../../words/say-error.ts';
+import { TimeZone } from '../../words/time-zone.ts';
+import { useWords } from '../../words/words.ts';
 import { ResultsSkeleton } from '../results-skeleton.tsx';
 import { useSharedResults } from '../sharing/use-shares.ts';
 import { ReaderResultsProvider } from '../view/results-context.tsx';
@@ -32,15 +34,21 @@ function Shared({ token }: { readonly token: string }) {
   if (error instanceof ApiError && error.code === 'share_not_found') return <Unknown />;
   if (error instanceof ApiError && (error.status === 410 || error.status === 429))
     return <Over error={error} />;
-  if (data !== undefined) return <Report shared={data} />;
+  if (data !== undefined)
+    return (
+      <TimeZone value={data.report.timeZone}>
+        <Report shared={data} />
+      </TimeZone>
+    );
   if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
   return isSlow ? <ResultsSkeleton /> : null;
 }
 
 function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResults }) {
   const { shared } = usePageWords('sharing');
+  const { common } = useWords();
   const format = useFormat();
-  const { name, phase, startedAt, endedAt, computedAt } = report;
+  const { name, phase, startedAt, endedAt, computedAt, timeZone } = report;
   return (
     <>
       <header className="mb-4 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -66,6 +74,7 @@ function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResu
               {shared.computed} <Time at={computedAt} />
             </span>
           )}
+          <span>{common.timeZone(timeZone)}</span>
           <span className="print:hidden">{shared.ends(format.time(expiresAt))}</span>
         </p>
       </header>

@@ -46,6 +46,7 @@ export const shell: typeof en = {
     tryAgain: 'Erneut versuchen',
     undo: 'Rückgängig',
     loading: 'Lädt',
+    timeZone: (zone) => `Zeitzone: ${zone}`,
     clear: 'Auswahl aufheben',
     discard: 'Änderungen verwerfen',
   },

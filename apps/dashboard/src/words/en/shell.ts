@@ -38,6 +38,7 @@ export const shell = {
     tryAgain: 'Try again',
     undo: 'Undo',
     loading: 'Loading',
+    timeZone: (zone: string) => `Time zone: ${zone}`,
     clear: 'Clear',
     discard: 'Discard edits',
   },

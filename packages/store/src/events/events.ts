@@ -1,17 +1,20 @@
 import type { ChangeHealth } from './change-health/change-health.ts';
-import type { EventRow } from './event-row.ts';
+import type { DeadLetter, DeadLetters } from './dead-letters/dead-letters.ts';
 import type { EventExports } from './exports/event-exports.ts';
 import type { ExposurePhase } from './exposure-phase.ts';
 import type { PreparedInsert } from './insert-of-rows.ts';
+import type { EventLists } from './lists/event-lists.ts';
 import type { WithSimulated } from './queries/stored-events.ts';
 import type { RecordedEvents } from './recorded/recorded-events.ts';
 import type { Results } from './results/results.ts';
 import type { SimulatedEvents } from './simulated/simulated-events.ts';
 import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
+import type { StoredVisitors } from './visitors/stored-visitors.ts';
 import type { StoredVisits } from './visits/visits.ts';
 
 export type { ChangeHealth, ChangeOutcome, ChangePeriod } from './change-health/change-health.ts';
+export type { DeadLetter, DeadLetters, KeptDeadLetter, LetterFilter } from './dead-letters/dead-letters.ts';
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
 export {
@@ -25,6 +28,14 @@ export {
 } from './exports/event-exports.ts';
 export type { ExposurePhase } from './exposure-phase.ts';
 export type { PreparedInsert } from './insert-of-rows.ts';
+export type {
+  EventFilter,
+  EventLists,
+  EventPlace,
+  SeenCurrency,
+  SeenName,
+  SeenProperty,
+} from './lists/event-lists.ts';
 export type { WithSimulated } from './queries/stored-events.ts';
 export type {
   IngestedEvent,
@@ -109,6 +120,13 @@ export {
   type UnclaimedSummary,
   type UnclaimedUsage,
 } from './unclaimed/unclaimed-events.ts';
+export type {
+  ErasedCounts,
+  StoredVisitors,
+  Tombstone,
+  VisitorExposure,
+  VisitorId,
+} from './visitors/stored-visitors.ts';
 export {
   type CountedVisits,
   type SampledVisits,
@@ -120,40 +138,6 @@ export {
   type VisitSampleRow,
   visitPeriods,
 } from './visits/visits.ts';
-
-/** A queued record that can never become an event as it is, kept for a person to look at. */
-export interface DeadLetter {
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number;
-  /** What is wrong with it, in a sentence. */
-  readonly reason: string;
-  /** The record as text. */
-  readonly record: string;
-}
-
-/** A kept dead letter. */
-export interface KeptDeadLetter extends DeadLetter {
-  /** Stands for the record: the same one inserted again has the same id. 32 hexadecimal digits. */
-  readonly id: string;
-}
-
-/** Of which project letters are, by what can be read of their records; what cannot be read is of none. Without one, all of them. */
-export interface LetterFilter {
-  readonly projectKey?: string;
-}
-
-/** The dead letters, each once, however often it was inserted. */
-export interface DeadLetters {
-  count(filter?: LetterFilter): Promise<number>;
-  /** Gives the newest, by time of receipt and id. */
-  list(page: LetterFilter & { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
-  /** Gives the ids of all that are kept now, in the order of the list. */
-  ids(filter?: LetterFilter): Promise<readonly string[]>;
-  /** Gives those of the ids that are kept. */
-  find(ids: readonly string[], filter?: LetterFilter): Promise<readonly KeptDeadLetter[]>;
-  /** Removes letters; resolves once readers no longer see them. Ids of none are no error. */
-  remove(ids: readonly string[]): Promise<void>;
-}
 
 /** Distinct visitors of one variant of an experiment, by their exposures. */
 export interface VariantExposures {
@@ -177,118 +161,6 @@ export interface VariantExposures {
    * missing before the first is a gap only where that is at most 20.
    */
   readonly lostEvents: number;
-}
-
-/** Which events to list; all conditions hold. */
-export interface EventFilter {
-  readonly projectKey: string;
-  readonly eventName?: string;
-  /** In lower case. */
-  readonly anonymousId?: string;
-  readonly eventId?: string;
-}
-
-/** Where an event stands in a list in order of receipt. */
-export interface EventPlace {
-  readonly receivedAt: number;
-  readonly anonymousId: string;
-  readonly eventId: string;
-}
-
-/** Events for people to look at. */
-export interface EventLists {
-  /**
-   * Gives events, each once, in ascending order of receipt, then visitor and event id: the first after `after`, or, without one, the
-   * last there are. At most `limit`.
-   */
-  list(
-    filter: EventFilter,
-    page: { readonly limit: number; readonly after?: EventPlace },
-  ): Promise<readonly EventRow[]>;
-  /**
-   * Gives the names of a project's events that were received since a time in milliseconds since the epoch, with the properties that
-   * came with each: the newest names first, at most 1,000, and at most 200 properties of each. Events of surveys are left out.
-   */
-  seen(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SeenName[]>;
-}
-
-/** A name that events had. */
-export interface SeenName {
-  readonly eventName: string;
-  /** When the newest of them was received, in milliseconds since the epoch. */
-  readonly lastReceivedAt: number;
-  /** In order of their names; one that came both as a number and as a text is there twice. */
-  readonly properties: readonly SeenProperty[];
-  /** The currencies that the payloads named in `currency`, in capitals, the most frequent first; at most ten. */
-  readonly currencies: readonly SeenCurrency[];
-}
-
-/** A currency that events of a name were in, and how many, each counted once. */
-export interface SeenCurrency {
-  readonly currency: string;
-  readonly events: number;
-}
-
-/** A field at the top of events' payloads. Booleans are kept as texts. */
-export interface SeenProperty {
-  readonly name: string;
-  readonly kind: 'number' | 'text';
-}
-
-/** What is known of single visitors, for themselves. */
-export interface StoredVisitors {
-  /** Gives all of a visitor's events in pages, each event once, in order of receipt. */
-  events(visitor: VisitorId): AsyncIterable<readonly EventRow[]>;
-  /** Gives all dead letters whose records are of a visitor in pages, each once, in order of receipt. */
-  deadLetters(visitor: VisitorId): AsyncIterable<readonly KeptDeadLetter[]>;
-  /**
-   * Gives the phases of experiments in which a visitor counts: by its first verified exposure as a human, unless that was forced or one
-   * of the project's own people. Exposures against a tombstone of the visitor are left out.
-   */
-  exposures(visitor: VisitorId): Promise<readonly VisitorExposure[]>;
-  /**
-   * Forgets a visitor: removes all events received up to `erasedAt`, unclaimed ones included, and leaves a tombstone first, so that
-   * what is still on its way is not stored. Dead letters of the visitor go as well. Resolves once readers see none of them. Gives how
-   * many there were.
-   */
-  erase(visitor: VisitorId & { readonly erasedAt: number }): Promise<ErasedCounts>;
-  /**
-   * Gives the tombstones, one for each visitor that has one: until when what was received of it is not to be stored. None from before
-   * `since`, in milliseconds since the epoch, where that is given: they cover nothing that was received then or later. Where nobody
-   * was erased since then, this costs next to nothing, however many visitors are named, and however often each of them.
-   */
-  tombstones(visitors: readonly VisitorId[], since?: number): Promise<readonly Tombstone[]>;
-  /**
-   * Removes events and dead letters that came in against tombstones that are there already, at most one of each visitor. Where
-   * nothing came in, nothing is written. Resolves once readers see none.
-   */
-  removeAgain(tombstones: readonly Tombstone[]): Promise<void>;
-}
-
-/** A phase of an experiment that a visitor was exposed in. */
-export interface VisitorExposure {
-  readonly experimentKey: string;
-  /** 0 for an exposure of before phases were recorded, of which there may be several; its time says which one it is. */
-  readonly phase: number;
-  /** When it was first exposed, in milliseconds since the epoch. */
-  readonly at: number;
-}
-
-/** How much was removed of a visitor. */
-export interface ErasedCounts {
-  readonly events: number;
-  readonly deadLetters: number;
-}
-
-/** A visitor of a project, by its id in lower case. */
-export interface VisitorId {
-  readonly projectKey: string;
-  readonly anonymousId: string;
-}
-
-/** A visitor who was erased: nothing received up to that time is stored any more. */
-export interface Tombstone extends VisitorId {
-  readonly erasedAt: number;
 }
 
 /** What the store holds altogether, unclaimed events included. */

@@ -1,27 +1,43 @@
 /**
- * Takes pictures of every page of the dashboard in both themes, on a desk and on a phone, into `pictures/`.
- * `npm run pictures [-- --language de] [-- --data <data directory of a running Pixel>]`; without one it starts a demo and waits for its past.
+ * Takes pictures of every page of the dashboard on a desk and on a phone: in both themes in English, in the light one in German.
+ *
+ * `npm run pictures` writes them all into `pictures/`, which is not committed. `-- --only results` takes those whose file has that in its
+ * name, `-- --docs` those that the README and the guides show, into `docs/images/`. `-- --data <data directory>` takes them of a demo
+ * that runs, and puts two projects into it, one empty and one with a draft; without it one is started, whose past is waited for.
  */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { eventually } from '../tests/support/eventually.ts';
-import { removeTemporary, runCli, startPixelServer } from '../tests/support/pixel-server.ts';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
 import { build } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { type Shot, shotsOf } from './pictures/shots.ts';
+import { setStage } from './pictures/stage.ts';
 
 const { values } = parseArgs({
-  options: { language: { type: 'string', default: 'en' }, data: { type: 'string' } },
+  options: { only: { type: 'string', default: '' }, docs: { type: 'boolean' }, data: { type: 'string' } },
 });
-const folder = join(import.meta.dirname, '../pictures');
-const themes = ['light', 'dark'] as const;
-const screens = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-const pastLimitMs = 600_000;
-const start = '/p/pk_demo/experiments';
+const root = join(import.meta.dirname, '..');
+const folder = join(root, values.docs ? 'docs/images' : 'pictures');
+const limitMs = 60_000;
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+interface Look {
+  readonly locale: string;
+  readonly colorScheme: 'light' | 'dark';
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+const looks: readonly Look[] = [
+  { locale: 'en', colorScheme: 'light', viewport: desk },
+  { locale: 'en', colorScheme: 'dark', viewport: desk },
+  { locale: 'en', colorScheme: 'light', viewport: phone },
+  { locale: 'en', colorScheme: 'dark', viewport: phone },
+  { locale: 'de', colorScheme: 'light', viewport: desk },
+  { locale: 'de', colorScheme: 'light', viewport: phone },
+];
 
 const own = values.data === undefined ? await startDemo() : undefined;
 const browser = await chromium.launch({
@@ -48,59 +64,49 @@ async function startDemo() {
 
 async function takeAll(browser: Browser, data: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const { stdout, stderr } = await runCli(data, ['login-link', '--json']);
-  if (stdout === '') throw new Error(stderr);
-  const link = new URL(JSON.parse(stdout).url);
   const signedIn = await browser.newContext();
-  await signedIn.request.get(link.href);
-  await untilPast(signedIn, link.origin);
+  const stage = await setStage(signedIn, data);
   const storageState = await signedIn.storageState();
   await signedIn.close();
-  for (const colorScheme of themes)
-    for (const viewport of screens) {
-      const look = { colorScheme, viewport, locale: values.language, reducedMotion: 'reduce' } as const;
-      await take(await browser.newContext({ ...look, storageState }), link.origin, undefined);
-      await take(await browser.newContext(look), link.origin, ['/']);
+  const wanted = shotsOf(stage).filter(({ isInDocs = false }) => isInDocs || !values.docs);
+  for (const look of looks)
+    for (const shot of wanted) {
+      const file = fileOf(shot, look);
+      if (file === undefined || !file.includes(values.only)) continue;
+      const context = await browser.newContext({
+        ...look,
+        reducedMotion: 'reduce',
+        ...(!shot.isSignedOut && { storageState }),
+      });
+      await take(context, stage.origin, shot, join(folder, file));
+      await context.close();
     }
 }
 
-/** Takes pictures of pages; without `paths`, of all that the navigation leads to. */
-async function take(
-  context: BrowserContext,
-  origin: string,
-  paths: readonly string[] | undefined,
-): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(origin + start);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const links = await page.locator('nav a[href^="/p/"]').all();
-  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
-  const chosen = paths ?? [
-    ...new Set(hrefs.filter((href) => href !== null)),
-    '/p/pk_demo/account',
-    `${start}/demo-recommendations/results`,
-    '/welcome',
-  ];
-  for (const path of chosen) {
-    await page.goto(origin + path);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
-    const { width } = page.viewportSize() ?? { width: 0 };
-    const theme = await page.locator('html').getAttribute('data-theme');
-    const name = path === '/' ? 'sign-in' : path.replace(/^\/p\/pk_demo\//, '').replaceAll(/\W+/g, '-');
-    const file = `${name.replace(/^-/, '')}-${width}-${theme}-${values.language}.png`;
-    await page.screenshot({ path: join(folder, file) });
-    console.log(`pictures/${file}`);
-  }
-  await context.close();
+/** The name of a picture's file; undefined where there is none of that look. */
+function fileOf({ name, isOnPhone }: Shot, { locale, colorScheme, viewport }: Look): string | undefined {
+  if (values.docs)
+    return viewport === desk && locale === 'en' ? `dashboard-${name}-${colorScheme}.png` : undefined;
+  if (isOnPhone && viewport !== phone) return undefined;
+  return `${name}-${viewport.width}-${colorScheme}-${locale}.png`;
 }
 
-async function untilPast(context: BrowserContext, origin: string): Promise<void> {
-  const completed = async () => {
-    const answer = await context.request.get(`${origin}/api/projects/pk_demo/overview`);
-    const { experiments } = (await answer.json()) as {
-      readonly experiments: readonly { readonly status: string; readonly outcome: unknown }[];
-    };
-    return experiments.filter(({ status, outcome }) => status === 'completed' && outcome !== null).length;
-  };
-  await eventually(completed, (count) => count >= 4, pastLimitMs);
+async function take(context: BrowserContext, origin: string, shot: Shot, path: string): Promise<void> {
+  const { before, prepare, isOfWindow = values.docs ?? false, isLoading = false } = shot;
+  const page = await context.newPage();
+  await before?.(page);
+  await page.goto(origin + shot.path);
+  await page.waitForLoadState('networkidle');
+  if (!isLoading) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: limitMs });
+  await prepare?.(page);
+  if (!isOfWindow) await makeRoom(page);
+  await page.screenshot({ path });
+  console.log(relative(root, path));
+}
+
+/** Makes the window as high as what is in it, so that what stands at its edges does not stand across the page. */
+async function makeRoom(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? desk;
+  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
 }

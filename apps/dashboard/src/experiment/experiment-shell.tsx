@@ -74,7 +74,7 @@ export function ExperimentShell() {
             </p>
           )}
         </div>
-        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2 max-desk:w-full max-desk:justify-end">
+        <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center justify-end gap-2">
           <ExperimentActions experiment={experiment} hasPrimary={!isSetup && isOfPlan} />
           {!isSetup && status === 'draft' && mayEdit && (
             <PhoneDock label={actions}>

@@ -43,7 +43,7 @@ export function LayerBar({
       {freeStretches(users).map(({ from, to }) => (
         <span
           key={from}
-          className="hatched absolute inset-y-0"
+          className="hatched absolute inset-y-0 opacity-50"
           style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
         />
       ))}

@@ -74,11 +74,11 @@ it('shows who saw another state how the part is now, and who edited it', async (
   const [status, body] = await place.post<ControlErrorBody>(`/api/projects/${projectKey}/publish`, {
     basedOn,
     revision: revision - 1,
-    experiments: ['third'],
+    experiments: ['cta'],
   });
-  const now = await read('experiments=third');
+  const now = await read('experiments=cta');
   expect([status, body.error.current]).toEqual([409, now]);
-  expect(now.edits).not.toEqual([]);
+  expect(now.edits).toMatchObject([{ kind: 'goal', key: 'buy' }]);
 });
 
 it('is what is published then', async () => {

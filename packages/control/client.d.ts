@@ -1325,6 +1325,25 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/presence': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        json: {
+          tabId: string;
+          state: "open" | "editing" | "left";
+        };
+      };
+      output: {
+        experiments: readonly OpenExperiment[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/results': {
     $get: {
       input: {
@@ -4716,6 +4735,13 @@ export type NoveltyReport = {
   unit: Unit;
 };
 
+/** Those who have an experiment open. */
+export type OpenExperiment = {
+  experimentKey: string;
+  /** In order of their names. */
+  people: readonly PresentPerson[];
+};
+
 /** Visits of pages of one origin since the edge was started. */
 export type OriginVisits = {
   origin: string;
@@ -4850,11 +4876,11 @@ export type PageVisits = {
 
 export type PastComparison = {
   variantKey: string;
+  state: ComparisonState;
   /** Coverage of both, 0.95 for "95 %". */
   level: number;
   /** Corrected; where looks are unlimited and one goal decides, the least of all looks. */
   pValue: number | null;
-  state: ComparisonState;
   running: Limited | null;
   relative: Limited | null;
 };
@@ -5064,6 +5090,14 @@ export type PreflightReport = {
   /** What to do now. */
   advice: Sentence;
   warnings: readonly Sentence[];
+};
+
+/** Somebody who has an experiment open, in however many tabs. */
+export type PresentPerson = {
+  userId: string;
+  name: string;
+  /** Whether somebody types in one of them. */
+  isEditing: boolean;
 };
 
 /** What all tests of a project that have ended come to. An experiment counts once, by its newest one. Days are of the project's time zone, rates and lifts parts of 1. */

@@ -169,6 +169,57 @@ test('nothing that somebody typed is sent in the name of another who signs in', 
   expect(stdout).not.toContain('Typed by Ada');
 });
 
+test('people see who else has an experiment open and edits it, until they leave or are signed out', async ({
+  browser,
+  page,
+}) => {
+  await signInAs('ada', page.context());
+  const headers = { Origin: pixel.controlUrl };
+  const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
+    data: { experimentKey: 'together', name: 'Together' },
+    headers,
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const experiment = `${pixel.controlUrl}/p/pk_demo/experiments/together`;
+  const othersIn = (tab: Page) => tab.getByRole('list', { name: 'Also here' }).getByRole('listitem');
+  await page.goto(`${experiment}/setup`);
+  await expect(page.getByLabel('Notes')).toBeVisible();
+
+  const bobs = await browser.newContext();
+  await signInAs('bob', bobs);
+  const bob = await bobs.newPage();
+  await bob.goto(`${experiment}/results`);
+  await expect(othersIn(bob)).toHaveText([/Ada has this open$/]);
+  await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
+  expect(await violationsOf(page)).toEqual([]);
+  // A second tab hears it from the one that listens, and is no other person.
+  const second = await bobs.newPage();
+  await second.goto(`${experiment}/history`);
+  await expect(othersIn(second)).toHaveText([/Ada has this open$/]);
+  await page.getByLabel('Notes').pressSequentially('Two know more');
+  await expect(othersIn(bob)).toHaveText([/Ada is editing$/]);
+  await expect(othersIn(second)).toHaveText([/Ada is editing$/]);
+  await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
+  await bob.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(bob);
+
+  // One of the two tabs leaves, and Bob is still there; then the other one does.
+  const left = () =>
+    bobs.waitForEvent('request', (request) => request.postData()?.includes('"left"') ?? false);
+  const isTold = left();
+  await second.getByRole('link', { name: 'Experiments' }).first().click();
+  await isTold;
+  await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
+  await bob.getByRole('link', { name: 'Experiments' }).first().click();
+  await expect(othersIn(page)).toHaveCount(0);
+
+  await bob.goto(`${experiment}/results`);
+  await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
+  await signOutIn(second);
+  await expect(othersIn(page)).toHaveCount(0);
+  await bobs.close();
+});
+
 /** Signs somebody in as a person does, by an invitation or at the start. */
 async function signInAs(login: string, context: BrowserContext, invitation?: string): Promise<void> {
   const page = await context.newPage();

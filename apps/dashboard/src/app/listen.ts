@@ -1,3 +1,4 @@
+import type { OpenExperiment } from '@pixel/control/client';
 import { basePath } from '../api/base.ts';
 import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
 
@@ -11,6 +12,8 @@ export interface ProjectState {
 export type LiveMessage =
   | { readonly name: 'project-changed'; readonly data: ProjectState }
   | { readonly name: 'results-computed'; readonly data: { readonly experimentKey: string } }
+  /** Who has which experiment open, all of them. */
+  | { readonly name: 'presence-changed'; readonly data: { readonly experiments: readonly OpenExperiment[] } }
   /** Rights have changed, or the session, the project or the server is gone. */
   | { readonly name: 'ended'; readonly data: { readonly reason: string } }
   | { readonly name: 'connection'; readonly data: { readonly isOpen: boolean } }
@@ -19,7 +22,7 @@ export type LiveMessage =
   /** A tab that was just opened asks the one that listens where the project stands. */
   | { readonly name: 'asked' };
 
-const told = ['project-changed', 'results-computed', 'ended'] as const;
+const told = ['project-changed', 'results-computed', 'presence-changed', 'ended'] as const;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { presenceQuery } from '../session/presence.ts';
 import { projectQuery } from '../session/project.ts';
 import { type LiveMessage, listen, type ProjectState } from './listen.ts';
 
@@ -24,14 +25,24 @@ export function useLiveProject(projectKey: string): boolean {
     /** Whether this tab listens, or one that did so before it. */
     let listener: 'nobody yet' | 'another' | 'this' = 'nobody yet';
 
+    const present = presenceQuery(projectKey).queryKey;
     const send = (message: LiveMessage) => channel.postMessage(message);
     function hear(message: LiveMessage): void {
       if (message.name === 'asked') {
-        if (listener === 'this' && known !== undefined) send({ name: 'project-changed', data: known });
+        if (listener !== 'this') return;
+        if (known !== undefined) send({ name: 'project-changed', data: known });
+        const experiments = queries.getQueryData(present);
+        if (experiments !== undefined) send({ name: 'presence-changed', data: { experiments } });
+        return;
+      }
+      if (message.name === 'presence-changed') {
+        queries.setQueryData(present, message.data.experiments);
         return;
       }
       if (message.name === 'connection') {
         setOpen(message.data.isOpen);
+        // The server tells it anew; what was told before may be over.
+        if (!message.data.isOpen) queries.setQueryData(present, []);
         if (message.data.isOpen) void queries.invalidateQueries({ predicate: isFailed });
         return;
       }

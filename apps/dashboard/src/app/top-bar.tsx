@@ -33,6 +33,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         {here !== undefined && <b className="truncate font-[560] text-text">{nav[here]}</b>}
       </nav>
       <span className="grow" />
+      <span id="others" className="flex min-w-0 shrink-0" />
       <Button kind="ghost" shape="icon" aria-label={nav.search} className="desk:hidden" onClick={onSearch}>
         <Search aria-hidden="true" className="size-[19px]" strokeWidth={1.75} />
       </Button>

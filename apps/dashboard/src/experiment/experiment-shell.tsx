@@ -7,12 +7,14 @@ import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { isPlanned, readResultsSearch } from '../results/view/results-search.ts';
 import { useExperiment } from '../session/experiment.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
+import { useTellPresence } from '../session/use-tell-presence.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { Note } from '../ui/notice.tsx';
 import { PhoneDock } from '../ui/phone-dock.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { OthersHere } from './others-here.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 const tab =
@@ -36,6 +38,7 @@ export function ExperimentShell() {
   const params = { projectKey, experimentKey };
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
   const isSetup = page === 'setup';
+  useTellPresence(experimentKey, { isEditor: isSetup && mayEdit });
   // What is exploratory calls for nothing.
   const isOfPlan = isPlanned(readResultsSearch(useSearch({ strict: false })));
   const tabs = [
@@ -56,6 +59,7 @@ export function ExperimentShell() {
   return (
     <>
       <Breadcrumb name={name} />
+      <OthersHere experimentKey={experimentKey} />
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-72">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

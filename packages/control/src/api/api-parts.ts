@@ -18,6 +18,7 @@ import { createScanDays } from '../results/novelty/scan-days.ts';
 import { createPreflights, type Preflights } from '../results/preflight/preflights.ts';
 import { createResultsReader, type ResultsReader } from '../results/report/read-results.ts';
 import type { Operations } from './operations.ts';
+import { createPresence, type Presence } from './presence/presence.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
 
 /** What procedures are made from. */
@@ -33,6 +34,7 @@ export interface ApiParts {
   readonly operations: Pick<Operations, 'applyRequest' | 'applyToProject' | 'createPreview' | 'explainVisit'>;
   readonly sessions: Sessions;
   readonly streams: Streams;
+  readonly presence: Presence;
   readonly looks: Looks;
   readonly results: ResultsReader;
   /** Projects whose simulated past is being made, and which share of that is done, from 0 to 1. */
@@ -59,6 +61,7 @@ export function createApiParts(
   const looks = createLooks({ ...deps, tellOfLook: createTellOfLook(deps) });
   const publications = tellingRetention(operations, tellRetention);
   const pastsInMaking = new Map<string, number>();
+  const presence = createPresence(deps);
   const createProject = createCreateProject(deps, recordChange, delivery);
   return {
     deps,
@@ -83,7 +86,8 @@ export function createApiParts(
       },
     },
     sessions: createSessions(deps),
-    streams: createStreams(deps),
+    streams: createStreams({ ...deps, presence }),
+    presence,
     looks,
     preflight: createPreflights(deps),
     results: createResultsReader(deps, {

@@ -25,6 +25,7 @@ import { layerRoutes } from './routes/layers.ts';
 import { memberRoutes } from './routes/members.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { preflightRoutes } from './routes/preflight.ts';
+import { presenceRoutes } from './routes/presence.ts';
 import { projectPreviewRoutes } from './routes/previews.ts';
 import { programmeRoutes } from './routes/programme.ts';
 import { projectRoutes } from './routes/projects.ts';
@@ -84,6 +85,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', simulatedRoutes({ ...deps, looks: parts.looks }, recordChange))
     .route('/api', deadLetterRoutes(deps, recordChange))
     .route('/api', streamRoutes(deps, parts.streams))
+    .route('/api', presenceRoutes(parts.presence))
     .route('/api', unclaimedRoutes(deps))
     .route('/api', doctorRoutes(deps, parts.delivery));
 }

@@ -80,6 +80,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/experiments/:experimentKey/preflight': 'analyst',
   'POST /api/projects/:projectKey/preflight': 'analyst',
   'GET /api/projects/:projectKey/experiments/:experimentKey/exposures': 'analyst',
+  'POST /api/projects/:projectKey/experiments/:experimentKey/presence': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/changes-health': 'analyst',
   'POST /api/projects/:projectKey/explain': 'analyst',
   'POST /api/projects/:projectKey/try': 'viewer',

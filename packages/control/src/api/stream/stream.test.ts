@@ -210,6 +210,50 @@ describe('events', () => {
   }
 });
 
+const tabId = '00000000-0000-4000-8000-00000000000a';
+
+/** Says as the signed-in owner's browser does what a tab has open. */
+async function say(state: string, fields: object = {}): Promise<Response> {
+  const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = new Request('http://localhost:8788/api/projects/pk_live/experiments/cta/presence', {
+    method: 'POST',
+    headers: {
+      Host: 'localhost:8788',
+      Origin: 'http://localhost:8788',
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/json',
+      Cookie,
+    },
+    body: JSON.stringify({ tabId, state, ...fields }),
+  });
+  return test.control.controlApp.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+}
+
+describe('who has an experiment open', () => {
+  const people = (listener: Listener, count: number) =>
+    listener.hears('presence-changed', count).then(({ data }) => data.experiments);
+
+  it('is told to whoever listens, when it changes, and until it is left', async () => {
+    const listener = await hear(live);
+    const { user } = (await visitor.read('/api/me')) as { user: { userId: string; name: string } };
+    expect((await say('open')).status).toBe(200);
+    const open = { userId: user.userId, name: user.name, isEditing: false };
+    expect(await people(listener, 1)).toEqual([{ experimentKey: 'cta', people: [open] }]);
+    await say('open');
+    await say('editing');
+    expect(await people(listener, 2)).toMatchObject([{ people: [{ isEditing: true }] }]);
+    const late = await hear(live);
+    expect(await people(late, 1)).toMatchObject([{ people: [{ isEditing: true }] }]);
+    await say('left');
+    expect(await people(listener, 3)).toEqual([]);
+  });
+
+  it('is refused where it is none', async () => {
+    expect((await say('gone')).status).toBe(400);
+    expect((await say('open', { tabId: 'mine' })).status).toBe(400);
+  });
+});
+
 describe('a signed-in browser’s stream', () => {
   it('ends when its role changes, and cannot hear events then', async () => {
     const listener = await hearSignedIn(`${live}&events=true`);
@@ -229,12 +273,17 @@ describe('a signed-in browser’s stream', () => {
     expect([...statuses].sort()).toEqual([200, 503]);
   });
 
-  it('ends with the session', async () => {
+  it('ends with the session, and with it what its tabs had open', async () => {
     const listener = await hearSignedIn(live);
     await listener.hears('project-changed');
+    const other = await hear(live);
+    await say('open');
+    await other.hears('presence-changed');
     await test.db.deleteFrom('sessions').execute();
     expect((await listener.hears('ended')).data).toEqual({ reason: 'session' });
     await listener.ended();
+    expect((await other.hears('presence-changed', 2)).data).toEqual({ experiments: [] });
+    expect((await say('open')).status).toBe(401);
     expect((await hearSignedIn(live)).status).toBe(401);
   });
 });

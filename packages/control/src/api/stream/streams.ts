@@ -4,6 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { toStoredEvent } from '../../data/events/stored-event.ts';
+import type { OpenExperiment, Presence } from '../presence/presence.ts';
 import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
 import { createResultsFollower } from './follow-results.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -32,6 +33,8 @@ export interface Streams {
 interface Reader extends StreamRequest {
   readonly outbox: Outbox;
   told: StreamPlace;
+  /** Who has what open, as it was told last; empty where nobody has. */
+  toldPresence: string;
   /** Of the events that were told last, by their keys. */
   readonly recent: Set<string>;
 }
@@ -48,7 +51,8 @@ export function createStreams({
   events,
   log,
   now,
-}: Pick<ControlDeps, 'db' | 'events' | 'log' | 'now'>): Streams {
+  presence,
+}: Pick<ControlDeps, 'db' | 'events' | 'log' | 'now'> & { readonly presence: Presence }): Streams {
   const readers = new Set<Reader>();
   const followers = new Map<string, EventFollower>();
   const results = createResultsFollower(db);
@@ -59,6 +63,8 @@ export function createStreams({
 
   async function tick(): Promise<void> {
     const told = await Promise.allSettled([tellStates(), endStrangers(), tellEvents(), tellResults()]);
+    // Behind what has ended: who is gone is not told of any more.
+    tellPresence();
     const failure = told.find((each) => each.status === 'rejected');
     // Once for each outage.
     if (failure !== undefined && !isTroubled)
@@ -96,9 +102,11 @@ export function createStreams({
 
   /** A right that was taken away ends what it was used for; where roles cannot be read, nobody can have changed them. */
   async function endStrangers(): Promise<void> {
-    const accesses = [...readers].flatMap(({ access }) => access ?? []);
+    const present = presence.accesses();
+    const accesses = [...[...readers].flatMap(({ access }) => access ?? []), ...present];
     if (accesses.length === 0) return;
     const roles = await readRoles(db, accesses, now());
+    for (const access of present) if (!roles.has(accessKey(access))) presence.forget(access);
     for (const { access, outbox } of readers) {
       if (access === undefined) continue;
       const role = roles.get(accessKey(access));
@@ -127,6 +135,19 @@ export function createStreams({
       for (const { projectKey, told, outbox } of readers)
         if (projectKey === computed.projectKey)
           outbox.add({ name: 'results-computed', id: placeId(told), data: computed });
+  }
+
+  function tellPresence(): void {
+    const told = new Map<string, readonly OpenExperiment[]>();
+    for (const reader of readers) {
+      const { projectKey, outbox } = reader;
+      const experiments = told.get(projectKey) ?? presence.in(projectKey);
+      told.set(projectKey, experiments);
+      const text = JSON.stringify(experiments);
+      if (text === reader.toldPresence) continue;
+      reader.toldPresence = text;
+      outbox.replace({ name: 'presence-changed', id: placeId(reader.told), data: { experiments } });
+    }
   }
 
   function tellRows(reader: Reader, rows: readonly IngestedEvent[]): void {
@@ -167,6 +188,7 @@ export function createStreams({
       const reader: Reader = {
         ...request,
         told: request.last,
+        toldPresence: '[]',
         recent: new Set(),
         outbox: createOutbox(() => readers.delete(reader)),
       };

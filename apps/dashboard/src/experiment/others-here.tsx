@@ -1,0 +1,49 @@
+import { createPortal } from 'react-dom';
+import { useOthers } from '../session/presence.ts';
+import { Avatar } from '../ui/marks.tsx';
+import { usePageWords } from '../words/page-words.ts';
+
+const most = 3;
+
+/** Who else has the experiment open, in the bar at the top: their initials, and their names where there is room. */
+export function OthersHere({ experimentKey }: { readonly experimentKey: string }) {
+  const { others: words } = usePageWords('experiment');
+  const people = useOthers(experimentKey);
+  const place = document.getElementById('others');
+  if (place === null || people.length === 0) return null;
+  const [only] = people;
+  return createPortal(
+    <div className="flex min-w-0 items-center gap-2 text-12 text-muted">
+      <ul aria-label={words.title} className="flex shrink-0 -space-x-1">
+        {people.slice(0, most).map(({ userId, name, isEditing }) => {
+          const said = isEditing ? words.editing(name) : words.here(name);
+          return (
+            <li key={userId} title={said} className="flex rounded-full ring-2 ring-canvas">
+              <Avatar name={name} />
+              <span className="sr-only">{said}</span>
+            </li>
+          );
+        })}
+        {people.length > most && (
+          <li className="num grid h-[22px] min-w-[22px] place-items-center rounded-full bg-neutral-soft px-1 text-11 ring-2 ring-canvas">
+            <span aria-hidden="true">+{people.length - most}</span>
+            <span className="sr-only">{words.more(people.length - most)}</span>
+          </li>
+        )}
+      </ul>
+      <span aria-hidden="true" className="max-w-[32ch] truncate max-desk:hidden">
+        <bdi>
+          {people.length === 1 && only !== undefined
+            ? only.isEditing
+              ? words.editing(only.name)
+              : words.here(only.name)
+            : words.several(
+                people.length,
+                people.filter(({ isEditing }) => isEditing).map(({ name }) => name),
+              )}
+        </bdi>
+      </span>
+    </div>,
+    place,
+  );
+}

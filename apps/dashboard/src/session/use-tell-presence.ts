@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { api } from '../api/client.ts';
+import { useProjectKey } from './project.ts';
+
+const route = api.projects[':projectKey'].experiments[':experimentKey'].presence;
+/** The server forgets a tab that has said nothing for 90 seconds. */
+const beatMs = 25_000;
+/** So long after the last key somebody types still. */
+const typingMs = 8_000;
+
+/** Tells the server that this tab has an experiment open, and whether somebody types in what can be edited of it, until it is left. */
+export function useTellPresence(experimentKey: string, { isEditor }: { readonly isEditor: boolean }): void {
+  const projectKey = useProjectKey();
+
+  useEffect(() => {
+    const param = { projectKey, experimentKey };
+    const tabId = newTabId();
+    let beat: ReturnType<typeof setTimeout> | undefined;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    let isTyping = false;
+
+    function say(state: 'open' | 'editing' | 'left'): void {
+      // What cannot be told is told with the next beat.
+      route
+        .$post({ param, json: { tabId, state } }, { init: { keepalive: state === 'left' } })
+        .catch(() => undefined);
+    }
+    function tell(): void {
+      clearTimeout(beat);
+      say(isTyping ? 'editing' : 'open');
+      beat = setTimeout(tell, beatMs);
+    }
+    function stopTyping(): void {
+      isTyping = false;
+      tell();
+    }
+    function type(): void {
+      clearTimeout(rest);
+      rest = setTimeout(stopTyping, typingMs);
+      if (isTyping) return;
+      isTyping = true;
+      tell();
+    }
+    function leave(): void {
+      clearTimeout(beat);
+      clearTimeout(rest);
+      say('left');
+    }
+    /** A page that comes back as it was left. */
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tell();
+
+    tell();
+    if (isEditor) addEventListener('input', type);
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('input', type);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+      leave();
+    };
+  }, [projectKey, experimentKey, isEditor]);
+}
+
+/** Browsers have `randomUUID` on pages alone that came by HTTPS or from the same machine. */
+function newTabId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

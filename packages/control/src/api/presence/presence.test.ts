@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPresence, type OpenTab, type Presence } from './presence.ts';
+
+let presence: Presence;
+let now = 0;
+beforeEach(() => {
+  now = 0;
+  presence = createPresence({ now: () => now });
+});
+
+const tab = (fields: Partial<OpenTab> = {}): OpenTab => ({
+  projectKey: 'pk_a',
+  experimentKey: 'cta',
+  sessionId: 's1',
+  userId: 'u1',
+  tabId: 't1',
+  name: 'Mara',
+  isEditing: false,
+  ...fields,
+});
+const jonas = { sessionId: 's2', userId: 'u2', name: 'Jonas' };
+const namesIn = (experimentKey: string) =>
+  presence
+    .in('pk_a')
+    .find((each) => each.experimentKey === experimentKey)
+    ?.people.map(({ name, isEditing }) => `${name}${isEditing ? ' edits' : ''}`);
+
+describe('who has an experiment open', () => {
+  it('is told by experiment, each person once however many tabs, and as editing where one tab says so', () => {
+    presence.note(tab());
+    presence.note(tab({ tabId: 't2', isEditing: true }));
+    presence.note(tab({ ...jonas }));
+    presence.note(tab({ ...jonas, tabId: 't3', experimentKey: 'bar' }));
+    presence.note(tab({ projectKey: 'pk_b', tabId: 't4' }));
+    expect(presence.in('pk_a').map(({ experimentKey }) => experimentKey)).toEqual(['bar', 'cta']);
+    expect(namesIn('cta')).toEqual(['Jonas', 'Mara edits']);
+    expect(namesIn('bar')).toEqual(['Jonas']);
+  });
+
+  it('follows a tab to another experiment, and forgets it when it says so or says nothing any more', () => {
+    presence.note(tab());
+    presence.note(tab({ experimentKey: 'bar' }));
+    expect(namesIn('cta')).toBeUndefined();
+    presence.leave({ sessionId: 's2', tabId: 't1' });
+    expect(namesIn('bar')).toEqual(['Mara']);
+    presence.leave({ sessionId: 's1', tabId: 't1' });
+    expect(presence.in('pk_a')).toEqual([]);
+    presence.note(tab());
+    now = 89_999;
+    expect(namesIn('cta')).toEqual(['Mara']);
+    now = 90_000;
+    expect(presence.in('pk_a')).toEqual([]);
+  });
+
+  it('is forgotten with the right by which it was told', () => {
+    presence.note(tab());
+    presence.note(tab({ tabId: 't2', projectKey: 'pk_b' }));
+    presence.note(tab(jonas));
+    expect(presence.accesses()).toHaveLength(3);
+    presence.forget({ sessionId: 's1', projectKey: 'pk_a' });
+    expect(namesIn('cta')).toEqual(['Jonas']);
+    expect(presence.in('pk_b')).toHaveLength(1);
+  });
+
+  it('is refused from a session that says it all the time, and takes a bounded number of tabs', () => {
+    for (let n = 0; n < 120; n++) presence.note(tab({ tabId: `t${n}`, experimentKey: `e${n}` }));
+    expect(presence.in('pk_a')).toHaveLength(30);
+    expect(() => presence.note(tab())).toThrow('too often');
+    presence.note(tab(jonas));
+    now = 60_000;
+    presence.note(tab());
+    expect(namesIn('cta')).toEqual(['Jonas', 'Mara']);
+  });
+});

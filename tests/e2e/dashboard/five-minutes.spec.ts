@@ -37,7 +37,10 @@ test('from an empty data directory to results that rightly say that it is too ea
   await page.goto(JSON.parse(stdout).url);
   await page.goto(`${pixel.controlUrl}/welcome`);
   await page.getByLabel('Name of the website').fill('Kiln');
-  await page.getByLabel('Its address').fill(shop.url);
+  await page.getByLabel('Its address').fill('our website');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByText('Enter the address of a website, such as shop.example.')).toBeVisible();
+  await page.getByLabel('Its address').fill(new URL(shop.url).host);
   await page.getByRole('button', { name: 'Create project' }).click();
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

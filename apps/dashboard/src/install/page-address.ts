@@ -1,3 +1,5 @@
+import { wholeAddress } from '../browser/whole-address.ts';
+
 /**
  * Returns the address of a page to look at: the one that somebody typed, else the first origin of the project, else the one that was
  * visited last; undefined where nobody knows any.
@@ -14,8 +16,7 @@ export function pageAddress(known: {
 
 /** Reads what people type as the address of a page: a scheme may be missing. Undefined where it is none. */
 export function readAddress(text: string): string | undefined {
-  const typed = text.trim();
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const whole = wholeAddress(text.trim());
   if (!URL.canParse(whole)) return undefined;
   const url = new URL(whole);
   return /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { api, read } from '../api/client.ts';
+import { wholeAddress } from '../browser/whole-address.ts';
 import { useMe, useProjects } from '../session/use-me.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -150,7 +151,7 @@ function NewProject({
       <TextField
         label={welcome.projectHost}
         hint={welcome.projectHostHint}
-        error={errors.of('allowedOrigins')}
+        error={errors.of('allowedOrigins') === undefined ? undefined : welcome.projectHostWrong}
         placeholder="https://shop.example"
         inputMode="url"
         {...register('origin')}
@@ -165,6 +166,6 @@ function NewProject({
 /** What people type as an address, as an origin: with its scheme, without its path. */
 function originOf(typed: string): string {
   const text = typed.trim();
-  const whole = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+  const whole = wholeAddress(text);
   return URL.canParse(whole) ? new URL(whole).origin : text;
 }

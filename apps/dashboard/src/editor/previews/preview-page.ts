@@ -1,3 +1,4 @@
+import { wholeAddress } from '../../browser/whole-address.ts';
 import type { ExperimentContent } from '../draft/content.ts';
 
 /** Returns the address of a page that a rule names whole, to see a variant on; undefined where all of them only say what an address looks like. */
@@ -7,5 +8,5 @@ export function pageOfRules({ include }: ExperimentContent['urlRules']): string 
       (kind === 'exact' || kind === 'simple') && !/[*\s]/.test(value) && value.includes('.'),
   );
   if (named === undefined) return undefined;
-  return /^https?:\/\//.test(named.value) ? named.value : `https://${named.value}`;
+  return wholeAddress(named.value);
 }

@@ -100,6 +100,7 @@ export const shell: typeof en = {
     projectName: 'Name der Website',
     projectHost: 'Adresse der Website',
     projectHostHint: 'Etwa shop.example; Seiten anderswo werden abgewiesen.',
+    projectHostWrong: 'Bitte die Adresse einer Website angeben, etwa shop.example.',
     createProject: 'Projekt anlegen',
     organization: 'Organisation',
     back: 'Zurück zu Ihren Projekten',

@@ -90,6 +90,7 @@ export const shell = {
     projectName: 'Name of the website',
     projectHost: 'Its address',
     projectHostHint: 'Such as shop.example; pages elsewhere are refused.',
+    projectHostWrong: 'Enter the address of a website, such as shop.example.',
     createProject: 'Create project',
     organization: 'Organization',
     back: 'Back to your projects',

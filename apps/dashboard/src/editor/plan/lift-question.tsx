@@ -5,6 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { usePreflight, usualLift } from '../preflight/use-preflight.ts';
+import { liftAnswer } from './lift-answer.ts';
 import { withPlan } from './usual-plan.ts';
 
 const least = 0.001;
@@ -25,7 +26,7 @@ export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
   }, [asked]);
   if (preflight === undefined) return null;
   const goal = preflight.report?.goals.find((each) => each.goalKey === goalKey);
-  const needed = goal?.visitorsForLift ?? null;
+  const answer = goal === undefined || preflight.report?.visitorsPerDay === 0 ? undefined : liftAnswer(goal);
   const isSound = typed !== undefined && typed >= least && typed <= most;
 
   return (
@@ -50,18 +51,19 @@ export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
       <div aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
         {preflight.isComputing ? (
           <p className="text-muted">{state.computing}</p>
-        ) : goal === undefined || preflight.report?.visitorsPerDay === 0 ? null : goal.weeksForLift ===
-            null || needed === null ? (
+        ) : answer === undefined ? null : answer.kind === 'unknown' ? (
+          <p className="text-muted">{words.unknown}</p>
+        ) : answer.kind === 'never' ? (
           <p>{words.never(format.share(asked))}</p>
         ) : (
           <>
-            <p>{words.takes(format.share(asked), goal.weeksForLift, format.count(needed))}</p>
-            {!isReadOnly && content.plan?.plannedVisitors !== needed && (
+            <p>{words.takes(format.share(asked), answer.weeks, format.count(answer.visitors))}</p>
+            {!isReadOnly && content.plan?.plannedVisitors !== answer.visitors && (
               <Button
                 size="small"
-                onClick={() => change({ plan: withPlan(content.plan, { plannedVisitors: needed }) })}
+                onClick={() => change({ plan: withPlan(content.plan, { plannedVisitors: answer.visitors }) })}
               >
-                {words.planIt(format.count(needed))}
+                {words.planIt(format.count(answer.visitors))}
               </Button>
             )}
           </>

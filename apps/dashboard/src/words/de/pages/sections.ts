@@ -9,7 +9,7 @@ export const sections: typeof english = {
     perDay: (count) => `${count} Besuche am Tag, aus den letzten 7 Tagen`,
     opened: 'Wirklich geöffnete Seiten',
     ofThese: (matching, all) => `${matching} von ${all} passen`,
-    visits: (count) => `${count} Besuche in den letzten 7 Tagen`,
+    visits: (count) => `${count} ${count === '1' ? 'Besuch' : 'Besuche'} in den letzten 7 Tagen`,
     noVisits: 'Noch keine Besuche in den letzten 7 Tagen.',
     paste: 'Adresse zum Ausprobieren einfügen',
     noRuleNeeded: 'jede Seite',
@@ -158,6 +158,7 @@ export const sections: typeof english = {
     takes: (lift, weeks, visitors) =>
       `${lift} brauchen ${weeks === 1 ? 'eine Woche' : `${weeks} Wochen`} und ${visitors} Besucher.`,
     never: (lift) => `${lift} sind mit diesem Traffic binnen eines Jahres nicht zu finden.`,
+    unknown: 'Nicht bekannt, bevor das Ziel erreicht wurde.',
     planIt: (visitors) => `${visitors} Besucher planen`,
     balance: {
       balanced: 'Besucher verteilen sich nach ihrem Verhalten von vorher gleichmäßig.',

@@ -6,7 +6,7 @@ export const sections = {
     perDay: (count: string) => `${count} visits a day, from the last 7 days`,
     opened: 'Pages people really opened',
     ofThese: (matching: string, all: string) => `${matching} of ${all} match`,
-    visits: (count: string) => `${count} visits in the last 7 days`,
+    visits: (count: string) => `${count} ${count === '1' ? 'visit' : 'visits'} in the last 7 days`,
     noVisits: 'No visits in the last 7 days yet.',
     paste: 'Paste an address to try it',
     noRuleNeeded: 'every page',
@@ -151,6 +151,7 @@ export const sections = {
     takes: (lift: string, weeks: number, visitors: string) =>
       `${lift} takes ${weeks === 1 ? 'a week' : `${weeks} weeks`} and ${visitors} visitors.`,
     never: (lift: string) => `${lift} isn’t found within a year at this traffic.`,
+    unknown: 'Not known before the goal has been reached.',
     planIt: (visitors: string) => `Plan ${visitors} visitors`,
     balance: {
       balanced: 'Visitors split evenly by what they did before.',

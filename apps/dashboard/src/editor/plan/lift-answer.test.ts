@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { liftAnswer } from './lift-answer.ts';
+
+it('does not call a lift never found where nothing is known of its goal', () => {
+  expect(liftAnswer({ weeksForLift: null, visitorsForLift: null })).toEqual({ kind: 'unknown' });
+});
+
+it('is never, or so many weeks, where it is known how many visitors it takes', () => {
+  expect(liftAnswer({ weeksForLift: null, visitorsForLift: 90_000 })).toEqual({ kind: 'never' });
+  expect(liftAnswer({ weeksForLift: 3, visitorsForLift: 9_000 })).toEqual({
+    kind: 'takes',
+    weeks: 3,
+    visitors: 9_000,
+  });
+});

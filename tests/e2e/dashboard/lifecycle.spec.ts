@@ -112,15 +112,17 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
   const asked = page.getByRole('dialog');
   await expect(asked).toHaveAccessibleName('Keep the control?');
   await asked.getByLabel('Everyone gets').selectOption('Bar');
-  const dialog = page.getByRole('dialog', { name: 'Roll out Bar to 100%?' });
-  await expect(dialog).toContainText('data collection stops unless you keep a holdback');
-  await dialog.getByLabel('Holdback').selectOption('0.05');
+  await expect(asked).toHaveAccessibleName('Roll out Bar to 100%?');
+  await expect(asked).toContainText('data collection stops unless you keep a holdback');
+  await asked.getByLabel('Holdback').selectOption('0.05');
+  const dialog = page.getByRole('dialog', { name: 'Roll out Bar to 95%?' });
   await expect(dialog).toContainText('5% keep the control');
   await dialog.getByLabel('Why').fill('More orders');
   await dialog.getByLabel('What was learned').fill('People like to know');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Roll out Bar' }).click();
   await expect(toast(page, 'Bar is rolled out. 5% of visitors keep the control.')).toBeVisible();
+  await expect(page.getByText('Completed: 95% get Bar')).toBeVisible();
   const decision = page.getByRole('region', { name: 'Decision' });
   await expect(decision).toContainText('Shipped Bar');
   await expect(decision).toContainText('More orders');
@@ -138,6 +140,7 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
   await page.getByRole('menuitem', { name: 'End the holdback…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the holdback' }).click();
   await expect(toast(page, 'The holdback has ended: everyone gets the winner.')).toBeVisible();
+  await expect(page.getByText('Completed: everybody gets Bar')).toBeVisible();
   await expect.poll(async () => new Set(await variantsMet('bar'))).toEqual(new Set(['bar']));
 });
 

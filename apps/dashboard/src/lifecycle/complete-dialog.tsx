@@ -75,10 +75,16 @@ export function CompleteDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={winner === undefined ? complete.keepTitle : complete.rollOutTitle(winner.name)}
+      title={
+        winner === undefined ? complete.keepTitle : complete.rollOutTitle(winner.name, format.level(1 - held))
+      }
       description={
         <>
-          {daily === undefined ? complete.everybody : complete.daily(format.count(roundly(daily)))}{' '}
+          {daily === undefined
+            ? held === 0
+              ? complete.everybody
+              : complete.visitors
+            : complete.daily(format.count(roundly(daily * (1 - held))))}{' '}
           {pages.length === 0 ? (
             complete.everyPage
           ) : (

@@ -20,4 +20,5 @@ export const experiment: typeof english = {
         : `${count} andere, es bearbeiten: ${editing.join(', ')}`,
     more: (count) => (count === 1 ? 'und 1 weitere Person' : `und ${count} weitere`),
   },
+  mostGet: (share, variant) => `Abgeschlossen: ${share} bekommen ${variant}`,
 };

@@ -42,10 +42,11 @@ export const lifecycle: typeof english = {
     decided: 'Die Entscheidung ist festgehalten.',
   },
   complete: {
-    rollOutTitle: (variant) => `${variant} für 100 % ausrollen?`,
+    rollOutTitle: (variant, share) => `${variant} für ${share} ausrollen?`,
     keepTitle: 'Kontrolle behalten?',
     daily: (visitors) => `Etwa ${visitors} Besucher am Tag auf`,
     everybody: 'Alle auf',
+    visitors: 'Besucher auf',
     everyPage: 'allen Seiten',
     willGet: 'bekommen das.',
     willKeep: 'sehen keine Änderungen.',

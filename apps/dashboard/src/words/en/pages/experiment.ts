@@ -18,4 +18,5 @@ export const experiment = {
         : `${count} others, editing: ${editing.join(', ')}`,
     more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
   },
+  mostGet: (share: string, variant: string) => `Completed: ${share} get ${variant}`,
 };

@@ -40,10 +40,11 @@ export const lifecycle = {
     decided: 'The decision is recorded.',
   },
   complete: {
-    rollOutTitle: (variant: string) => `Roll out ${variant} to 100%?`,
+    rollOutTitle: (variant: string, share: string) => `Roll out ${variant} to ${share}?`,
     keepTitle: 'Keep the control?',
     daily: (visitors: string) => `About ${visitors} visitors a day on`,
     everybody: 'Everybody on',
+    visitors: 'Visitors on',
     everyPage: 'all pages',
     willGet: 'will get it.',
     willKeep: 'will see no changes.',

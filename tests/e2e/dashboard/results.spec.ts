@@ -125,6 +125,7 @@ test('another view stands in the address, is exploratory, and Back leads out of 
   await expect(page).toHaveURL(/engine=bayesian&from=\d{4}-\d\d-\d\d&windows=open$/);
   await page.reload();
   await expect(page.getByRole('button', { name: /open windows$/ })).toBeVisible();
+  await expect(page.getByText('Checks are of all days, not of those that are chosen.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Back to the plan' }).click();
   await expect(page).toHaveURL(/results$/);

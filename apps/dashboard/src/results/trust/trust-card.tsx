@@ -11,8 +11,9 @@ import { CheckList } from './check-list.tsx';
 export function TrustCard() {
   const { trust } = usePageWords('results');
   const format = useFormat();
-  const { report, setSearch } = useResultsView();
+  const { report, search, setSearch } = useResultsView();
   const { health } = report;
+  const isOfDays = search.from !== undefined || search.until !== undefined;
   const isEmpty = Object.values(report.visitors).every((visitors) => visitors === 0);
   const worst = health[0]?.state ?? 'ok';
   const state = isEmpty && worst === 'ok' ? 'none' : worst;
@@ -33,6 +34,7 @@ export function TrustCard() {
       <div className="px-4 pb-3">
         <SplitTable />
         <hr className="mt-2 mb-1 border-border" />
+        {isOfDays && <p className="py-1 text-12 text-muted">{trust.ofAllDays}</p>}
         {health.length === 0 ? <p className="py-1 text-13 text-muted">{trust.none}</p> : <CheckList />}
       </div>
       <footer className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-1 border-t border-border px-2 py-1.5 print:hidden">

@@ -92,8 +92,9 @@ function dayIn(given: unknown): string | undefined {
     : undefined;
 }
 
+/** People write times without seconds, which the server does not read. */
 function timeIn(given: unknown): string | undefined {
-  return typeof given === 'string' && given.length <= 40 && !Number.isNaN(Date.parse(given))
-    ? given
-    : undefined;
+  if (typeof given !== 'string' || given.length > 40) return undefined;
+  const time = Date.parse(given);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

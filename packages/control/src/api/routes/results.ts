@@ -21,7 +21,7 @@ const resultsQuerySchema = z
     at: z.iso
       .datetime({
         offset: true,
-        error: 'must be an ISO 8601 date-time with its zone, such as 2026-01-31T12:00Z',
+        error: 'must be an ISO 8601 date-time with its zone, such as 2026-01-31T12:00:00Z',
       })
       .transform((text) => Date.parse(text))
       .optional(),

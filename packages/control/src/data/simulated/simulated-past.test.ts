@@ -41,7 +41,7 @@ it('says how far it is to who asks for results, and has nobody look before its t
     verdict: {
       code: 'past_in_making',
       parameters: { share: 0.426 },
-      sentence: 'Visitors are still being simulated, 42% so far. Ask again in a few seconds.',
+      sentence: 'Visitors are still being simulated, 42% so far. Numbers change until all are there.',
     },
   });
   expect(await api.ask<ResultsReport>(`${path}/refresh`, {})).toMatchObject({ computedAt: null });

@@ -5,10 +5,10 @@ import { signOut } from '../people/sign-out.ts';
 import { useProject, useRole } from '../session/project.ts';
 import { useMe, useProjects } from '../session/use-me.ts';
 import { SelectField } from '../ui/field.tsx';
+import { LookFields } from '../ui/look-fields.tsx';
 import { Avatar } from '../ui/marks.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { type Theme, themes, useTheme } from '../ui/theme.ts';
-import { chooseLanguage, currentLanguage, languages, useWords } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { places, tabCount } from './places.ts';
 import { WhatIsLive } from './what-is-live.tsx';
 
@@ -55,7 +55,9 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
           <UserRound aria-hidden="true" strokeWidth={1.75} />
           {nav.account}
         </Link>
-        <Looks />
+        <div className="grid grid-cols-2 gap-3 py-1">
+          <LookFields />
+        </div>
         <button type="button" className={row} onClick={signOut}>
           <LogOut aria-hidden="true" strokeWidth={1.75} />
           {signIn.signOut}
@@ -104,36 +106,5 @@ function ProjectChoice({ onChosen }: { readonly onChosen: () => void }) {
         </Link>
       )}
     </>
-  );
-}
-
-function Looks() {
-  const words = useWords();
-  const [theme, chooseTheme] = useTheme();
-  return (
-    <div className="grid grid-cols-2 gap-3 py-1">
-      <SelectField
-        label={words.theme.title}
-        value={theme}
-        onChange={(event) => chooseTheme(event.target.value as Theme)}
-      >
-        {themes.map((each) => (
-          <option key={each} value={each}>
-            {words.theme[each]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={words.language.title}
-        value={currentLanguage()}
-        onChange={(event) => chooseLanguage(languages.find((each) => each === event.target.value) ?? 'en')}
-      >
-        {languages.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {words.language[language]}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   );
 }

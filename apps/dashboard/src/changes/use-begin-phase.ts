@@ -4,8 +4,8 @@ import { experimentCalls, useExperimentAct } from '../session/use-experiment-act
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** What a new phase is without. */
-interface NewPhase {
+/** What a new phase begins with, and why. */
+export interface NewPhase {
   readonly reason?: string;
   /** As they are from then on, with other weights. */
   readonly variants?: readonly Omit<ExperimentView['variants'][number], 'variantId'>[];

@@ -5,23 +5,19 @@ import { useMe } from '../session/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { LookFields } from '../ui/look-fields.tsx';
 import { Avatar, Pill } from '../ui/marks.tsx';
 import { Bar } from '../ui/skeleton.tsx';
-import { type Theme, useTheme } from '../ui/theme.ts';
 import { Time } from '../ui/time.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useSayError } from '../words/say-error.ts';
-import { chooseLanguage, currentLanguage, languages, useWords } from '../words/words.ts';
-
-const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
+import { useWords } from '../words/words.ts';
 
 /** Who one is, how the dashboard looks here, and where else one is signed in. */
 export function AccountPage() {
   const words = useWords();
   const { account, roles } = words;
   const { user, organizations } = useMe();
-  const [theme, chooseTheme] = useTheme();
   return (
     <div className="max-w-[760px]">
       <h1 className="title-page max-desk:text-20">{account.title}</h1>
@@ -33,28 +29,7 @@ export function AccountPage() {
         </div>
       </Card>
       <Card className="mt-4 grid gap-4 p-4 desk:grid-cols-2">
-        <SelectField
-          label={words.theme.title}
-          value={theme}
-          onChange={(event) => chooseTheme(themes.find((each) => each === event.target.value) ?? 'system')}
-        >
-          {themes.map((each) => (
-            <option key={each} value={each}>
-              {words.theme[each]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={words.language.title}
-          value={currentLanguage()}
-          onChange={(event) => chooseLanguage(languages.find((each) => each === event.target.value) ?? 'en')}
-        >
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {words.language[language]}
-            </option>
-          ))}
-        </SelectField>
+        <LookFields />
       </Card>
       <h2 className="title-card mt-6">{account.organizations}</h2>
       <Card className="mt-2">

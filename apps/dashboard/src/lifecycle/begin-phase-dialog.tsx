@@ -1,0 +1,70 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { RefusedNote } from '../changes/refused-note.tsx';
+import { type NewPhase, useBeginPhase } from '../changes/use-begin-phase.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { usePageWords } from '../words/page-words.ts';
+
+/** Asks whether a new phase is to begin with what its children choose, and why. */
+export function BeginPhaseDialog({
+  experiment,
+  chosen,
+  children,
+  onClose,
+}: {
+  readonly experiment: ExperimentView;
+  readonly chosen: Omit<NewPhase, 'reason'>;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}) {
+  const { phase: words, ...lifecycle } = usePageWords('lifecycle');
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const begin = useBeginPhase(experiment);
+  const number = experiment.phase?.number ?? 0;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    begin.mutate(
+      { ...chosen, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.title(number + 1)}
+      description={
+        <>
+          {words.text(number)}
+          {experiment.isChanged && ` ${lifecycle.editsGoLive}`}
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{lifecycle.notYet}</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={begin.isPending}>
+            {words.submit(number + 1)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
+        {begin.error !== null && <RefusedNote error={begin.error} />}
+        {children}
+        <TextField
+          label={lifecycle.reason}
+          hint={lifecycle.reasonHint}
+          maxLength={1_000}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { chooseLanguage, currentLanguage, languages, useWords } from '../words/words.ts';
+import { SelectField } from './field.tsx';
+import { themes, useTheme } from './theme.ts';
+
+/** In which theme and language somebody has the dashboard. */
+export function LookFields() {
+  const words = useWords();
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <>
+      <SelectField
+        label={words.theme.title}
+        value={theme}
+        onChange={(event) => chooseTheme(themes.find((each) => each === event.target.value) ?? 'system')}
+      >
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {words.theme[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.language.title}
+        value={currentLanguage()}
+        onChange={(event) => chooseLanguage(languages.find((each) => each === event.target.value) ?? 'en')}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {words.language[language]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

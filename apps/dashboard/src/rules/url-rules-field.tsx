@@ -88,7 +88,7 @@ function RuleList({
     // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
     <div key={index} className="flex flex-col gap-2">
       {index > 0 && <span className="pl-2 text-12 text-faint">{joined}</span>}
-      <div className="grid grid-cols-[116px_minmax(0,1fr)_auto] items-start gap-2 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-0 max-desk:*:first:col-span-2">
+      <div className="grid grid-cols-[124px_minmax(0,1fr)_auto] items-start gap-2 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-0 max-desk:*:first:col-span-2">
         <SelectField
           label={<span className="sr-only">{rules.how}</span>}
           value={rule.kind}

@@ -23,6 +23,7 @@ export function GoalList({
   const { goalsPage, resources } = useWords();
   const { columns } = goalsPage;
   const mayEdit = useMay('editor');
+  const maySee = useMay('analyst');
   const seen = useSeen();
   const remove = useRemoval(useGoalChanges());
   const lastSeen: Column<Goal> = {
@@ -39,7 +40,7 @@ export function GoalList({
       columns={[
         { head: columns.reached, width: 'w-[30%]', cell: (goal) => <TypeOf goal={goal} /> },
         { head: resources.usedIn, width: 'w-[28%]', cell: (goal) => <UsersOf goal={goal} /> },
-        ...(seen === undefined ? [] : [lastSeen]),
+        ...(maySee ? [lastSeen] : []),
       ]}
       card={(goal) => (
         <>

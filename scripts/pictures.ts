@@ -96,17 +96,27 @@ async function take(context: BrowserContext, origin: string, shot: Shot, path: s
   const page = await context.newPage();
   await before?.(page);
   await page.goto(origin + shot.path);
-  await page.waitForLoadState('networkidle');
-  if (!isLoading) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: limitMs });
+  if (isLoading) await page.locator('[aria-busy="true"]').first().waitFor();
+  else await untilLoaded(page);
   await prepare?.(page);
   if (!isOfWindow) await makeRoom(page);
   await page.screenshot({ path });
   console.log(relative(root, path));
 }
 
-/** Makes the window as high as what is in it, so that what stands at its edges does not stand across the page. */
+/** Makes the window as high as what is in it, so that what stands at its edges does not stand across the page; some of it comes once it is seen. */
 async function makeRoom(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? desk;
-  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
-  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  for (let made = height; ; ) {
+    const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+    if (whole <= made) return;
+    made = whole;
+    await page.setViewportSize({ width, height: made });
+    await untilLoaded(page);
+  }
+}
+
+async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: limitMs });
 }

@@ -71,7 +71,7 @@ export function draftFile(projectKey: string): object {
                 {
                   any: [
                     { attribute: 'device', operator: 'equals', value: 'mobile' },
-                    { attribute: 'visitorType', operator: 'equals', value: 'new' },
+                    { attribute: 'returning', operator: 'equals', value: true },
                   ],
                 },
               ],

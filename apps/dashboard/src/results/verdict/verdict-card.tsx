@@ -75,16 +75,17 @@ function VerdictPills() {
   const { tone, way, word } = verdictLookOf(report);
   const { verdict, metrics } = report;
   const variant = verdict.variantKey === null ? undefined : variantOf(verdict.variantKey);
+  const isExploratory = word === 'exploratory';
   const { final } = sortNotes(verdict);
   const of = metrics.find(({ goalKey }) => goalKey === verdict.goalKey);
   const comparison = of?.comparisons.find(({ variantKey }) => variantKey === verdict.variantKey);
-  const decidedAt = word === 'exploratory' || word === 'untrusted' ? null : (comparison?.decidedAt ?? null);
+  const decidedAt = isExploratory || word === 'untrusted' ? null : (comparison?.decidedAt ?? null);
   const state = words.states[word];
   const label = typeof state === 'string' ? state : state(variant?.name ?? '');
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Pill tone={tone === 'info' ? 'info' : tone}>
-        {word === 'exploratory' ? (
+        {isExploratory ? (
           <FlaskConical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
         ) : word === 'untrusted' ? (
           <EyeOff aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -103,7 +104,7 @@ function VerdictPills() {
           {words.since(format.day(decidedAt))}
         </Pill>
       )}
-      {final !== undefined && (
+      {final !== undefined && !isExploratory && (
         <Pill tone="line">
           <Lock aria-hidden="true" className="size-3" strokeWidth={1.75} />
           {say(final).replace(/\.$/, '')}

@@ -278,9 +278,13 @@ export const results: typeof en = {
     decrease: 'Weniger ist besser',
     limit: (limit) => `darf höchstens um ${limit} schlechter werden`,
     exploratory: 'Nach dem Start hinzugefügt oder nur Antwortende betreffend: entscheidet nie.',
-    refunds: (count) => `Bestellungen von ${count} Besuchern können noch erstattet werden.`,
-    otherCurrency: (count) => `${count} Bestellungen in anderer Währung sind ausgelassen.`,
-    cut: (count) => `${count} Werte wurden gekappt.`,
+    refunds: (count) =>
+      `Bestellungen von ${count === '1' ? '1 Besucher' : `${count} Besuchern`} können noch erstattet werden.`,
+    otherCurrency: (count) =>
+      count === '1'
+        ? '1 Bestellung in anderer Währung ist ausgelassen.'
+        : `${count} Bestellungen in anderer Währung sind ausgelassen.`,
+    cut: (count) => (count === '1' ? '1 Wert wurde gekappt.' : `${count} Werte wurden gekappt.`),
   },
   empty: {
     draft: 'Keine Ergebnisse vor dem Start',

@@ -59,7 +59,7 @@ export const charts = {
     group: 'Group',
     variant: 'Variant',
     bar: 'Interval',
-    visitors: (count: string) => `${count} visitors`,
+    visitors: (count: string) => (count === '1' ? '1 visitor' : `${count} visitors`),
     lift: 'Lift',
     sentence: (group: string, variant: string, lift: string) => `${group}, ${variant}: ${lift}`,
     tooSmall: 'too small to compare',

@@ -54,8 +54,8 @@ export const results = {
   arms: {
     by: (goal: string) => `${goal}, by variant`,
     control: 'control',
-    converted: (sum: string, n: string) => `${sum} of ${n} visitors`,
-    visitors: (n: string) => `${n} visitors`,
+    converted: (sum: string, n: string) => `${sum} of ${n} ${n === '1' ? 'visitor' : 'visitors'}`,
+    visitors: (n: string) => (n === '1' ? '1 visitor' : `${n} visitors`),
     per: (n: string) => `per ${n}`,
     sumOf: (sum: string, n: string) => `${sum} from ${n} visitors`,
     ratioOf: (sum: string, by: string) => `${sum} over ${by}`,
@@ -272,9 +272,13 @@ export const results = {
     decrease: 'Less is better',
     limit: (limit: string) => `may get worse by ${limit} at most`,
     exploratory: 'Added after the start, or asked of those who answer: it never decides.',
-    refunds: (count: string) => `Orders of ${count} visitors may still be refunded.`,
-    otherCurrency: (count: string) => `${count} orders in another currency are left out.`,
-    cut: (count: string) => `${count} values were cut.`,
+    refunds: (count: string) =>
+      `Orders of ${count === '1' ? '1 visitor' : `${count} visitors`} may still be refunded.`,
+    otherCurrency: (count: string) =>
+      count === '1'
+        ? '1 order in another currency is left out.'
+        : `${count} orders in another currency are left out.`,
+    cut: (count: string) => (count === '1' ? '1 value was cut.' : `${count} values were cut.`),
   },
   empty: {
     draft: 'No results before the start',

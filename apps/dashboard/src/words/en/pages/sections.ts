@@ -145,7 +145,7 @@ export const sections = {
     liftsByWeek: (goal: string) => `Smallest lift in ${goal} it can see, by week`,
     week: (number: string) => `Week ${number}`,
     weeks: 'weeks',
-    visitorsBy: (count: string) => `${count} visitors by then`,
+    visitorsBy: (count: string) => `${count} ${count === '1' ? 'visitor' : 'visitors'} by then`,
     lift: 'A lift of, %',
     howLong: 'How long?',
     takes: (lift: string, weeks: number, visitors: string) =>

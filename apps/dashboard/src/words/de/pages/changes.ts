@@ -256,7 +256,7 @@ export const changes: typeof english = {
     plan: 'Plan',
     usualPlan: 'wie im Projekt',
     planned: (visitors) => `${visitors} Besucher`,
-    days: (days) => `mindestens ${days === '1' ? '1 Tag' : `${days} Tage`}`,
+    days: (days) => `mindestens ${days === 1 ? '1 Tag' : `${days} Tage`}`,
     fixed: 'Steht dann fest',
     fixedText: 'Varianten und ihre Gewichte, Ebene und Plan. Eine neue Phase kann sie ändern.',
     confirm: 'Experiment starten',

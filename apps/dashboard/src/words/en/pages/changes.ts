@@ -253,7 +253,7 @@ export const changes = {
     plan: 'Plan',
     usualPlan: 'as the project’s',
     planned: (visitors: string) => `${visitors} visitors`,
-    days: (days: number) => `at least ${days} days`,
+    days: (days: number) => `at least ${days === 1 ? '1 day' : `${days} days`}`,
     fixed: 'Fixed from then on',
     fixedText: 'variants and their weights, layer and plan. A new phase can change them.',
     confirm: 'Start experiment',

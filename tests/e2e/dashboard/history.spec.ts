@@ -83,6 +83,31 @@ test('a version comes back with one click, and goes again with another', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Quickest cart' })).toBeVisible();
 });
 
+test('a version that changes what visitors meet comes back after a look at it', async ({ page }) => {
+  await edit(page, 'cart-redirect', { coverage: 0.5 });
+  await publish(page, ['cart-redirect'], 'Half of them');
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/product-cta/history`);
+  const old = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Roll back/ }) });
+  await old
+    .last()
+    .getByRole('button', { name: /^Roll back/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Roll back to the version of .+\?$/ });
+  await expect(dialog).toContainText('The whole project goes back to it.');
+  await expect(dialog.getByRole('deletion')).toContainText('50%');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await coverage(page, 'cart-redirect')).toBe(0.5);
+  await old
+    .last()
+    .getByRole('button', { name: /^Roll back/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(toast(page, / is live again\./)).toBeVisible();
+  expect(await coverage(page, 'cart-redirect')).toBe(1);
+});
+
 test.describe('on a phone, in German, with names that break pages', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
@@ -109,12 +134,23 @@ test('a viewer reads what waits and what was, and changes nothing', async ({ pag
   expect(await violationsOf(page)).toEqual([]);
 });
 
-async function rename(page: Page, experimentKey: string, name: string): Promise<void> {
+function rename(page: Page, experimentKey: string, name: string): Promise<void> {
+  return edit(page, experimentKey, { name });
+}
+
+async function coverage(page: Page, experimentKey: string): Promise<number> {
+  const answer = await page.request.get(
+    `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`,
+  );
+  return (await answer.json()).coverage;
+}
+
+async function edit(page: Page, experimentKey: string, data: object): Promise<void> {
   const address = `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`;
   const { revision } = await (await page.request.get(address)).json();
   const answer = await page.request.patch(address, {
     headers: { 'If-Match': `"${revision}"`, Origin: pixel.controlUrl },
-    data: { name },
+    data,
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

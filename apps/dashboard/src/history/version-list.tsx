@@ -1,7 +1,6 @@
 import type { VersionEntry } from '@pixel/control/client';
 import { ChevronDown, History } from 'lucide-react';
-import { useMay, useProject } from '../session/project.ts';
-import { useRollBack } from '../session/use-roll-back.ts';
+import { useMay } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -10,11 +9,9 @@ import { Blank } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Bar, useIsSlow } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
-import { useToast } from '../ui/toasts.tsx';
-import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { ComparedStates } from './comparison.tsx';
+import { RollBackButton } from './roll-back-button.tsx';
 import { useVersions } from './use-versions.ts';
 
 /** Versions, the newest first: who made each, when, why and what it changed; any comes back with one click. */
@@ -86,9 +83,7 @@ function VersionItem({
   readonly onOpen: (version: string | undefined) => void;
 }) {
   const words = usePageWords('history');
-  const format = useFormat();
   const mayEdit = useMay('editor');
-  const rollBack = useRollBackTo();
   return (
     <li className="px-4 py-3 text-13">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -128,16 +123,7 @@ function VersionItem({
               />
             </Button>
           )}
-          {mayEdit && isKept && !isLive && (
-            <Button
-              size="small"
-              disabled={rollBack.isPending}
-              aria-label={words.rollBackTo(format.time(version))}
-              onClick={() => rollBack.to(version)}
-            >
-              {words.rollBack}
-            </Button>
-          )}
+          {mayEdit && isKept && !isLive && <RollBackButton version={version} />}
         </div>
       </div>
       {isOpen && (
@@ -153,38 +139,4 @@ function VersionItem({
       )}
     </li>
   );
-}
-
-/** Makes a version live again at once, and takes that back from the toast. */
-function useRollBackTo() {
-  const words = usePageWords('history');
-  const format = useFormat();
-  const toast = useToast();
-  const sayError = useSayError();
-  const { liveVersion } = useProject();
-  const { mutate, isPending } = useRollBack();
-  const onError = (error: unknown) => toast({ tone: 'failed', text: sayError(error) });
-  return {
-    isPending,
-    to(version: string) {
-      mutate(
-        { version, basedOn: liveVersion },
-        {
-          onError,
-          onSuccess(answer) {
-            const { length } = answer.kept;
-            toast({
-              text: [
-                words.rolledBack(format.time(version)),
-                ...(length > 0 ? [words.kept(length)] : []),
-              ].join(' '),
-              ...(liveVersion !== null && {
-                undo: () => mutate({ version: liveVersion, basedOn: answer.version }, { onError }),
-              }),
-            });
-          },
-        },
-      );
-    },
-  };
 }

@@ -26,6 +26,11 @@ export const history: typeof english = {
   show: 'Was sich änderte',
   rollBack: 'Zurückrollen',
   rollBackTo: (time) => `Auf die Version vom ${time} zurückrollen`,
+  askTitle: (time) => `Auf die Version vom ${time} zurückrollen?`,
+  askText:
+    'Das ganze Projekt geht auf sie zurück. Besucher von Experimenten, die live sind, treffen danach auf etwas anderes, und deren Ergebnisse mischen beides oder enden.',
+  askChanges: 'Worauf Besucher treffen',
+  notYet: 'Noch nicht',
   rolledBack: (time) => `Die Version vom ${time} ist wieder live.`,
   kept: (count) =>
     count === 1

@@ -24,6 +24,11 @@ export const history = {
   show: 'What changed',
   rollBack: 'Roll back',
   rollBackTo: (time: string) => `Roll back to the version of ${time}`,
+  askTitle: (time: string) => `Roll back to the version of ${time}?`,
+  askText:
+    'The whole project goes back to it. Visitors of experiments that are live meet something else from then on, and their results mix both, or end.',
+  askChanges: 'What visitors meet',
+  notYet: 'Not yet',
   rolledBack: (time: string) => `The version of ${time} is live again.`,
   kept: (count: number) =>
     count === 1 ? '1 thing with newer edits keeps them.' : `${count} things with newer edits keep them.`,

@@ -1,0 +1,101 @@
+import type { DescribedChange } from '@pixel/control/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GroupedChanges } from '../changes/grouped-changes.tsx';
+import { experimentsQuery } from '../session/experiments.ts';
+import { useProject, useProjectKey } from '../session/project.ts';
+import { useRollBack } from '../session/use-roll-back.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import { comparisonQuery } from './use-versions.ts';
+import { changesOfServed } from './what-is-served.ts';
+
+/**
+ * Makes a version live again at once, and takes that back from the toast. Where visitors of running experiments would meet something else,
+ * it asks first: what they did before and after is not of one test.
+ */
+export function RollBackButton({ version }: { readonly version: string }) {
+  const words = usePageWords('history');
+  const format = useFormat();
+  const toast = useToast();
+  const sayError = useSayError();
+  const queries = useQueryClient();
+  const projectKey = useProjectKey();
+  const { liveVersion } = useProject();
+  const { mutate, isPending } = useRollBack();
+  const [asked, setAsked] = useState<readonly DescribedChange[]>();
+  const onError = (error: unknown) => toast({ tone: 'failed', text: sayError(error), error });
+  const time = format.time(version);
+
+  async function served(): Promise<readonly DescribedChange[]> {
+    if (liveVersion === null) return [];
+    const [{ changes }, experiments] = await Promise.all([
+      queries.fetchQuery(comparisonQuery(projectKey, { from: liveVersion, to: version })),
+      queries.fetchQuery(experimentsQuery(projectKey)),
+    ]);
+    return changesOfServed(changes, experiments);
+  }
+
+  function rollBack(): void {
+    setAsked(undefined);
+    mutate(
+      { version, basedOn: liveVersion },
+      {
+        onError,
+        onSuccess(answer) {
+          const { length } = answer.kept;
+          toast({
+            text: [words.rolledBack(time), ...(length > 0 ? [words.kept(length)] : [])].join(' '),
+            ...(liveVersion !== null && {
+              undo: () => mutate({ version: liveVersion, basedOn: answer.version }, { onError }),
+            }),
+          });
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={isPending}
+        aria-label={words.rollBackTo(time)}
+        onClick={() =>
+          void served().then((found) => (found.length > 0 ? setAsked(found) : rollBack()), onError)
+        }
+      >
+        {words.rollBack}
+      </Button>
+      {asked !== undefined && (
+        <Dialog
+          isOpen
+          onClose={() => setAsked(undefined)}
+          title={words.askTitle(time)}
+          description={words.askText}
+          actions={
+            <>
+              <Button onClick={() => setAsked(undefined)}>{words.notYet}</Button>
+              <Button kind="primary" onClick={rollBack}>
+                {words.rollBack}
+              </Button>
+            </>
+          }
+        >
+          <section
+            aria-label={words.askChanges}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+            tabIndex={0}
+            className="mt-4 max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
+          >
+            <GroupedChanges changes={asked} />
+          </section>
+        </Dialog>
+      )}
+    </>
+  );
+}

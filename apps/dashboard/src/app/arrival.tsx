@@ -32,7 +32,10 @@ export function Arrival() {
     before.current = pathname;
     setSaid(title);
     const content = document.querySelector<HTMLElement>('#content');
-    if (content?.contains(document.activeElement) === false) content.focus({ preventScroll: true });
+    const { activeElement } = document;
+    // Somebody types into what was opened while the page was still coming.
+    if (activeElement?.closest('[role="dialog"]') != null) return;
+    if (content?.contains(activeElement) === false) content.focus({ preventScroll: true });
   }, [pathname, title]);
 
   return (

@@ -6,7 +6,7 @@ const of = (kind: 'exact' | 'simple' | 'glob', value: string) =>
 
 it('takes the page that a rule names whole', () => {
   expect(of('simple', 'shop.example/basket')).toBe('https://shop.example/basket');
-  expect(of('exact', 'http://localhost.test:8787/demo')).toBe('http://localhost.test:8787/demo');
+  expect(of('exact', 'http://localhost:8787/demo')).toBe('http://localhost:8787/demo');
 });
 
 it('takes none of rules that only say what an address looks like', () => {

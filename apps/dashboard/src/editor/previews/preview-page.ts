@@ -5,8 +5,12 @@ import type { ExperimentContent } from '../draft/content.ts';
 export function pageOfRules({ include }: ExperimentContent['urlRules']): string | undefined {
   const named = include.find(
     ({ kind, value }) =>
-      (kind === 'exact' || kind === 'simple') && !/[*\s]/.test(value) && value.includes('.'),
+      (kind === 'exact' || kind === 'simple') &&
+      !/[*\s]/.test(value) &&
+      (value.includes('.') || isWhole.test(value)),
   );
   if (named === undefined) return undefined;
   return wholeAddress(named.value);
 }
+
+const isWhole = /^https?:\/\//;

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { FlaskConical, Plus, Search, SunMoon } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { useTheme } from '../ui/theme.ts';
+import { useOfferedVerbs } from '../ui/verbs.ts';
 import { useWords } from '../words/words.ts';
 import { paletteFrame } from './palette-frame.ts';
 import { places } from './places.ts';
@@ -16,7 +17,7 @@ const item =
 const group =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-faint';
 
-/** ⌘K: places, experiments by name or key, and what can be done here. */
+/** ⌘K: what can be done with the open experiment, places, experiments by name or key, and what can be done here. */
 export function Palette({
   typed,
   onClose,
@@ -35,6 +36,8 @@ export function Palette({
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const [, chooseTheme] = useTheme();
   const [text, setText] = useState(typed);
+  const verbs = useOfferedVerbs();
+  const chosen = useRef<() => void>(undefined);
 
   const makers = [
     { to: '/p/$projectKey/experiments', label: experimentsPage.newExperiment },
@@ -58,6 +61,8 @@ export function Palette({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
+            // What it opens gives the focus back to where it is by now.
+            chosen.current?.();
           }}
         >
           <Radix.Title className="sr-only">{palette.title}</Radix.Title>
@@ -76,6 +81,24 @@ export function Palette({
               <Command.Empty className="px-3 py-6 text-center text-13 text-muted">
                 {palette.nothing}
               </Command.Empty>
+              {verbs.length > 0 && (
+                <Command.Group heading={palette.experiment} className={group}>
+                  {verbs.map(({ id, label, icon: Icon, run }) => (
+                    <Command.Item
+                      key={id}
+                      value={`${label} ${id}`}
+                      className={item}
+                      onSelect={() => {
+                        chosen.current = run;
+                        onClose();
+                      }}
+                    >
+                      <Icon aria-hidden="true" strokeWidth={1.75} />
+                      <span className="truncate">{label}</span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              )}
               <Command.Group heading={palette.places} className={group}>
                 {places.map(({ to, word, icon: Icon }) => (
                   <Command.Item

@@ -1,10 +1,12 @@
 import type { ExperimentView, WaitingChanges } from '@pixel/control/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { changesQuery } from '../session/changes.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { Button, Key } from '../ui/button.tsx';
 import { commandKey } from '../ui/command-key.ts';
+import { useVerbs } from '../ui/verbs.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { currentChanges } from './current-changes.ts';
 import { type Decided, PublishDialog } from './publish-dialog.tsx';
@@ -81,12 +83,16 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  if (!experiment.isChanged && count === 0) return null;
+  const label = words.publish(Math.max(1, count));
+  const isNothing = !experiment.isChanged && count === 0;
+  useVerbs(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
+
+  if (isNothing) return null;
   const isBusy = publish.isPending || beginPhase.isPending;
   return (
     <>
       <Button ref={button} kind="primary" disabled={isBusy} onClick={() => void open()}>
-        {words.publish(Math.max(1, count))}
+        {label}
         <span aria-hidden="true" className="ml-1 inline-flex gap-0.5 max-desk:hidden">
           <Key>{commandKey}</Key>
           <Key>↵</Key>

@@ -1,6 +1,8 @@
 import type { ExperimentView } from '@pixel/control/client';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useVerbs } from '../ui/verbs.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { isLater } from './is-later.ts';
@@ -26,10 +28,13 @@ export function StartButton({
     if ((await onBefore?.()) !== false) setOpen(true);
   }
 
+  const label = isLater(startAt) ? words.schedule(format.time(startAt)) : words.start;
+  useVerbs([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
+
   return (
     <>
       <Button kind="primary" disabled={start.isPending} onClick={() => void open()}>
-        {isLater(startAt) ? words.schedule(format.time(startAt)) : words.start}
+        {label}
       </Button>
       {isOpen && (
         <StartDialog

@@ -16,6 +16,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { OthersHere } from './others-here.tsx';
 import { StatusPill } from './status-pill.tsx';
+import { useExperimentVerbs } from './use-experiment-verbs.ts';
 
 const tab =
   '-mb-px inline-flex h-[38px] shrink-0 items-center gap-1.5 border-b-2 border-transparent text-13 font-[520] whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-text aria-[current=page]:font-[580] aria-[current=page]:text-text max-desk:h-11';
@@ -47,6 +48,7 @@ export function ExperimentShell() {
     { to: pages.history, label: words.history },
   ] as const;
 
+  useExperimentVerbs(experiment);
   useKeys([
     ...tabs.map(({ to, label }, index) => ({
       keys: String(index + 1),

@@ -23,6 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PhoneDock } from '../ui/phone-dock.tsx';
+import { useVerbs } from '../ui/verbs.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
@@ -66,7 +67,6 @@ export function ExperimentActions({
     ...(available.length > 0 ? [{ keys: '.', label: keys.actions, run: () => setOpen(true) }] : []),
   ]);
 
-  if (!mayEdit) return null;
   const primary = primaryOf(
     experiment,
     outcome == null ? undefined : { state: outcome.verdict.state, variantKey: outcome.leading?.variantKey },
@@ -87,6 +87,16 @@ export function ExperimentActions({
     archive: () => moves.move('archived'),
     restore: () => moves.move(experiment.nextStatuses[0] ?? 'draft'),
   };
+  useVerbs(
+    available.map((move) => ({
+      kind: 'act',
+      label: labelOf(move, { words, status }),
+      icon: icons[move],
+      run: run[move],
+    })),
+  );
+
+  if (!mayEdit) return null;
   const close = () => setAsked(undefined);
   // What was not shown to win is not offered first: it would be rolled out by whoever only wants to end the test.
   const first =

@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Eye, Link } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useVerbs } from '../../ui/verbs.ts';
+import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSayError } from '../../words/say-error.ts';
 import { useDraft } from '../draft/draft.tsx';
@@ -26,6 +29,8 @@ export function Previews() {
   const saveFirst = useSaveFirst();
   const toast = useToast();
   const sayError = useSayError();
+  const copy = useCopy();
+  const format = useFormat();
   const [typed, setTyped] = useState<string>();
   const page = typed ?? traffic?.matchingPages[0]?.url ?? pageOfRules(content.urlRules) ?? '';
   const openPanel = () => void navigate({ to: '.', hash: 'preview' });
@@ -57,6 +62,32 @@ export function Previews() {
     );
   }
 
+  async function copyLink(variantKey: string): Promise<void> {
+    if (page === '') {
+      openPanel();
+      return;
+    }
+    if (!(await saveFirst())) return;
+    create.mutate(
+      { variantKey, url: page, expiresInSeconds: lifetimes[1].seconds },
+      {
+        onSuccess: (made) =>
+          'url' in made ? void copy(made.url, words.copied(format.time(made.expiresAt))) : openPanel(),
+        onError: (error) => toast({ tone: 'failed', text: sayError(error), error }),
+      },
+    );
+  }
+
+  useVerbs(
+    isReadOnly
+      ? []
+      : content.variants.map(({ variantKey, name }) => ({
+          kind: 'copy',
+          label: words.copyOf(name),
+          icon: Link,
+          run: () => void copyLink(variantKey),
+        })),
+  );
   useKeys(
     isReadOnly
       ? []

@@ -18,6 +18,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { saveCsvFile, saveFile } from '../../ui/save-file.ts';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useVerbs } from '../../ui/verbs.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSayError } from '../../words/say-error.ts';
@@ -95,6 +97,12 @@ function PermalinkWay({ name }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const format = useFormat();
   const link = usePermalink(name);
+  const copy = useCopy();
+  useVerbs(
+    link == null
+      ? []
+      : [{ kind: 'copy', label: words.copyPermalink, icon: LinkIcon, run: () => void copy(link.url) }],
+  );
   return (
     <Way
       icon={LinkIcon}

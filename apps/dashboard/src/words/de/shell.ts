@@ -132,6 +132,7 @@ export const shell: typeof en = {
   palette: {
     title: 'Suchen oder springen',
     places: 'Gehe zu',
+    experiment: 'Dieses Experiment',
     here: 'Hier',
     nothing: 'Nichts gefunden.',
   },

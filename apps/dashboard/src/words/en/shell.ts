@@ -119,5 +119,11 @@ export const shell = {
     actions: 'All actions',
     pause: 'Pause or go on',
   },
-  palette: { title: 'Search or jump to', places: 'Go to', here: 'Here', nothing: 'Nothing found.' },
+  palette: {
+    title: 'Search or jump to',
+    places: 'Go to',
+    experiment: 'This experiment',
+    here: 'Here',
+    nothing: 'Nothing found.',
+  },
 };

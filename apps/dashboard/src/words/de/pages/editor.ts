@@ -186,6 +186,8 @@ export const editor: typeof english = {
     revoke: 'Widerrufen',
     revokeOf: (name) => `Die Vorschau von ${name} widerrufen`,
     show: (name) => `Vorschau von ${name}`,
+    copyOf: (name) => `Einen Vorschau-Link von ${name} kopieren`,
+    copied: (time) => `Der Link ist kopiert. Er ist zu öffnen bis ${time}.`,
   },
   conflict: {
     title: (by = 'Jemand') => `${by} war schneller`,

@@ -9,6 +9,14 @@ export const experiment: typeof english = {
   edit: 'Bearbeiten',
   edited: 'Bearbeitet, nicht veröffentlicht',
   scheduledFor: (time) => `Geplant für ${time}`,
+  verbs: {
+    results: 'Ergebnisse öffnen',
+    setup: 'Aufbau öffnen',
+    history: 'Verlauf öffnen',
+    preview: 'Eine Variante ansehen …',
+    publish: 'Änderungen durchsehen und veröffentlichen …',
+    copyAddress: 'Die Adresse dieser Seite kopieren',
+  },
   everybodyGets: (variant) => `Abgeschlossen: Alle bekommen ${variant}`,
   others: {
     title: 'Auch hier',

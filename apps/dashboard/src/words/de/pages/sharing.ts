@@ -16,6 +16,7 @@ export const sharing: typeof english = {
   eventsBy: 'Mit der Kommandozeile, auch als Parquet:',
   eventsTooLong: 'Die Phase ist länger als ein Jahr; mehr hat in einer Datei nicht Platz.',
   permalink: 'Permalink dieses Moments',
+  copyPermalink: 'Den Permalink dieser Ergebnisse kopieren',
   permalinkAbout: (time) =>
     `Stand ${time}: dieselben Zahlen für alle, die sich anmelden, auch nächstes Jahr.`,
   permalinkNone: 'Von dieser Phase ist noch kein Stand aufbewahrt; der erste binnen einer Stunde.',

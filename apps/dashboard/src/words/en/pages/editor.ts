@@ -182,6 +182,8 @@ export const editor = {
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke the preview of ${name}`,
     show: (name: string) => `Preview ${name}`,
+    copyOf: (name: string) => `Copy a preview link of ${name}`,
+    copied: (time: string) => `The link is copied. It can be opened until ${time}.`,
   },
   conflict: {
     title: (by = 'Someone else') => `${by} was quicker`,

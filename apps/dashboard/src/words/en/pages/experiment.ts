@@ -7,6 +7,14 @@ export const experiment = {
   edit: 'Edit',
   edited: 'Edited, not published',
   scheduledFor: (time: string) => `Scheduled for ${time}`,
+  verbs: {
+    results: 'Open the results',
+    setup: 'Open the setup',
+    history: 'Open the history',
+    preview: 'Preview a variant…',
+    publish: 'Review and publish edits…',
+    copyAddress: 'Copy the address of this page',
+  },
   everybodyGets: (variant: string) => `Completed: everybody gets ${variant}`,
   others: {
     title: 'Also here',

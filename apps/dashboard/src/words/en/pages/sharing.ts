@@ -14,6 +14,7 @@ export const sharing = {
   eventsBy: 'By the command line, also as Parquet:',
   eventsTooLong: 'The phase is longer than a year, which is the most that one file may have.',
   permalink: 'Permalink of this moment',
+  copyPermalink: 'Copy the permalink of these results',
   permalinkAbout: (time: string) => `As of ${time}: the same numbers for whoever signs in, also next year.`,
   permalinkNone: 'No results of this phase are kept yet; the first are within an hour.',
   copy: 'Copy link',

@@ -1,0 +1,43 @@
+import type { ExperimentView } from '@pixel/control/client';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { ChartNoAxesCombined, Eye, GitCompareArrows, History, Link, SlidersHorizontal } from 'lucide-react';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { useVerbs, type Verb } from '../ui/verbs.ts';
+import { usePageWords } from '../words/page-words.ts';
+
+/** Offers in the palette where one may go from a page of an experiment, and what stands only in its setup. */
+export function useExperimentVerbs({ experimentKey, status, isChanged }: ExperimentView): void {
+  const { verbs: words } = usePageWords('experiment');
+  const mayEdit = useMay('editor');
+  const projectKey = useProjectKey();
+  const navigate = useNavigate();
+  const copy = useCopy();
+  const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
+  const isSetup = page === 'setup';
+  const isRead = !mayEdit || status === 'archived';
+  const params = { projectKey, experimentKey };
+  const open = (to: 'results' | 'setup' | 'history', hash = '') =>
+    void navigate({ to: `/p/$projectKey/experiments/$experimentKey/${to}`, params, hash });
+
+  const places = [
+    { to: 'results', icon: ChartNoAxesCombined },
+    { to: 'setup', icon: SlidersHorizontal },
+    { to: 'history', icon: History },
+  ] as const;
+  useVerbs([
+    ...places
+      .filter(({ to }) => to !== page)
+      .map(({ to, icon }): Verb => ({ kind: 'place', label: words[to], icon, run: () => open(to) })),
+    // A draft has a button for it on each of its pages.
+    ...(isChanged && status !== 'draft' && !isSetup && !isRead
+      ? [verb('publish', words.publish, GitCompareArrows, () => open('setup', 'review'))]
+      : []),
+    ...(isRead ? [] : [verb('act', words.preview, Eye, () => open('setup', 'preview'))]),
+    verb('copy', words.copyAddress, Link, () => void copy(location.href)),
+  ]);
+}
+
+function verb(kind: Verb['kind'], label: string, icon: Verb['icon'], run: () => void): Verb {
+  return { kind, label, icon, run };
+}

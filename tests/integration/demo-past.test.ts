@@ -54,6 +54,10 @@ async function countOf(server: PixelServer, ...args: readonly string[]): Promise
 interface Report {
   readonly verdict: { readonly state: string };
   readonly isFinal: boolean;
+  readonly accounting: readonly {
+    readonly step: string;
+    readonly variants: Readonly<Record<string, number>>;
+  }[];
   readonly metrics: readonly { readonly arms: readonly { readonly n: number; readonly open: number }[] }[];
 }
 
@@ -97,6 +101,25 @@ it('has an inconclusive test, one that is not to be trusted, and one that does h
   expect((await resultsOf('demo-recommendations')).verdict.state).toBe('harm');
   const { stdout } = await pixel.cli('results', 'demo-gallery', '--project', 'pk_demo');
   expect(stdout).toContain('It\n  comes from Firefox on computers');
+});
+
+it('accounts for the split that is off: pages were assigned evenly, and some of one variant never told', async () => {
+  const { accounting } = await resultsOf('demo-gallery');
+  const at = (step: string, variant: string) =>
+    accounting.find((each) => each.step === step)?.variants[variant] ?? Number.NaN;
+  expect(at('assigned', 'control')).toBe(at('stored', 'control'));
+  expect(at('assigned', 'treatment') / at('assigned', 'control')).toBeCloseTo(1, 1);
+  // 70 % of a fifth, the share of Firefox.
+  expect(at('stored', 'treatment') / at('assigned', 'treatment')).toBeCloseTo(0.86, 1);
+  const { stdout } = await pixel.cli(
+    'visits',
+    '--project',
+    'pk_demo',
+    '--experiment',
+    'demo-gallery',
+    '--json',
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ counts: [] });
 });
 
 it('says what was known earlier', async () => {

@@ -103,7 +103,7 @@ async function insertShoppers(
       insertDeadLetters: (letters) => events.insertDeadLetters(letters),
       unclaimed: events.unclaimed,
       visitors: events.visitors,
-      visits: events.visits,
+      visits: { insert: ({ counts }) => events.simulated.insertVisits(counts) },
       // The one that moves real events sees to that.
       sweep: async () => undefined,
     },

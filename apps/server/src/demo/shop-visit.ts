@@ -5,6 +5,8 @@ import type { Shopper } from './shopper.ts';
 /** Something that a shopper did, so many milliseconds after it came. */
 export type ShopperAct = { readonly afterMs: number } & (
   | { readonly kind: 'met'; readonly experimentKey: PastExperiment }
+  /** The page had the variant, and never told of it. */
+  | { readonly kind: 'lost'; readonly experimentKey: PastExperiment }
   | { readonly kind: 'did'; readonly eventName: string; readonly page: string; readonly payload: object }
   | {
       readonly kind: 'told';
@@ -39,7 +41,7 @@ export function playVisit(shopper: Shopper, dice: Dice, isTreated: IsTreated): r
   meets('demo-headline', 0);
   if (dice.happens(share['demo-gallery'])) {
     const isLost = shopper.browser === 'firefox' && isTreated('demo-gallery') && dice.happens(0.7);
-    if (!isLost) acts.push({ kind: 'met', experimentKey: 'demo-gallery', afterMs: minuteMs });
+    acts.push({ kind: isLost ? 'lost' : 'met', experimentKey: 'demo-gallery', afterMs: minuteMs });
     if (dice.happens(0.2)) does('open_picture', { page: 'demo-gallery', afterMs: 2 * minuteMs }, {});
   }
   const seesOffers = meets('demo-recommendations', 3 * minuteMs);

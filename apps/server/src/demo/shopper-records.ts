@@ -4,6 +4,7 @@ import { surveyEventName } from '@pixel/protocol';
 import { encodeEventRecord } from '@pixel/store/queue/event-record';
 import { createDice, type Dice } from './dice.ts';
 import { demoProjectKey, type PastExperiment, pastPages } from './past-configuration.ts';
+import { createPastVisits } from './past-visits.ts';
 import { playVisit, type ShopperAct } from './shop-visit.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 
@@ -28,6 +29,7 @@ export interface Past {
  */
 export function* shopperRecords({ snapshot, startsAt, endsAt }: Past): Generator<readonly Uint8Array[]> {
   const prepared = prepareSnapshot(parseSnapshot(snapshot));
+  const visits = createPastVisits();
   for (let index = 0; index < shopperCount; index += 1) {
     const dice = createDice(seed + Math.imul(index, 0x9e3779b1));
     const shopper = createShopper(dice);
@@ -37,10 +39,24 @@ export function* shopperRecords({ snapshot, startsAt, endsAt }: Past): Generator
       dice,
       (key) => variantOf(prepared, key, shopper).variantKey !== 'control',
     );
-    yield acts
-      .toSorted((a, b) => a.afterMs - b.afterMs)
+    const inOrder = acts.toSorted((a, b) => a.afterMs - b.afterMs);
+    for (const act of inOrder)
+      if (act.kind === 'met' || act.kind === 'lost')
+        visits.add({
+          ...shopper,
+          ...variantOf(prepared, act.experimentKey, shopper),
+          at: Math.round(cameAt) + act.afterMs,
+        });
+    // What a page never told has no number either.
+    yield inOrder
+      .filter(isTold)
       .map((act, nth) => recordOf(prepared, { shopper, act, nth, at: Math.round(cameAt) + act.afterMs }));
   }
+  yield [visits.record(endsAt)];
+}
+
+function isTold(act: ShopperAct): act is Told {
+  return act.kind !== 'lost';
 }
 
 /** Where in the time somebody comes, from 0 to 1: more come in the evening than at night. The last minutes stay empty, so that all is over. */
@@ -62,9 +78,12 @@ function variantOf(prepared: PreparedSnapshot, experimentKey: PastExperiment, { 
   return { experimentKey, experimentId: found.experiment.experimentId, variantKey, variantId, isControl };
 }
 
+/** What arrives of a shopper. */
+type Told = Exclude<ShopperAct, { readonly kind: 'lost' }>;
+
 interface ActOf {
   readonly shopper: Shopper;
-  readonly act: ShopperAct;
+  readonly act: Told;
   /** Which of the shopper's acts it is, from 0. */
   readonly nth: number;
   readonly at: number;
@@ -96,7 +115,7 @@ function recordOf(prepared: PreparedSnapshot, { shopper, act, nth, at }: ActOf):
   );
 }
 
-function bodyOf(prepared: PreparedSnapshot, act: ShopperAct, shopper: Shopper): object {
+function bodyOf(prepared: PreparedSnapshot, act: Told, shopper: Shopper): object {
   switch (act.kind) {
     case 'met':
       return {

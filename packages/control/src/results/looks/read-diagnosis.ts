@@ -74,7 +74,9 @@ async function readFacts(
     { exposedFrom: facts.startedAt, ...question, from, periodMs },
     signal,
   );
-  const visits = await events.visits.count({ projectKey, experimentKey, since: from, by: 'hour' });
+  const visits = await events.visits.count({
+    ...{ projectKey, experimentKey, since: from, by: 'hour', simulated: 'included' },
+  } as const);
   const ofPhase = visits.filter((each) => each.phase === phase.number);
   const changes: SuspectedChange[] = [];
   for (const change of suspectedChanges(experiment, outcomes)) {

@@ -68,7 +68,7 @@ export async function readHealth(
     const split = await events.results.split({ ...question, dimensions, segments }, signal);
     const [exposures, visits, outcomes] = await Promise.all([
       events.countExposures({ projectKey, experimentKey, phase: phase.exposures, simulated: 'included' }),
-      events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone }),
+      events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone, simulated: 'included' }),
       hasChanges(looked.experiment)
         ? events.changeHealth.outcomes({ projectKey, experimentKey, phase: phase.number, since })
         : [],

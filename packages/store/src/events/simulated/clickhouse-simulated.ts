@@ -1,5 +1,6 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { createPreparedInsert } from '../prepared-insert.ts';
+import { insertCounts, simulatedCounter } from '../visits/clickhouse-visits.ts';
 import type { SimulatedEvents } from './simulated-events.ts';
 
 /** The simulated events in the table `simulated_events`. */
@@ -10,6 +11,11 @@ export function createClickhouseSimulated(
 
   return {
     prepareInsert: () => createPreparedInsert(tables, 'simulated_events'),
+    insertVisits: (counts) =>
+      insertCounts(
+        tables,
+        counts.map((count) => ({ ...count, counterId: simulatedCounter })),
+      ),
     async experiments(projectKey) {
       const rows = await tables.read<{ readonly experimentKey: string }>(
         `SELECT DISTINCT toString(arrayJoin(assignments.experimentKey)) AS experimentKey FROM simulated_events ${where}
@@ -33,6 +39,11 @@ export function createClickhouseSimulated(
         { projectKey },
       );
       await tables.run('Removing simulated events', `DELETE FROM simulated_events ${where}`, { projectKey });
+      await tables.run(
+        'Removing simulated visits',
+        `DELETE FROM visits ${where} AND counterId = '${simulatedCounter}'`,
+        { projectKey },
+      );
       return Number(row?.events ?? 0);
     },
   };

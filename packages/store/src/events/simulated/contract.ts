@@ -90,6 +90,28 @@ export function describeSimulatedEvents(
       expect(await visitors()).toEqual([['short', 1]]);
     });
 
+    it('counts their visits where they are asked for, each once, until they are removed', async () => {
+      const hour = Date.UTC(2026, 0, 2, 12);
+      const visit = { projectKey, experimentKey, variantKey: 'short', phase: 1, hour, country: 'DE' };
+      const counts = [{ ...visit, bootstraps: 7, newVisitors: 4 }];
+      const real = {
+        ...visit,
+        counterId: '11111111-1111-4111-8111-111111111112',
+        bootstraps: 2,
+        newVisitors: 1,
+      };
+      await store.simulated.insertVisits(counts);
+      await store.simulated.insertVisits(counts);
+      await store.visits.insert({ counts: [real], samples: [] });
+      const asked = { projectKey, experimentKey, since: 0, by: 'day' } as const;
+      const bootstraps = async (filter: typeof asked & { readonly simulated?: 'included' }) =>
+        (await store.visits.count(filter)).map((each) => each.bootstraps);
+      expect(await bootstraps(asked)).toEqual([2]);
+      expect(await bootstraps({ ...asked, simulated: 'included' })).toEqual([9]);
+      await store.simulated.remove(projectKey);
+      expect(await bootstraps({ ...asked, simulated: 'included' })).toEqual([2]);
+    });
+
     it('names the experiments that they are of', async () => {
       expect(await store.simulated.experiments(projectKey)).toEqual([experimentKey]);
       expect(await store.simulated.experiments('pk_other')).toEqual([]);

@@ -42,18 +42,21 @@ const periodStart: Readonly<Record<VisitPeriod, (time: string) => string>> = {
   day: (time) => `toStartOfDay(${time}, {timeZone:String})`,
 };
 
+/** Counter of the bootstraps of visitors who never were. */
+export const simulatedCounter = '00000000-0000-4000-8000-000000000001';
+
 /** Creates the counts in the table `visits` and the samples in `visit_samples`. */
 export function createClickhouseVisits(tables: Pick<ClickhouseTables, 'insert' | 'read'>): StoredVisits {
   return {
     async insert({ counts, samples }) {
-      if (counts.length > 0) await tables.insert('visits', countColumns, encodeRows(counts, encodeCount));
+      await insertCounts(tables, counts);
       if (samples.length > 0)
         await tables.insert('visit_samples', sampleColumns, encodeRows(samples, encodeSample));
     },
     async count(filter) {
       const rows = await tables.read<
         Record<'startedAt' | 'phase' | 'bootstraps' | 'newVisitors', string> & { readonly variantKey: string }
-      >(countQuery(filter.by), countParameters(filter));
+      >(countQuery(filter), countParameters(filter));
       return rows.map((row) => ({
         startedAt: Number(row.startedAt) * 1_000,
         variantKey: row.variantKey,
@@ -82,8 +85,16 @@ export function createClickhouseVisits(tables: Pick<ClickhouseTables, 'insert' |
   };
 }
 
+/** Inserts counts, of which the greatest number of a counter holds. */
+export async function insertCounts(
+  tables: Pick<ClickhouseTables, 'insert'>,
+  counts: readonly VisitCountRow[],
+): Promise<void> {
+  if (counts.length > 0) await tables.insert('visits', countColumns, encodeRows(counts, encodeCount));
+}
+
 /** Copies and former numbers of a counter are left out whatever the merges have done. */
-function countQuery(by: VisitPeriod): string {
+function countQuery({ by, simulated }: VisitFilter): string {
   return `SELECT toUnixTimestamp(${periodStart[by]('hour')}) AS startedAt, variantKey, phase,
       sum(most) AS bootstraps, sum(mostNew) AS newVisitors
     FROM (
@@ -92,6 +103,7 @@ function countQuery(by: VisitPeriod): string {
       WHERE projectKey = {projectKey:String} AND experimentKey = {experimentKey:String}
         AND hour >= ${periodStart[by]("toDateTime({since:UInt32}, 'UTC')")}
         AND hour < fromUnixTimestamp64Milli({until:Int64})
+        ${simulated === undefined ? `AND counterId != '${simulatedCounter}'` : ''}
       GROUP BY hour, variantKey, phase, country, counterId
     )
     GROUP BY startedAt, variantKey, phase

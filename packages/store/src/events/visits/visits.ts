@@ -58,6 +58,8 @@ export interface VisitFilter {
   readonly by: VisitPeriod;
   /** IANA name of the zone in which days begin; `UTC` by default. An hour is of the day in which it begins. */
   readonly timeZone?: string;
+  /** Those of visitors who never were count too. */
+  readonly simulated?: 'included';
 }
 
 /** What counts are added up to. */

@@ -1,0 +1,55 @@
+import { Activity } from 'lucide-react';
+import { basePath } from '../../api/base.ts';
+import { useMay } from '../../session/project.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useResultsView } from '../view/results-context.tsx';
+import type { ResultsName } from '../view/use-results.ts';
+import { Way, WithCommand } from './way.tsx';
+
+const mostMs = 366 * 24 * 60 * 60 * 1_000;
+
+/** The events of the phase, for those who may see single ones. */
+export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName }) {
+  const words = usePageWords('sharing');
+  const { report } = useResultsView();
+  const mayRead = useMay('analyst');
+  const { startedAt, endedAt } = report;
+  if (!mayRead || startedAt === null) return null;
+  const until = endedAt === null ? {} : { until: endedAt };
+  const query = new URLSearchParams({ from: startedAt, ...until, format: 'csv' });
+  const command = [
+    'pixel events export',
+    `--project ${projectKey}`,
+    `--from ${startedAt}`,
+    endedAt && `--until ${endedAt}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const isTooLong = Date.parse(endedAt ?? new Date().toISOString()) - Date.parse(startedAt) > mostMs;
+  return (
+    <Way
+      icon={Activity}
+      title={words.events}
+      about={
+        isTooLong ? (
+          words.eventsTooLong
+        ) : (
+          <>
+            {words.eventsAbout} <WithCommand text={words.eventsBy} command={command} />
+          </>
+        )
+      }
+    >
+      {!isTooLong && (
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={`${basePath}/api/projects/${encodeURIComponent(projectKey)}/events/export?${query}`}
+          download
+        >
+          {words.download}
+        </a>
+      )}
+    </Way>
+  );
+}

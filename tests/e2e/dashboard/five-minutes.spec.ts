@@ -50,14 +50,6 @@ test('from an empty data directory to results that rightly say that it is too ea
   await expect(page.getByText('First visitor seen')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^The tag is in the page.*Passed$/ })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Goals' }).first().click();
-  await page.getByRole('button', { name: 'New goal' }).first().click();
-  const goal = page.getByRole('dialog', { name: 'New goal' });
-  await goal.getByLabel('Name', { exact: true }).fill('Ordered');
-  await goal.getByLabel('Event name').fill('order');
-  await goal.getByRole('button', { name: 'Create goal' }).click();
-  await expect(goal).toBeHidden();
-
   await page.getByRole('link', { name: 'Experiments' }).first().click();
   await page.getByRole('button', { name: 'New experiment' }).first().click();
   const made = page.getByRole('dialog', { name: 'New experiment' });
@@ -74,7 +66,12 @@ test('from an empty data directory to results that rightly say that it is too ea
   await page.getByRole('textbox', { name: 'Value' }).fill('rgb(63, 125, 88)');
   const goals = page.getByRole('region', { name: 'Goals' });
   await goals.getByRole('button', { name: 'Goal', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Ordered' }).click();
+  await page.getByRole('menuitem', { name: 'New goal…' }).click();
+  const goal = page.getByRole('dialog', { name: 'New goal' });
+  await goal.getByLabel('Name', { exact: true }).fill('Ordered');
+  await goal.getByLabel('Event name').fill('order');
+  await goal.getByRole('button', { name: 'Create goal' }).click();
+  await expect(goal).toBeHidden();
   await expect(goals.getByLabel('Role of Ordered')).toHaveValue('primary');
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

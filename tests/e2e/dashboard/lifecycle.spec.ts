@@ -161,6 +161,8 @@ test('a copy is a draft of its own; what is archived comes back', async ({ page 
   await page.getByRole('menuitem', { name: 'Restore' }).click();
   await expect(toast(page, 'Restored Free shipping bar.')).toBeVisible();
   expect((await read(page, 'bar')).status).toBe('completed');
+  await page.getByRole('link', { name: 'Setup' }).click();
+  await expect(page.getByText(/^This test has ended/)).toBeVisible();
 });
 
 test.describe('on a phone, in German, with names that break pages', () => {

@@ -45,6 +45,8 @@ test('a variant that is to be taken out is chosen in the dialog of the new phase
   await doctor.getByRole('button', { name: 'Start phase 2 without the variant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start phase 2?' });
   await expect(dialog.getByLabel('Variant that nobody gets')).toHaveValue('treatment');
+  // It listens to keys once it has the focus.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(doctor).toBeVisible();

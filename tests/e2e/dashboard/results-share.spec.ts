@@ -44,7 +44,8 @@ async function told(): Promise<Told> {
 async function openResults(page: Page): Promise<void> {
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible();
-  // What is to be clicked moves down until the charts above it are there.
+  // What is to be clicked moves down until what is above it is there; answers are asked for once they come into sight.
+  await page.getByRole('heading', { name: 'Answers to surveys' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

@@ -217,11 +217,11 @@ test('before the first visitor it says rightly that there is not enough data, an
   await page.getByRole('button', { name: 'Compute now' }).click();
   await computed;
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-    'Not enough data: a variant has no visitors.',
+    'Not enough data: not every variant has visitors yet.',
   );
   await expect(page.getByText('Collecting')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing to check yet' })).toBeVisible();
-  await expect(row(page, 'Purchase')).toContainText('Not enough data: a variant has no visitors.');
+  await expect(row(page, 'Purchase')).toContainText('Not enough data: not every variant has visitors yet.');
   await expect(page.getByRole('main')).not.toContainText('winning');
   expect(await violationsOf(page)).toEqual([]);
 });

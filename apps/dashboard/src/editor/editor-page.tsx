@@ -6,6 +6,7 @@ import { useKeptDraft } from './draft/use-kept-draft.ts';
 import { useUndoKeys } from './draft/use-undo-keys.ts';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
+import { EndedNote } from './ended-note.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { SectionList } from './section-list.tsx';
 import { asides, sections } from './sections.ts';
@@ -25,6 +26,7 @@ function Editor() {
   return (
     <DraftProvider draft={draft}>
       <EditorHead />
+      <EndedNote />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pb-16 desk:grid-cols-[124px_minmax(0,1fr)] desk:gap-x-5 desk:gap-y-4 min-[80rem]:grid-cols-[124px_minmax(0,1fr)_322px]">
         <SectionList />
         <div className="flex min-w-0 flex-col gap-3 desk:gap-4">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { goalsQuery } from '../session/goals.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 import { GoalRow } from './goals/goal-row.tsx';
+import { NewGoal } from './goals/new-goal.tsx';
 import { withGoal } from './goals/with-role.ts';
 import { plannedWeek } from './preflight/planned-week.ts';
 import { PreflightState } from './preflight/preflight-state.tsx';
@@ -88,29 +89,30 @@ function AddGoal() {
   const { content, change } = useDraft();
   const projectKey = useProjectKey();
   const { data: goals = [] } = useQuery(goalsQuery(projectKey));
+  const [isNew, setNew] = useState(false);
   const left = goals.filter(({ goalKey }) => content.goals.every((each) => each.goalKey !== goalKey));
+  const add = (goalKey: string) => change({ goals: [...withGoal(content.goals, goalKey)] });
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button>
-          <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
-          {words.add}
-        </Button>
-      }
-    >
-      {left.map(({ goalKey, name }) => (
-        <MenuItem key={goalKey} onSelect={() => change({ goals: [...withGoal(content.goals, goalKey)] })}>
-          <bdi className="min-w-0 grow truncate">{name}</bdi>
-          <span className="font-mono text-12 text-muted">{goalKey}</span>
-        </MenuItem>
-      ))}
-      {left.length > 0 && <MenuSeparator />}
-      <MenuItem asChild>
-        <Link to="/p/$projectKey/goals" params={{ projectKey }} search={{ new: true }}>
-          {words.newGoal}
-        </Link>
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button>
+            <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+            {words.add}
+          </Button>
+        }
+      >
+        {left.map(({ goalKey, name }) => (
+          <MenuItem key={goalKey} onSelect={() => add(goalKey)}>
+            <bdi className="min-w-0 grow truncate">{name}</bdi>
+            <span className="font-mono text-12 text-muted">{goalKey}</span>
+          </MenuItem>
+        ))}
+        {left.length > 0 && <MenuSeparator />}
+        <MenuItem onSelect={() => setNew(true)}>{words.newGoal}</MenuItem>
+      </Menu>
+      {isNew && <NewGoal onCreated={add} onClose={() => setNew(false)} />}
+    </>
   );
 }

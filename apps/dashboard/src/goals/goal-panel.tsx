@@ -12,13 +12,23 @@ import { TryGoal } from './try-goal.tsx';
 import { useGoalChanges } from './use-goals.ts';
 
 /** A goal beside the list: what it is made of, who uses it, and what came in for it. Without one, a new goal. */
-export function GoalPanel(props: PanelProps<Goal, GoalValues>) {
+export function GoalPanel({
+  onCreated,
+  ...props
+}: PanelProps<Goal, GoalValues> & { readonly onCreated?: (goalKey: string) => void }) {
   const { item: goal, onDraft, onClose } = props;
   const { goalsPage } = useWords();
   const { save, remove, restore } = useGoalChanges();
   const editor = useResourceEditor({
     ...props,
-    saving: save,
+    saving: {
+      ...save,
+      mutateAsync: async (given) => {
+        const saved = await save.mutateAsync(given);
+        if (given.over === undefined) onCreated?.(given.values.goalKey);
+        return saved;
+      },
+    },
     keyField: 'goalKey',
     valuesOf: (given) => (given === undefined ? emptyGoal : valuesOf(given)),
     isSame: saysTheSame,

@@ -29,11 +29,12 @@ export function DecisionDialog({
   const formId = useId();
   const toast = useToast();
   const shippable = variants.filter(({ isControl }) => !isControl);
+  const shipped = shippable.find((variant) => variant.variantKey === rollout);
   const [kind, setKind] = useState<Decision['decision']>(
-    before?.decision ?? (rollout === undefined ? 'not_shipped' : 'shipped'),
+    before?.decision ?? (shipped === undefined ? 'not_shipped' : 'shipped'),
   );
   const [variantKey, setVariantKey] = useState(
-    before?.variantKey ?? rollout ?? shippable[0]?.variantKey ?? '',
+    before?.variantKey ?? (shipped ?? shippable[0])?.variantKey ?? '',
   );
   const [why, setWhy] = useState(before?.why ?? '');
   const [learned, setLearned] = useState(before?.learned ?? '');

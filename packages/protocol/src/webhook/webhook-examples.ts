@@ -108,7 +108,7 @@ const silence = {
 const waiting = {
   code: 'no_visitors',
   parameters: {},
-  sentence: 'Not enough data: a variant has no visitors.',
+  sentence: 'Not enough data: not every variant has visitors yet.',
 };
 
 /** Of what is about no goal. */

@@ -5,7 +5,7 @@ import { experimentsQuery } from '../../session/experiments.ts';
 import { goalsQuery } from '../../session/goals.ts';
 import { layersQuery } from '../../session/layers.ts';
 import { useMay, useProjectKey } from '../../session/project.ts';
-import { useSeenEvents } from '../../session/seen-events.ts';
+import { useSeen } from '../../session/seen-events.ts';
 import { takesSlot } from '../../slots/slots.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -63,11 +63,11 @@ function useGoalSeen(): CheckLine | undefined {
   const format = useFormat();
   const { experiment, content } = useDraft();
   const { data: goals = [] } = useQuery(goalsQuery(useProjectKey()));
-  const seen = useSeenEvents();
+  const seen = useSeen();
   const key = content.goals.find(({ role }) => role === 'primary')?.goalKey;
   const goal = goals.find(({ goalKey }) => goalKey === key);
   if (goal === undefined || seen === undefined) return undefined;
-  const event = seen.find(({ eventName }) => eventName === goal.eventName);
+  const event = [...seen.events, ...seen.simulated].find(({ eventName }) => eventName === goal.eventName);
   if (event !== undefined)
     return {
       tone: 'fine',

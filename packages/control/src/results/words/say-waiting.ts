@@ -94,8 +94,8 @@ const onlyOpenWindows = phrase(
   (p: { readonly open: number }) =>
     `Not enough data: ${plural(p.open, 'visitor')} still in their window, and a variant has nobody else.`,
 );
-/** Says that a variant has no visitors. */
-export const sayNobody = phrase('no_visitors', () => 'Not enough data: a variant has no visitors.');
+/** Says that not every variant has visitors yet. */
+export const sayNobody = phrase('no_visitors', () => 'Not enough data: not every variant has visitors yet.');
 
 interface Needed {
   readonly needed: number;

@@ -27,6 +27,11 @@ export const editor: typeof english = {
   isEdited: 'bearbeitet',
   readOnly: 'Ändern kann das, wer die Rolle Editor hat.',
   archived: 'Es ist archiviert: Geändert wird nichts mehr.',
+  ended: {
+    served: (variant) =>
+      `Dieser Test ist beendet, und ${variant} ist ausgerollt. Was Sie hier veröffentlichen, ändert, was Besucher sehen, nicht die Ergebnisse. Ein neuer Test beginnt mit einer neuen Phase.`,
+    over: 'Dieser Test ist beendet, und niemand begegnet ihm. Änderungen hier gelten für eine neue Phase; die Ergebnisse bleiben, wie sie sind.',
+  },
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   saving: {

@@ -32,7 +32,7 @@ export const waiting = {
   nothing_to_compare: (p) => `Für ${name(p.goal)} gibt es nichts zu vergleichen.`,
   only_open_windows: (p) =>
     `Zu wenig Daten: ${visitors(p.open)} noch im Zeitfenster, und eine Variante hat sonst niemanden.`,
-  no_visitors: () => 'Zu wenig Daten: Eine der Varianten hat keine Besucher.',
+  no_visitors: () => 'Zu wenig Daten: Noch nicht jede Variante hat Besucher.',
   no_primary_goal: () =>
     'Ohne Hauptziel entscheidet nichts über dieses Experiment. Beginnen Sie eine neue Phase mit einem.',
   not_started: () => 'Noch nicht gestartet. Ergebnisse gibt es ab dem ersten Besucher.',

@@ -26,6 +26,11 @@ export const editor = {
   isEdited: 'edited',
   readOnly: 'You need the Editor role to change this.',
   archived: 'It is archived: nothing is changed any more.',
+  ended: {
+    served: (variant: string) =>
+      `This test has ended and ${variant} is rolled out. What you publish here changes what visitors meet, not its results. To test again, start a new phase.`,
+    over: 'This test has ended and nobody meets it. What you change here is for a new phase; its results stay as they are.',
+  },
   undo: 'Undo',
   redo: 'Redo',
   saving: {

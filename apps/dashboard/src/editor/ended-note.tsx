@@ -1,0 +1,18 @@
+import { Info } from 'lucide-react';
+import { Note } from '../ui/notice.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useDraft } from './draft/draft.tsx';
+
+/** Says what an edit of a test that has ended does. */
+export function EndedNote() {
+  const { ended } = usePageWords('editor');
+  const { experiment, isReadOnly } = useDraft();
+  if (isReadOnly || experiment.status !== 'completed') return null;
+  const { rollout, variants } = experiment;
+  const served = variants.find(({ variantKey }) => variantKey === rollout);
+  return (
+    <div className="mb-3">
+      <Note icon={Info}>{served === undefined ? ended.over : ended.served(served.name)}</Note>
+    </div>
+  );
+}

@@ -163,6 +163,8 @@ test('a copy is a draft of its own; what is archived comes back', async ({ page 
   expect((await read(page, 'bar')).status).toBe('completed');
   await page.getByRole('link', { name: 'Setup' }).click();
   await expect(page.getByText(/^This test has ended/)).toBeVisible();
+  await page.getByRole('region', { name: 'Decision' }).getByRole('button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test.describe('on a phone, in German, with names that break pages', () => {

@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { commandKey } from '../ui/command-key.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
@@ -17,8 +18,14 @@ export function EditorHead() {
       </p>
     );
   return (
-    // In one line with the tabs, where there is room.
-    <div className="mb-3 flex items-center justify-end gap-1 desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit">
+    <div
+      className={classNames(
+        'mb-3 flex items-center justify-end gap-1',
+        // In one line with the tabs, where there is room: the decision about an ended test stands between.
+        experiment.status !== 'completed' &&
+          'desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit',
+      )}
+    >
       <SaveState />
       <Button
         kind="ghost"

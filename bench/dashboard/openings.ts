@@ -37,7 +37,7 @@ export async function openEditor(page: Page, devTools: CDPSession): Promise<Open
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return measure(page, devTools, {
-    click: 'a[href$="/setup"]',
+    click: 'a[href*="/setup"]',
     painted: 'main input[type="text"], main input:not([type])',
     act: `(document.querySelector('main input[type="text"], main input:not([type])').focus(), document.execCommand('insertText', false, '~'))`,
     ready: `document.querySelector('main input[type="text"], main input:not([type])').value.includes('~')`,

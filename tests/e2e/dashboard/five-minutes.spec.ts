@@ -71,6 +71,11 @@ test('from an empty data directory to results that rightly say that it is too ea
   const goal = page.getByRole('dialog', { name: 'New goal' });
   await goal.getByLabel('Name', { exact: true }).fill('Ordered');
   await goal.getByLabel('Event name').fill('order');
+  await goal.getByRole('button', { name: 'Close' }).click();
+  await expect(goal).toBeHidden();
+  await goals.getByRole('button', { name: 'Goal', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'New goal…' }).click();
+  await expect(goal.getByLabel('Event name')).toHaveValue('order');
   await goal.getByRole('button', { name: 'Create goal' }).click();
   await expect(goal).toBeHidden();
   await expect(goals.getByLabel('Role of Ordered')).toHaveValue('primary');

@@ -112,7 +112,7 @@ function AddGoal() {
         {left.length > 0 && <MenuSeparator />}
         <MenuItem onSelect={() => setNew(true)}>{words.newGoal}</MenuItem>
       </Menu>
-      {isNew && <NewGoal onCreated={add} onClose={() => setNew(false)} />}
+      <NewGoal isOpen={isNew} onCreated={add} onClose={() => setNew(false)} />
     </>
   );
 }

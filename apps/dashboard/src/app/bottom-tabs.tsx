@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useWords } from '../words/words.ts';
-import { places, tabCount } from './places.ts';
+import { places } from './places.ts';
 
 const tab =
   'flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-11 text-muted aria-[current=page]:text-accent-text [&>svg]:size-5';
@@ -23,18 +23,20 @@ export function BottomTabs() {
       aria-label={nav.main}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] desk:hidden print:hidden in-[body:has(#dock)]:hidden"
     >
-      {places.slice(0, tabCount).map(({ to, word, icon: Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          params={{ projectKey }}
-          className={tab}
-          activeProps={{ 'aria-current': 'page' }}
-        >
-          <Icon aria-hidden="true" strokeWidth={1.75} />
-          <span className="max-w-full truncate">{nav[word]}</span>
-        </Link>
-      ))}
+      {places
+        .filter(({ hasTab }) => hasTab)
+        .map(({ to, word, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ projectKey }}
+            className={tab}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            <span className="max-w-full truncate">{nav[word]}</span>
+          </Link>
+        ))}
       <button type="button" className={tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Ellipsis aria-hidden="true" strokeWidth={1.75} />
         {nav.more}

@@ -9,7 +9,7 @@ import { LookFields } from '../ui/look-fields.tsx';
 import { Avatar } from '../ui/marks.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useWords } from '../words/words.ts';
-import { places, tabCount } from './places.ts';
+import { places } from './places.ts';
 import { WhatIsLive } from './what-is-live.tsx';
 
 const row =
@@ -24,19 +24,21 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet title={nav.more} onClose={onClose}>
       <nav aria-label={nav.more} className="py-1">
-        {places.slice(tabCount).map(({ to, word, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ projectKey }}
-            className={row}
-            activeProps={{ 'aria-current': 'page' }}
-            onClick={onClose}
-          >
-            <Icon aria-hidden="true" strokeWidth={1.75} />
-            {nav[word]}
-          </Link>
-        ))}
+        {places
+          .filter(({ hasTab }) => !hasTab)
+          .map(({ to, word, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ projectKey }}
+              className={row}
+              activeProps={{ 'aria-current': 'page' }}
+              onClick={onClose}
+            >
+              <Icon aria-hidden="true" strokeWidth={1.75} />
+              {nav[word]}
+            </Link>
+          ))}
       </nav>
       <Part>
         <WhatIsLive />

@@ -124,6 +124,7 @@ type ControlApiSchema = {
           role: "owner" | "admin" | "editor" | "analyst" | "viewer";
           organizationId: string;
         }[];
+        ownsInstallation: boolean;
         session: {
           sessionId: string;
         };
@@ -2765,12 +2766,12 @@ type ControlApiSchema = {
           projectKey: string;
         };
         json: {
-          kind: "audience" | "layer" | "experiment" | "goal" | "survey";
+          kind: "project" | "audience" | "layer" | "experiment" | "goal" | "survey";
           /** What would be sent to create the thing, or to change it. */
           content: {
             [key: string]: unknown;
           };
-          /** Of the thing that it would change; without it, the thing is a new one. */
+          /** Of the thing that it would change; without it, the thing is a new one, or the project of the address itself. */
           key?: string | undefined;
         };
       };

@@ -8,6 +8,7 @@ import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { describeDevice } from '../../people/login/describe-device.ts';
 import type { Sessions, SignedIn } from '../../people/login/sessions.ts';
+import { ownsFirstOrganization } from '../../people/team/access.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 
 /** `GET /me`, `GET /me/sessions` and `POST /me/sessions/:sessionId/revoke`, for whoever is signed in. */
@@ -15,8 +16,10 @@ export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordCh
   return new Hono<ControlEnv>()
     .get('/me', async (context) => {
       const { user, sessionId } = sessionIn(context);
-      const organizations = await askDatabase(() => organizationsOf(db, user.userId));
-      return context.json({ user, organizations, session: { sessionId } });
+      const [organizations, ownsInstallation] = await askDatabase(() =>
+        Promise.all([organizationsOf(db, user.userId), ownsFirstOrganization(db, user.userId)]),
+      );
+      return context.json({ user, organizations, ownsInstallation, session: { sessionId } });
     })
     .get('/me/sessions', async (context) => {
       const { user, sessionId: current } = sessionIn(context);

@@ -1,17 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { projectKeySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ProjectArchive } from '../../authoring/projects/archive-project.ts';
 import type { CreateProject } from '../../authoring/projects/create-project.ts';
-import { besideSettings, listProjects, viewProject } from '../../authoring/projects/project-view.ts';
+import { patchSettings } from '../../authoring/projects/patch-settings.ts';
+import { listProjects, viewProject } from '../../authoring/projects/project-view.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
-import { patchContent } from '../../project/content/patch-content.ts';
-import { withSettings } from '../../project/content/with-settings.ts';
-import { settingsOf, settingsSchema } from '../../project/documents/settings.ts';
-import { checkRevision, findSettings } from '../../project/storage/check-revision.ts';
+import { settingsSchema } from '../../project/documents/settings.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -60,27 +57,7 @@ export function projectRoutes(
       const projectKey = context.req.param('projectKey');
       const { revision } = context.req.valid('header');
       const patch = context.req.valid('json');
-      await editProject(projectKey, context.get('actor'), async (editing) => {
-        const { project, db } = editing;
-        const view = viewProject(editing);
-        const revisions = { sent: revision, now: view.settingsRevision };
-        const known =
-          revisions.sent === revisions.now ? undefined : await findSettings(db, project.kept.id, revision);
-        const base = known && { projectKey, ...known, settingsRevision: revision };
-        checkRevision({ kind: 'project', key: projectKey }, revisions, view, base);
-        const content = settingsOf(project);
-        const beside = besideSettings;
-        const settings = patchContent({ schema: settingsSchema, content, view, beside }, patch);
-        const after = isDeepStrictEqual(settings, content) ? project : withSettings(project, settings);
-        return {
-          project: after,
-          action: 'project.update',
-          subject: projectKey,
-          before: content,
-          after: settingsOf(after),
-          result: undefined,
-        };
-      });
+      await patchSettings(editProject, { projectKey, actor: context.get('actor'), revision, patch });
       return context.json(await readProject(deps, projectKey, 'all', viewProject));
     })
     .post('/projects/:projectKey/archive', parseJson(archiveSchema), async (context) => {

@@ -10,8 +10,8 @@ import { parseJson } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const writtenSchema = z.strictObject({
-  kind: z.enum(['experiment', 'survey', 'goal', 'audience', 'layer']),
-  /** Of the thing that it would change; without it, the thing is a new one. */
+  kind: z.enum(['project', 'experiment', 'survey', 'goal', 'audience', 'layer']),
+  /** Of the thing that it would change; without it, the thing is a new one, or the project of the address itself. */
   key: keySchema.optional(),
   /** What would be sent to create the thing, or to change it. */
   content: z.record(z.string(), z.unknown()),

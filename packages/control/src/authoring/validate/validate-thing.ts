@@ -12,14 +12,15 @@ import { createLayers } from '../edits/layers.ts';
 import { createSharedDocuments } from '../edits/shared-documents.ts';
 import { newExperimentSchema } from '../experiments/experiment-content.ts';
 import { createExperiments } from '../experiments/experiments.ts';
+import { patchSettings } from '../projects/patch-settings.ts';
 import { newSurveySchema } from '../surveys/survey-content.ts';
 import { createSurveys } from '../surveys/surveys.ts';
 import { parseContent } from './parse-content.ts';
 
 /** A thing as somebody writes it. */
 export interface WrittenThing {
-  readonly kind: DocumentKind;
-  /** Of one that is there; without it, the thing is a new one. */
+  readonly kind: DocumentKind | 'project';
+  /** Of one that is there; without it, the thing is a new one, or the project itself. */
   readonly key?: string | undefined;
   /** What would be sent to save it: all of a new one, and a JSON Merge Patch of one that is there. */
   readonly content: Readonly<Record<string, unknown>>;
@@ -89,7 +90,8 @@ export function createValidateThing(
 
   return async function validateThing(home, { kind, key, content }) {
     try {
-      await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
+      if (kind === 'project') await patchSettings(tryEdit, { ...home, patch: content });
+      else await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
     } catch (error) {
       if (error instanceof OnlyTried) return { ok: true, problems: [] };
       if (error instanceof ControlError && isOfThing(error))
@@ -107,7 +109,8 @@ function isOfThing({ code }: ControlError): boolean {
 /** What is said of a thing as a whole is said at the key that it has, or is to have. */
 function problemsOf(
   { code, message, parameters = {}, details }: ControlError,
-  kind: DocumentKind,
+  kind: WrittenThing['kind'],
 ): readonly ControlErrorDetail[] {
-  return details ?? [{ path: lists[kind].key, message, code, parameters }];
+  const path = kind === 'project' ? 'projectKey' : lists[kind].key;
+  return details ?? [{ path, message, code, parameters }];
 }

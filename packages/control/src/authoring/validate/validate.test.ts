@@ -86,6 +86,17 @@ describe('validating a thing without saving it', () => {
     ).toEqual([]);
   });
 
+  it('says what would be wrong with the settings of the project, and saves none of them', async () => {
+    const before = await api.ask<ProjectView>('/projects/pk_dry');
+    expect(await validate('project', { retentionDays: 30, allowedOrigins: ['https://a.example'] })).toEqual({
+      ok: true,
+      problems: [],
+    });
+    const { ok, problems } = await validate('project', { allowedOrigins: ['a.example'], retentionDays: 0 });
+    expect([ok, problems.map(({ path }) => path)]).toEqual([false, ['allowedOrigins.0', 'retentionDays']]);
+    expect(await api.ask<ProjectView>('/projects/pk_dry')).toEqual(before);
+  });
+
   it('agrees with saving, whatever is edited', async () => {
     const weight = fc.constantFrom(0.5, 0.5, 0.4, 0.6);
     const variant = fc.record({

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../base/actor.ts';
+import type { Patch } from '../../base/merge-patch.ts';
+import { patchContent } from '../../project/content/patch-content.ts';
+import { withSettings } from '../../project/content/with-settings.ts';
+import { settingsOf, settingsSchema } from '../../project/documents/settings.ts';
+import { checkRevision, findSettings } from '../../project/storage/check-revision.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
+import { besideSettings, viewProject } from './project-view.ts';
+
+/** A change of a project's settings. */
+export interface SettingsPatch {
+  readonly projectKey: string;
+  readonly actor: Actor;
+  /** The revision of the settings that it was made from; without it, whichever there is. */
+  readonly revision?: number | undefined;
+  readonly patch: Patch;
+}
+
+/**
+ * Changes the settings of a project by a JSON Merge Patch. Rejects with `project_not_found`, `conflict` where they were changed since,
+ * or `invalid_configuration` with every field that is wrong.
+ */
+export async function patchSettings(
+  editProject: EditProject,
+  { projectKey, actor, revision, patch }: SettingsPatch,
+): Promise<void> {
+  await editProject(projectKey, actor, async (editing) => {
+    const { project, db } = editing;
+    const view = viewProject(editing);
+    const now = view.settingsRevision;
+    if (revision !== undefined) {
+      const known = revision === now ? undefined : await findSettings(db, project.kept.id, revision);
+      const base = known && { projectKey, ...known, settingsRevision: revision };
+      checkRevision({ kind: 'project', key: projectKey }, { sent: revision, now }, view, base);
+    }
+    const content = settingsOf(project);
+    const settings = patchContent({ schema: settingsSchema, content, view, beside: besideSettings }, patch);
+    const after = isDeepStrictEqual(settings, content) ? project : withSettings(project, settings);
+    return {
+      project: after,
+      action: 'project.update',
+      subject: projectKey,
+      before: content,
+      after: settingsOf(after),
+      result: undefined,
+    };
+  });
+}

@@ -1,5 +1,6 @@
 import { useExperiment } from '../session/experiment.ts';
 import { useProjectKey } from '../session/project.ts';
+import { useHashScroll } from '../ui/use-hash-scroll.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftProvider } from './draft/draft.tsx';
 import { useKeptDraft } from './draft/use-kept-draft.ts';
@@ -10,7 +11,6 @@ import { EndedNote } from './ended-note.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { SectionList } from './section-list.tsx';
 import { asides, sections } from './sections.ts';
-import { useHashScroll } from './use-hash-scroll.ts';
 
 /** What an experiment is made of, to be edited; saved by itself, seen by nobody until it is published. */
 export function EditorPage() {

@@ -4,11 +4,11 @@ import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-
 import { changesQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useCurrentSection } from '../ui/use-current-section.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 import { isEditedIn, type SectionStanding, standingOf } from './section-standing.ts';
 import { sections } from './sections.ts';
-import { useCurrentSection } from './use-current-section.ts';
 
 /** The sections with how each stands; on a phone a row of chips that stays on top. */
 export function SectionList() {

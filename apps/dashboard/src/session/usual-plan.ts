@@ -1,8 +1,7 @@
-import type { ProjectView } from '@pixel/control/client';
-import type { ExperimentContent } from '../draft/content.ts';
+import type { ExperimentView, ProjectView } from '@pixel/control/client';
 
 /** What an experiment says of its plan. */
-export type Plan = NonNullable<ExperimentContent['plan']>;
+export type Plan = NonNullable<ExperimentView['plan']>;
 
 /** All that is decided about how an experiment is judged; nobody may have planned a size. */
 export type WholePlan = Required<Omit<Plan, 'srm' | 'plannedVisitors'>> & Pick<Plan, 'plannedVisitors'>;

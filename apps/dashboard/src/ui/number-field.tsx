@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { usePageWords } from '../../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { TextField } from './field.tsx';
 import { readNumber, writeNumber } from './read-number.ts';
 
 type Passed = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'inputMode'>;
@@ -20,7 +20,7 @@ export function NumberField({
   /** Undefined where the field was emptied. */
   readonly onChange: (value: number | undefined) => void;
 }) {
-  const { fields } = usePageWords('sections');
+  const { common } = useWords();
   const [typed, setTyped] = useState(() => writeNumber(value, scale));
   const read = readNumber(typed, scale);
   // What else changes the number shows, but "0.50" that is being typed stays as it is.
@@ -33,7 +33,7 @@ export function NumberField({
       inputMode="decimal"
       autoComplete="off"
       className={`num ${className ?? ''}`}
-      error={isOwn && read.kind === 'none' ? fields.noNumber : error}
+      error={isOwn && read.kind === 'none' ? common.noNumber : error}
       onChange={({ target }) => {
         setTyped(target.value);
         const next = readNumber(target.value, scale);

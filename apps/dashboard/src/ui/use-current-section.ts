@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { SectionId } from './draft/section-id.ts';
 
 /** Returns which of the sections is read now: the first whose upper part is on the screen. */
-export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefined {
+export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
   useEffect(() => {
     const shown = new Set<string>();
-    const watched = key.split(' ') as SectionId[];
+    const watched = key.split(' ') as Id[];
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries)

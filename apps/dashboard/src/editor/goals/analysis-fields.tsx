@@ -1,9 +1,9 @@
 import type { Goal } from '../../session/goals.ts';
 import { useProject } from '../../session/project.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { NumberField } from '../fields/number-field.tsx';
 import { type Analysis, type ExperimentGoal, type MetricKind, metricKinds } from './experiment-goal.ts';
 import { FunnelField } from './funnel-field.tsx';
 import { SurveyFields } from './survey-fields.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { withPlan } from '../../session/usual-plan.ts';
 import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { NumberField } from '../fields/number-field.tsx';
 import { usePreflight, usualLift } from '../preflight/use-preflight.ts';
 import { liftAnswer } from './lift-answer.ts';
-import { withPlan } from './usual-plan.ts';
 
 const least = 0.001;
 const most = 10;

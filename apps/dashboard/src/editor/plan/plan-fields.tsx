@@ -1,9 +1,9 @@
 import { useProject } from '../../session/project.ts';
+import { type Plan, usualPlanOf, withPlan } from '../../session/usual-plan.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { type Plan, usualPlanOf, withPlan } from './usual-plan.ts';
 
 const engines = ['sequential', 'fixed', 'bayesian'] as const;
 const corrections = ['holm', 'benjaminiHochberg', 'none'] as const;

@@ -1,8 +1,8 @@
 import { useProject } from '../../session/project.ts';
+import { usualPlanOf } from '../../session/usual-plan.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { usualPlanOf } from './usual-plan.ts';
 
 /** The whole plan as text, for whoever may not change it. */
 export function PlanText() {

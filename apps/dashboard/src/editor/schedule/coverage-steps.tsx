@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { NumberField } from '../fields/number-field.tsx';
 import { nextStep } from './next-step.ts';
 import { TimeField } from './time-field.tsx';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { NumberField } from '../../ui/number-field.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { NumberField } from '../fields/number-field.tsx';
 
 /** How many of those whom it is for take part, by a slider and a number. */
 export function CoverageField() {

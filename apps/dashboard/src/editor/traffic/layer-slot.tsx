@@ -4,10 +4,10 @@ import { layersQuery } from '../../session/layers.ts';
 import { useProjectKey } from '../../session/project.ts';
 import type { Stretch } from '../../slots/slots.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { isLocked } from '../draft/is-locked.ts';
-import { NumberField } from '../fields/number-field.tsx';
 import { SlotBar } from './slot-bar.tsx';
 
 /** Its slot in the layer as a picture, with fields for both ends. */

@@ -56,6 +56,7 @@ export const shell: typeof en = {
     loading: 'Lädt',
     timeZone: (zone) => `Zeitzone: ${zone}`,
     clear: 'Auswahl aufheben',
+    noNumber: 'Muss eine Zahl sein.',
     discard: 'Änderungen verwerfen',
   },
   conflict: {

@@ -48,6 +48,7 @@ export const shell = {
     loading: 'Loading',
     timeZone: (zone: string) => `Time zone: ${zone}`,
     clear: 'Clear',
+    noNumber: 'Must be a number.',
     discard: 'Discard edits',
   },
   conflict: {

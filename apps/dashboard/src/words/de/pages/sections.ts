@@ -24,9 +24,6 @@ export const sections: typeof english = {
     everyone: 'Alle Besucher dieser Seiten.',
     why: 'Warum, oder warum nicht?',
   },
-  fields: {
-    noNumber: 'Muss eine Zahl sein.',
-  },
   locked: 'Gesperrt: Danach werden Besucher gezählt. Eine neue Phase kann es ändern.',
   preflight: {
     computing: 'Wird aus den letzten Besuchern berechnet …',

@@ -21,9 +21,6 @@ export const sections = {
     everyone: 'Every visitor of these pages.',
     why: 'Why, or why not?',
   },
-  fields: {
-    noNumber: 'Must be a number.',
-  },
   locked: 'Locked: visitors are counted by it. A new phase can change it.',
   preflight: {
     computing: 'Computing from recent visitors…',

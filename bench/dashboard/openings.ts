@@ -22,10 +22,10 @@ export async function openList(page: Page, devTools: CDPSession, path: string): 
   });
 }
 
-/** Goes from the list to the results of the experiment in a row of it, from 0; its answers are not there yet. */
+/** Goes from the list to the results of an experiment of its first group, from 0; its answers are not there yet. */
 export async function openResults(page: Page, devTools: CDPSession, row: number): Promise<Opening> {
   return measure(page, devTools, {
-    click: `tbody tr[aria-rowindex="${row + 2}"] a[href*="/experiments/"]`,
+    click: `tbody tr[aria-rowindex="${row + 3}"] a[href*="/experiments/"]`,
     painted: 'main table caption',
     act: `document.querySelector('main table button').click()`,
     ready: `document.querySelector('[role="dialog"]') !== null`,

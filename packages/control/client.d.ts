@@ -6350,13 +6350,32 @@ export type SurveyResults = {
 /** A survey in a list. */
 export type SurveySummary = {
   questionCount: number;
+  /** Whether it has an audience of its own. */
+  hasAudience: boolean;
+  /** What it can become now. */
+  nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
   name: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
+  audienceKey?: string;
+  urlRules: {
+    include: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+    exclude: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+  };
   startAt?: string;
   endAt?: string;
   /** Share of visitors that may see it, chosen by hash. */
   coverage: number;
   surveyKey: string;
+  experiment?: {
+    experimentKey: string;
+    variantKeys: string[];
+  };
   displayType: "popover" | "modal" | "inline" | "api";
   revision: number;
   /** Its status in what is live, or null where it is not there. */

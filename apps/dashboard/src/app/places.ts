@@ -3,6 +3,7 @@ import {
   GitPullRequestArrow,
   Layers,
   type LucideIcon,
+  MessageSquareText,
   PlugZap,
   Target,
   Users,
@@ -12,7 +13,8 @@ import type { PageName } from './page-name.ts';
 /** Pages of a project, in the order of the side bar. On a phone, those with a tab stand at the bottom, the others below More. */
 export const places = [
   { to: '/p/$projectKey/experiments', word: 'experiments', icon: FlaskConical, key: 'e', hasTab: true },
-  { to: '/p/$projectKey/goals', word: 'goals', icon: Target, key: 'g', hasTab: true },
+  { to: '/p/$projectKey/surveys', word: 'surveys', icon: MessageSquareText, key: 's', hasTab: true },
+  { to: '/p/$projectKey/goals', word: 'goals', icon: Target, key: 'g', hasTab: false },
   { to: '/p/$projectKey/audiences', word: 'audiences', icon: Users, key: 'a', hasTab: true },
   { to: '/p/$projectKey/layers', word: 'layers', icon: Layers, key: 'l', hasTab: false },
   { to: '/p/$projectKey/changes', word: 'changes', icon: GitPullRequestArrow, key: 'c', hasTab: true },

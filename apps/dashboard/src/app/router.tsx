@@ -14,6 +14,8 @@ import { readInstallSearch } from '../install/install-search.ts';
 import { readResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
 import { projectQuery, rememberProject } from '../session/project.ts';
+import { surveyQuery } from '../session/surveys.ts';
+import { readSurveySearch } from '../surveys/survey-search.ts';
 import { readPanelSearch } from '../ui/list-search.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
@@ -159,6 +161,46 @@ const install = createRoute({
   ),
 });
 
+const surveys = createRoute({
+  getParentRoute: () => project,
+  path: '/surveys',
+  staticData: { word: 'surveys' },
+  validateSearch: onlyKnown(readSurveySearch),
+  component: lazyRouteComponent(
+    () => loadPage('surveys', () => import('../surveys/surveys-page.tsx')),
+    'SurveysPage',
+  ),
+});
+
+const survey = createRoute({
+  getParentRoute: () => project,
+  path: '/surveys/$surveyKey',
+  staticData: { word: 'surveys' },
+  loader: ({ context, params }) =>
+    context.queries.ensureQueryData(surveyQuery(params.projectKey, params.surveyKey)),
+  component: lazyRouteComponent(
+    () => loadPage(['surveys', 'changes'], () => import('../surveys/survey-shell.tsx')),
+    'SurveyShell',
+  ),
+});
+
+const surveyStart = createRoute({
+  getParentRoute: () => survey,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectKey/surveys/$surveyKey/setup', params });
+  },
+});
+
+const surveySetup = createRoute({
+  getParentRoute: () => survey,
+  path: '/setup',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../survey-editor/survey-editor-page.tsx')),
+    'SurveyEditorPage',
+  ),
+});
+
 const goals = createRoute({
   getParentRoute: () => project,
   path: '/goals',
@@ -201,6 +243,8 @@ const routes = root.addChildren([
     projectStart,
     experiments,
     experiment.addChildren([experimentStart, results, setup, history]),
+    surveys,
+    survey.addChildren([surveyStart, surveySetup]),
     changes,
     install,
     goals,

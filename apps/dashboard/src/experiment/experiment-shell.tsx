@@ -8,18 +8,17 @@ import { isPlanned, readResultsSearch } from '../results/view/results-search.ts'
 import { useExperiment } from '../session/experiment.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { useTellPresence } from '../session/use-tell-presence.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { Note } from '../ui/notice.tsx';
+import { pageTab, pageTabs } from '../ui/page-tab.ts';
 import { PhoneDock } from '../ui/phone-dock.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { useWords } from '../words/words.ts';
 import { OthersHere } from './others-here.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { useExperimentVerbs } from './use-experiment-verbs.ts';
-
-const tab =
-  '-mb-px inline-flex h-[38px] shrink-0 items-center gap-1.5 border-b-2 border-transparent text-13 font-[520] whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-text aria-[current=page]:font-[580] aria-[current=page]:text-text max-desk:h-11';
 
 const pages = {
   results: '/p/$projectKey/experiments/$experimentKey/results',
@@ -31,6 +30,7 @@ const pages = {
 export function ExperimentShell() {
   const words = usePageWords('experiment');
   const { archivedNote, actions } = usePageWords('lifecycle');
+  const { nav } = useWords();
   const mayEdit = useMay('editor');
   const projectKey = useProjectKey();
   const experiment = useExperiment();
@@ -60,7 +60,11 @@ export function ExperimentShell() {
 
   return (
     <>
-      <Breadcrumb name={name} />
+      <Breadcrumb name={name}>
+        <Link to="/p/$projectKey/experiments" params={{ projectKey }}>
+          {nav.experiments}
+        </Link>
+      </Breadcrumb>
       <OthersHere experimentKey={experimentKey} />
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-72">
@@ -90,16 +94,13 @@ export function ExperimentShell() {
           {!mayEdit && status === 'draft' && <AskAnEditor />}
         </div>
       </header>
-      <nav
-        aria-label={words.tabs}
-        className="no-bar mb-4 flex min-w-0 gap-5 overflow-x-auto border-b border-border max-desk:-mx-4 max-desk:px-4"
-      >
+      <nav aria-label={words.tabs} className={pageTabs}>
         {tabs.map(({ to, label }) => (
           <Link
             key={to}
             to={to}
             params={params}
-            className={tab}
+            className={pageTab}
             activeOptions={{ includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
           >

@@ -11,6 +11,7 @@ import type { lifecycle } from './en/pages/lifecycle.ts';
 import type { results } from './en/pages/results.ts';
 import type { sections } from './en/pages/sections.ts';
 import type { sharing } from './en/pages/sharing.ts';
+import type { surveys } from './en/pages/surveys.ts';
 import { currentLanguage } from './words.ts';
 
 /** Words of pages that are too many for the entry, by the page's name. */
@@ -26,6 +27,7 @@ export interface PageWords {
   readonly results: typeof results;
   readonly sections: typeof sections;
   readonly sharing: typeof sharing;
+  readonly surveys: typeof surveys;
 }
 
 type Catalogues = {
@@ -76,6 +78,10 @@ const catalogues: Catalogues = {
   sections: {
     en: async () => (await import('./en/pages/sections.ts')).sections,
     de: async () => (await import('./de/pages/sections.ts')).sections,
+  },
+  surveys: {
+    en: async () => (await import('./en/pages/surveys.ts')).surveys,
+    de: async () => (await import('./de/pages/surveys.ts')).surveys,
   },
 };
 

@@ -32,10 +32,23 @@ export const besideSurvey: Beside<SurveyView, EditedSurvey> = {
 export interface SurveySummary
   extends Pick<
       ProjectSurvey,
-      'surveyKey' | 'name' | 'status' | 'displayType' | 'coverage' | 'startAt' | 'endAt'
+      | 'surveyKey'
+      | 'name'
+      | 'status'
+      | 'displayType'
+      | 'coverage'
+      | 'startAt'
+      | 'endAt'
+      | 'urlRules'
+      | 'audienceKey'
+      | 'experiment'
     >,
     DraftStatus {
   readonly questionCount: number;
+  /** Whether it has an audience of its own. */
+  readonly hasAudience: boolean;
+  /** What it can become now. */
+  readonly nextStatuses: readonly Status[];
 }
 
 /** Returns a survey as it is; throws `survey_not_found`. */
@@ -53,6 +66,7 @@ export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[
   const standing = draftStatusesOf(opened, 'survey');
   return opened.working.surveys.map((survey) => {
     const { surveyKey, name, status, displayType, coverage, startAt, endAt, questions } = survey;
+    const { urlRules, audience, audienceKey, experiment } = survey;
     return {
       surveyKey,
       name,
@@ -60,8 +74,11 @@ export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[
       ...standing(survey),
       displayType,
       coverage,
-      ...present({ startAt, endAt }),
+      ...present({ startAt, endAt, audienceKey, experiment }),
+      urlRules,
+      hasAudience: audience !== undefined,
       questionCount: questions.length,
+      nextStatuses: nextStatuses(survey),
     };
   });
 }

@@ -1,0 +1,30 @@
+import type { SurveySummary, SurveyView } from '@pixel/control/client';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from './project.ts';
+
+const route = getRouteApi('/p/$projectKey/surveys/$surveyKey');
+
+/** All surveys of a project, in order of their keys. */
+export function surveysQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'surveys'],
+    queryFn: async (): Promise<readonly SurveySummary[]> =>
+      (await read(api.projects[':projectKey'].surveys.$get({ param: { projectKey }, query: {} }))).surveys,
+  });
+}
+
+/** A survey as people work on it: its saved edits, whether or not they are published. */
+export function surveyQuery(projectKey: string, surveyKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'survey', surveyKey],
+    queryFn: (): Promise<SurveyView> =>
+      read(api.projects[':projectKey'].surveys[':surveyKey'].$get({ param: { projectKey, surveyKey } })),
+  });
+}
+
+/** Returns the survey of the address; inside its pages. */
+export function useSurvey(): SurveyView {
+  return useSuspenseQuery(surveyQuery(useProjectKey(), route.useParams().surveyKey)).data;
+}

@@ -1,0 +1,17 @@
+import type { SurveySummary } from '@pixel/control/client';
+import { type SurveySearch, surveyStatuses } from './survey-search.ts';
+
+/** Returns the surveys that a search is for, running ones first; archived ones only where they are asked for. */
+export function selectSurveys(
+  surveys: readonly SurveySummary[],
+  { status, text = '' }: SurveySearch,
+): readonly SurveySummary[] {
+  const wanted = text.trim().toLowerCase();
+  return surveys
+    .filter((each) => (status === undefined ? each.status !== 'archived' : each.status === status))
+    .filter(({ name, surveyKey }) => `${name}\n${surveyKey}`.toLowerCase().includes(wanted))
+    .toSorted(
+      (a, b) =>
+        surveyStatuses.indexOf(a.status) - surveyStatuses.indexOf(b.status) || a.name.localeCompare(b.name),
+    );
+}

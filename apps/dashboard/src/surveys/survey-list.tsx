@@ -1,0 +1,153 @@
+import type { SurveySummary } from '@pixel/control/client';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { isControl } from '../ui/is-control.ts';
+import { useKeys } from '../ui/keys.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useRowCursor } from '../ui/use-row-cursor.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { CompleteSurveyDialog } from './complete-survey-dialog.tsx';
+import { WhenCell, WhomCell } from './survey-cells.tsx';
+import { SurveyMenuItems } from './survey-menu-items.tsx';
+import { SurveyPill } from './survey-pill.tsx';
+import { useSurveyMoves } from './use-survey-moves.ts';
+
+interface ListProps {
+  readonly surveys: readonly SurveySummary[];
+  readonly onOpen: (surveyKey: string) => void;
+}
+
+/** Surveys as a table, whose rows keys move through, open and act on; on a phone as cards. */
+export function SurveyList(props: ListProps) {
+  return useIsPhone() ? <SurveyCards {...props} /> : <SurveyTable {...props} />;
+}
+
+function SurveyTable({ surveys, onOpen }: ListProps) {
+  const { keys } = useWords();
+  const words = usePageWords('surveys');
+  const projectKey = useProjectKey();
+  const mayEdit = useMay('editor');
+  const { move } = useSurveyMoves();
+  const [menuOf, setMenuOf] = useState<string>();
+  const [asked, setAsked] = useState<SurveySummary>();
+  const cursor = useRowCursor(
+    surveys.map(({ surveyKey }) => surveyKey),
+    onOpen,
+  );
+  useKeys(mayEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOf(cursor) }] : []);
+  const { columns } = words;
+  return (
+    <Card className="overflow-x-clip">
+      <table aria-labelledby="page-title" className="w-full table-fixed text-13">
+        <colgroup>
+          <col />
+          <col className="w-[152px]" />
+          <col className="w-[26%]" />
+          <col className="w-[19%]" />
+          <col className="w-[52px]" />
+        </colgroup>
+        <thead>
+          <tr className="h-[34px] border-b border-border text-left text-12 font-[520] text-faint [&>th]:px-3">
+            <th scope="col" className="pl-3.5!">
+              {columns.survey}
+            </th>
+            <th scope="col">{columns.status}</th>
+            <th scope="col">{columns.whom}</th>
+            <th scope="col">{columns.when}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {surveys.map((survey) => {
+            const { surveyKey, name } = survey;
+            return (
+              <tr
+                key={surveyKey}
+                data-row={surveyKey}
+                aria-current={cursor === surveyKey || undefined}
+                className={classNames(
+                  'group h-[53px] border-b border-border last:border-0 [&>td]:px-3 [&>td]:py-2',
+                  cursor === surveyKey
+                    ? 'bg-selected shadow-[inset_2px_0_0_var(--accent)]'
+                    : 'hover:bg-hover',
+                )}
+                onClick={(event) => !isControl(event.target) && onOpen(surveyKey)}
+              >
+                <td className="pl-3.5!">
+                  <Link
+                    to="/p/$projectKey/surveys/$surveyKey"
+                    params={{ projectKey, surveyKey }}
+                    className="block outline-offset-4"
+                  >
+                    <bdi className="title-row block truncate">{name}</bdi>
+                    <span className="mt-px block truncate font-mono text-12 tracking-[-0.01em] text-faint group-aria-[current]:text-muted">
+                      {surveyKey}
+                    </span>
+                  </Link>
+                </td>
+                <td>
+                  <SurveyPill survey={{ status: survey.status }} />
+                </td>
+                <td>
+                  <WhomCell survey={survey} />
+                </td>
+                <td className="text-muted">
+                  <WhenCell survey={survey} />
+                </td>
+                <td>
+                  {mayEdit && (
+                    <RowMenu
+                      label={words.actionsOf(name)}
+                      isCursor={cursor === surveyKey}
+                      isOpen={menuOf === surveyKey}
+                      onOpenChange={(isOpen) => setMenuOf(isOpen ? surveyKey : undefined)}
+                    >
+                      <SurveyMenuItems survey={survey} onComplete={() => setAsked(survey)} />
+                    </RowMenu>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {asked !== undefined && (
+        <CompleteSurveyDialog
+          name={asked.name}
+          onClose={() => setAsked(undefined)}
+          onComplete={() => move(asked, 'complete', 'completed')}
+        />
+      )}
+    </Card>
+  );
+}
+
+function SurveyCards({ surveys }: ListProps) {
+  const projectKey = useProjectKey();
+  return (
+    <ul className="-mx-4 border-y border-border">
+      {surveys.map((survey) => (
+        <li key={survey.surveyKey} className="border-b border-border bg-surface last:border-0">
+          <Link
+            to="/p/$projectKey/surveys/$surveyKey"
+            params={{ projectKey, surveyKey: survey.surveyKey }}
+            className="block px-4 py-3 text-13"
+          >
+            <span className="flex items-start gap-2">
+              <bdi className="title-row line-clamp-2 min-w-0 grow text-15 leading-5">{survey.name}</bdi>
+              <SurveyPill survey={{ status: survey.status }} />
+            </span>
+            <span className="mt-1.5 block text-muted">
+              <WhomCell survey={survey} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SurveySummary } from '@pixel/control/client';
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  Copy,
+  type LucideIcon,
+  Pause,
+  Play,
+  Undo2,
+} from 'lucide-react';
+import { MenuItem } from '../ui/menu.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { type Move, movesOf } from './moves-of.ts';
+import { type MovedSurvey, useSurveyMoves } from './use-survey-moves.ts';
+
+export const moveIcons: Readonly<Record<Move, LucideIcon>> = {
+  pause: Pause,
+  goOn: Play,
+  unschedule: Undo2,
+  complete: CircleCheck,
+  archive: Archive,
+  restore: ArchiveRestore,
+};
+
+/** What an editor can do with a survey, as entries of a menu. */
+export function SurveyMenuItems({
+  survey,
+  onComplete,
+}: {
+  readonly survey: MovedSurvey & Pick<SurveySummary, 'nextStatuses'>;
+  /** Asks before it ends. */
+  readonly onComplete: () => void;
+}) {
+  const words = usePageWords('surveys');
+  const { move, duplicate } = useSurveyMoves();
+  return (
+    <>
+      {movesOf(survey).map(([name, status]) => {
+        const Icon = moveIcons[name];
+        return (
+          <MenuItem
+            key={name}
+            onSelect={() => (name === 'complete' ? onComplete() : move(survey, name, status))}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            {words.moves[name]}
+          </MenuItem>
+        );
+      })}
+      <MenuItem onSelect={() => duplicate(survey)}>
+        <Copy aria-hidden="true" strokeWidth={1.75} />
+        {words.duplicate}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { ArchiveRestore, Ellipsis, Link as LinkIcon, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { useSurvey } from '../session/surveys.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Note } from '../ui/notice.tsx';
+import { pageTab, pageTabs } from '../ui/page-tab.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { useVerbs } from '../ui/verbs.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { CompleteSurveyDialog } from './complete-survey-dialog.tsx';
+import { movesOf } from './moves-of.ts';
+import { moveIcons, SurveyMenuItems } from './survey-menu-items.tsx';
+import { SurveyPill } from './survey-pill.tsx';
+import { useSurveyMoves } from './use-survey-moves.ts';
+
+const pages = {
+  setup: '/p/$projectKey/surveys/$surveyKey/setup',
+} as const;
+
+/** What stands around the pages of one survey: what it is, what can be done with it, and its tabs. */
+export function SurveyShell() {
+  const words = usePageWords('surveys');
+  const { nav, keys } = useWords();
+  const projectKey = useProjectKey();
+  const survey = useSurvey();
+  const navigate = useNavigate();
+  const mayEdit = useMay('editor');
+  const copy = useCopy();
+  const { move } = useSurveyMoves();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { name, surveyKey, status, isChanged } = survey;
+  const params = { projectKey, surveyKey };
+  const tabs = [{ to: pages.setup, label: words.tabs.setup }] as const;
+  const moves = mayEdit ? movesOf(survey) : [];
+  const turn = moves.find(([each]) => each === 'pause' || each === 'goOn');
+  const run = ([name, next]: (typeof moves)[number]) =>
+    name === 'complete' ? setAsked(true) : move(survey, name, next);
+
+  useKeys([
+    ...tabs.map(({ to, label }, at) => ({
+      keys: String(at + 1),
+      label,
+      run: () => void navigate({ to, params }),
+    })),
+    { keys: 'e', label: words.edit, run: () => void navigate({ to: pages.setup, params }) },
+    ...(turn === undefined ? [] : [{ keys: 'p', label: keys.pause, run: () => run(turn) }]),
+    ...(mayEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOpen(true) }] : []),
+  ]);
+  useVerbs([
+    ...moves.map((each) => ({
+      kind: 'act' as const,
+      label: words.moves[each[0]],
+      icon: moveIcons[each[0]],
+      run: () => run(each),
+    })),
+    { kind: 'copy', label: words.copyAddress, icon: LinkIcon, run: () => void copy(location.href) },
+  ]);
+
+  return (
+    <>
+      <Breadcrumb name={name}>
+        <Link to="/p/$projectKey/surveys" params={{ projectKey }}>
+          {nav.surveys}
+        </Link>
+      </Breadcrumb>
+      <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="title-page min-w-0 max-desk:text-20">
+            <bdi>{name}</bdi>
+          </h1>
+          <SurveyPill survey={survey} />
+          <span className="flex min-w-0 items-center gap-1 font-mono text-12 text-muted">
+            {surveyKey}
+            <CopyButton text={surveyKey} />
+          </span>
+        </div>
+        {mayEdit && (
+          <div className="ml-auto flex items-center gap-2">
+            {turn !== undefined && (
+              <Button className="max-desk:hidden" onClick={() => run(turn)}>
+                {turn[0] === 'pause' ? (
+                  <Pause aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+                ) : (
+                  <Play aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+                )}
+                {words.moves[turn[0]]}
+              </Button>
+            )}
+            <Menu
+              align="end"
+              isOpen={isMenuOpen}
+              onOpenChange={setMenuOpen}
+              trigger={
+                <Button shape="icon" aria-label={words.actions}>
+                  <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                </Button>
+              }
+            >
+              <SurveyMenuItems survey={survey} onComplete={() => setAsked(true)} />
+            </Menu>
+          </div>
+        )}
+      </header>
+      <nav aria-label={words.tabs.title} className={pageTabs}>
+        {tabs.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            params={params}
+            className={pageTab}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {label}
+            {to === pages.setup && isChanged && status !== 'draft' && (
+              <span
+                role="img"
+                aria-label={words.edited}
+                title={words.edited}
+                className="size-1.5 rounded-full bg-accent"
+              />
+            )}
+          </Link>
+        ))}
+      </nav>
+      {status === 'archived' && (
+        <div className="mb-4">
+          <Note tone="plain" icon={ArchiveRestore}>
+            {words.archivedNote}
+          </Note>
+        </div>
+      )}
+      {isAsked && (
+        <CompleteSurveyDialog
+          name={name}
+          onClose={() => setAsked(false)}
+          onComplete={() => move(survey, 'complete', 'completed')}
+        />
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { SurveySummary } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MessageSquareText, Plus, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { surveysQuery } from '../session/surveys.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { FindField } from '../ui/find-field.tsx';
+import { Found } from '../ui/found.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { pageTab, pageTabs } from '../ui/page-tab.ts';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { NewSurveyPanel } from './new-survey-panel.tsx';
+import { selectSurveys } from './select-surveys.ts';
+import { SurveyList } from './survey-list.tsx';
+import { type SurveySearch, surveyStatuses } from './survey-search.ts';
+
+/** All surveys of a project: where each is in its life, whom it is for, and when. */
+export function SurveysPage() {
+  const words = usePageWords('surveys');
+  const format = useFormat();
+  const projectKey = useProjectKey();
+  const { data: surveys, error, refetch, isPending } = useQuery(surveysQuery(projectKey));
+  const search = useSearch({ from: '/p/$projectKey/surveys' });
+  const navigate = useNavigate({ from: '/p/$projectKey/surveys' });
+  const isSlow = useIsSlow(isPending);
+  const mayEdit = useMay('editor');
+  const shown = useMemo(() => selectSurveys(surveys ?? [], search), [surveys, search]);
+
+  const setSearch = (
+    change: {
+      readonly [Name in keyof SurveySearch]?: SurveySearch[Name] | undefined;
+    },
+  ) =>
+    void navigate({
+      search: (before) => withoutEmpty({ ...before, ...change }),
+      // Back takes a text away at once, not letter by letter.
+      replace: 'text' in change && search.text !== undefined,
+    });
+  const create = () => setSearch({ new: true });
+  useKeys(mayEdit ? [{ keys: 'n', label: words.newSurvey, run: create }] : []);
+
+  if (error !== null && surveys === undefined)
+    return <ErrorPage error={error} reset={() => void refetch()} />;
+
+  const newButton = mayEdit && (
+    <Button kind="primary" onClick={create}>
+      <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+      {words.newSurvey}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={words.title} summary={words.summary} actions={surveys?.length !== 0 && newButton} />
+      {surveys === undefined ? (
+        isSlow && <ListSkeleton />
+      ) : surveys.length === 0 ? (
+        <Card>
+          <Blank icon={MessageSquareText} title={words.empty} actions={newButton}>
+            {words.emptyText}
+          </Blank>
+        </Card>
+      ) : (
+        <>
+          <StatusTabs surveys={surveys} search={search} onChange={(status) => setSearch({ status })} />
+          <div className="pb-3">
+            <FindField
+              label={words.find}
+              text={search.text}
+              onChange={(text) => setSearch({ text: text === '' ? undefined : text })}
+            />
+          </div>
+          <Found
+            count={search.text === undefined && search.status === undefined ? undefined : shown.length}
+          />
+          {shown.length === 0 ? (
+            <Card>
+              <Blank
+                icon={SearchX}
+                title={words.nothing}
+                actions={
+                  <Button onClick={() => setSearch({ status: undefined, text: undefined })}>
+                    {words.showAll}
+                  </Button>
+                }
+              >
+                {words.nothingText(format.count(surveys.length))}
+              </Blank>
+            </Card>
+          ) : (
+            <SurveyList
+              surveys={shown}
+              onOpen={(surveyKey) =>
+                void navigate({ to: '/p/$projectKey/surveys/$surveyKey', params: { projectKey, surveyKey } })
+              }
+            />
+          )}
+        </>
+      )}
+      {search.new && mayEdit && <NewSurveyPanel onClose={() => setSearch({ new: undefined })} />}
+    </>
+  );
+}
+
+/** Surveys by status, with how many there are; `1` to `7` choose. */
+function StatusTabs({
+  surveys,
+  search,
+  onChange,
+}: {
+  readonly surveys: readonly SurveySummary[];
+  readonly search: SurveySearch;
+  readonly onChange: (status: SurveySearch['status'] | undefined) => void;
+}) {
+  const words = usePageWords('surveys');
+  const format = useFormat();
+  const tabs = [undefined, ...surveyStatuses];
+  useKeys(
+    tabs.map((status, at) => ({
+      keys: String(at + 1),
+      label: words.statuses[status ?? 'all'],
+      run: () => onChange(status),
+    })),
+  );
+  return (
+    <fieldset aria-label={words.status} className={pageTabs}>
+      {tabs.map((status) => (
+        <button
+          key={status ?? 'all'}
+          type="button"
+          aria-pressed={search.status === status}
+          onClick={() => onChange(status)}
+          className={pageTab}
+        >
+          {words.statuses[status ?? 'all']}
+          <span className="num text-12 text-faint">
+            {format.count(selectSurveys(surveys, status === undefined ? {} : { status }).length)}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function withoutEmpty(
+  search: {
+    readonly [Name in keyof SurveySearch]?: SurveySearch[Name] | undefined;
+  },
+): SurveySearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

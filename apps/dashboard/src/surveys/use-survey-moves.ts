@@ -1,0 +1,80 @@
+import type { SurveySummary } from '@pixel/control/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import type { Move } from './moves-of.ts';
+
+/** What is moved: of a survey in a list or one that is open. */
+export type MovedSurvey = Pick<SurveySummary, 'surveyKey' | 'name' | 'status'>;
+
+const surveysOf = api.projects[':projectKey'].surveys;
+
+/** Returns what gives surveys another status, and copies them; each says so in a toast, and is taken back from there where it can be. */
+export function useSurveyMoves() {
+  const words = usePageWords('surveys');
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const sayError = useSayError();
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const failed = (name: string, error: unknown) =>
+    toast({ tone: 'failed', text: words.failed(name, sayError(error)), error });
+
+  const change = useMutation({
+    // The next one is made from what the one before left.
+    scope: { id: `status of surveys of ${projectKey}` },
+    async mutationFn({ surveyKey, status }: Pick<SurveySummary, 'surveyKey' | 'status'>) {
+      const param = { projectKey, surveyKey };
+      const { revision, status: before } = await read(surveysOf[':surveyKey'].$get({ param }));
+      if (before === status) return;
+      await read(surveysOf[':surveyKey'].status.$post({ param, json: { revision, status } }));
+    },
+    onSettled,
+  });
+  const copy = useMutation({
+    mutationFn: ({ surveyKey, name }: MovedSurvey) =>
+      read(
+        surveysOf[':surveyKey'].duplicate.$post({
+          param: { projectKey, surveyKey },
+          json: { name: words.copyOf(name) },
+        }),
+      ),
+    onSettled,
+  });
+
+  /** Where the way back leads: what is over stays over. */
+  const isUndone = (move: Move) => move !== 'complete' && move !== 'restore';
+
+  return {
+    move({ surveyKey, name, status: before }: MovedSurvey, move: Move, status: SurveySummary['status']) {
+      change.mutate(
+        { surveyKey, status },
+        {
+          onError: (error) => failed(name, error),
+          onSuccess: () =>
+            toast({
+              text: words.moved[move](name),
+              ...(isUndone(move) && {
+                undo: () =>
+                  change.mutate({ surveyKey, status: before }, { onError: (error) => failed(name, error) }),
+              }),
+            }),
+        },
+      );
+    },
+    duplicate(survey: MovedSurvey) {
+      copy.mutate(survey, {
+        onError: (error) => failed(survey.name, error),
+        onSuccess({ survey: { surveyKey, name } }) {
+          toast({ text: words.made(name) });
+          void navigate({ to: '/p/$projectKey/surveys/$surveyKey/setup', params: { projectKey, surveyKey } });
+        },
+      });
+    },
+  };
+}

@@ -2871,6 +2871,20 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/webhook-types': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        types: readonly DescribedType[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/webhooks': {
     $get: {
       input: {
@@ -2879,7 +2893,7 @@ type ControlApiSchema = {
         };
       };
       output: {
-        webhooks: readonly WebhookView[];
+        webhooks: readonly ListedWebhook[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -2965,14 +2979,36 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/webhooks/:webhookKey/message-counts': {
+    $get: {
+      input: {
+        query: {
+          type?: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test" | undefined;
+          since?: string | undefined;
+          until?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: {
+        pending: number;
+        delivered: number;
+        failed: number;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/webhooks/:webhookKey/messages': {
     $get: {
       input: {
         query: {
-          status?: "pending" | "delivered" | "failed" | undefined;
           type?: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test" | undefined;
           since?: string | undefined;
           until?: string | undefined;
+          status?: "pending" | "delivered" | "failed" | undefined;
           after?: string | undefined;
           limit?: unknown | undefined;
         };
@@ -3025,6 +3061,13 @@ type ControlApiSchema = {
           messageId: string;
         } | {
           since: string;
+        } | {
+          matching: {
+            type?: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test" | undefined;
+            since?: string | undefined;
+            until?: string | undefined;
+            status?: "pending" | "delivered" | "failed" | undefined;
+          };
         };
         param: {
           projectKey: string;
@@ -3034,6 +3077,19 @@ type ControlApiSchema = {
       output: {
         replayed: number;
       };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/revoke': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: WebhookView;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -3336,8 +3392,8 @@ export type ApplyConflict = {
   replacedSurveys: readonly string[];
 };
 
-/** An attempt to deliver a message. Times are ISO 8601. */
-export type AttemptView = {
+/** What came of an attempt to deliver a message. Times are ISO 8601. */
+export type AttemptOutcome = {
   /** From 1. */
   number: number;
   at: string;
@@ -3345,8 +3401,23 @@ export type AttemptView = {
   status?: number;
   error?: string;
   latencyMs: number;
+};
+
+/** An attempt with what was said in it. */
+export type AttemptView = {
   /** Beginning of the answer's body. */
   answer?: string;
+  /** What was sent beside the body, the signatures too; receivers take these for a few minutes alone. */
+  headers?: {
+    [key: string]: string;
+  };
+  /** From 1. */
+  number: number;
+  at: string;
+  /** What the receiver answered; without it there was no answer, and `error` says why. */
+  status?: number;
+  error?: string;
+  latencyMs: number;
 };
 
 /** Why somebody is needed, by what it costs: `harm` and `losing` cost money now, `untrusted` and `broken` bring no knowledge, `winning` and `planned_size` wait for a decision. */
@@ -3615,6 +3686,19 @@ export type Decision = {
 /** What was done after a phase: one of its variants was `shipped`; the control stays, `not_shipped`; it is to be tested again in another form, `iterate`; or the test could not answer its question, `invalid`, as where visitors were not split as planned. */
 export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
 
+/** How deliveries to an endpoint go: of the messages made in the last day, unless it is said otherwise. */
+export type Deliveries = {
+  delivered: number;
+  failed: number;
+  /** Waiting for an attempt, whenever they were made. */
+  pending: number;
+  /** Of the attempts that were answered with success. */
+  medianMs?: number;
+  p95Ms?: number;
+  /** When a message was last taken, whenever it was made; ISO 8601. */
+  lastDeliveredAt?: string;
+};
+
 /** One thing that differs between two states of a project, for people and for programs. */
 export type DescribedChange = {
   /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
@@ -3640,6 +3724,19 @@ export type DescribedLetter = {
   eventId?: string;
   /** The queued record as text. */
   record: string;
+};
+
+/** What messages of a type look like. */
+export type DescribedType = {
+  type: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test";
+  /** JSON Schema of the whole body. */
+  schema: {
+    [key: string]: unknown;
+  };
+  /** `data` of a body. */
+  example: {
+    [key: string]: unknown;
+  };
 };
 
 export type DiagnosedCause = "redirect_loses_exposures" | "bot_wave" | "script_fails" | "outdated_edge" | "selector_broken" | "assigned_off" | "exposures_lost";
@@ -4578,6 +4675,30 @@ export type ListedPreview = {
   revokedAt: string | null;
 };
 
+/** An endpoint as the list has it. */
+export type ListedWebhook = {
+  deliveries: Deliveries;
+  webhookKey: string;
+  url: string;
+  description?: string;
+  types: readonly ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[];
+  experimentKeys?: readonly string[];
+  surveyKeys?: readonly string[];
+  isEnabled: boolean;
+  disabledAt?: string;
+  /** A person, an answer of 410, or five days without success. */
+  disabledBecause?: "gone" | "person" | "failing";
+  /** Since when nothing could be delivered. */
+  failingSince?: string;
+  /** Since when its secret signs; not known of those made by earlier versions. */
+  secretSince?: string;
+  /** Until when the secret before this one signs as well. */
+  previousSecretUntil?: string;
+  createdAt: string;
+  /** To be sent with a change. */
+  revision: number;
+};
+
 /** A link that logs the owner in. */
 export type LoginLink = {
   url: string;
@@ -4650,10 +4771,9 @@ export type MessageDetail = {
   attemptCount: number;
   nextAttemptAt?: string;
   settledAt?: string;
-  lastAttempt?: AttemptView;
 };
 
-/** A message as the log shows it. Times are ISO 8601. */
+/** A message as the log shows it, without what it said and what was answered. Times are ISO 8601. */
 export type MessageView = {
   messageId: string;
   type: string;
@@ -4662,7 +4782,7 @@ export type MessageView = {
   attemptCount: number;
   nextAttemptAt?: string;
   settledAt?: string;
-  lastAttempt?: AttemptView;
+  attempts: readonly AttemptOutcome[];
 };
 
 /** An experiment in its newest test, from its newest epoch on. */
@@ -6830,6 +6950,8 @@ export type WebhookView = {
   disabledBecause?: "gone" | "person" | "failing";
   /** Since when nothing could be delivered. */
   failingSince?: string;
+  /** Since when its secret signs; not known of those made by earlier versions. */
+  secretSince?: string;
   /** Until when the secret before this one signs as well. */
   previousSecretUntil?: string;
   createdAt: string;

@@ -72,5 +72,6 @@ export type { Breakdown, SurveyResults } from './results/surveys/survey-results.
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';
 export type { Timeline, TimelineDay, TimelineMark } from './results/timeline/timeline.ts';
 export type { WebhookView } from './webhooks/endpoints/webhook-view.ts';
-export type { MessageDetail, MessageView } from './webhooks/messages/message-view.ts';
-export type { WebhookWithSecret } from './webhooks/webhooks.ts';
+export type { DescribedType } from './webhooks/messages/describe-types.ts';
+export type { AttemptView, MessageDetail, MessageView } from './webhooks/messages/message-view.ts';
+export type { ListedWebhook, WebhookWithSecret } from './webhooks/webhooks.ts';

@@ -148,6 +148,7 @@ describe('migrate', () => {
         'revision',
         'created_at',
         'tell_owners_at',
+        'secret_since',
       ],
       webhook_messages: [
         'id',
@@ -162,7 +163,7 @@ describe('migrate', () => {
         'settled_at',
         'claimed_until',
       ],
-      webhook_attempts: ['message_id', 'number', 'at', 'status', 'error', 'latency_ms', 'answer'],
+      webhook_attempts: ['message_id', 'number', 'at', 'status', 'error', 'latency_ms', 'answer', 'headers'],
       webhook_forwarded: ['endpoint_id', 'event_sha256', 'at'],
       looks: [
         'number',

@@ -23,6 +23,7 @@ import * as decisions from './migrations/0021-decisions.ts';
 import * as watchedLooks from './migrations/0022-watched-looks.ts';
 import * as openPauses from './migrations/0023-open-pauses.ts';
 import * as resultShares from './migrations/0024-result-shares.ts';
+import * as webhookLog from './migrations/0025-webhook-log.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0022-watched-looks': watchedLooks,
   '0023-open-pauses': openPauses,
   '0024-result-shares': resultShares,
+  '0025-webhook-log': webhookLog,
 };
 
 /**

@@ -24,6 +24,8 @@ export interface WebhookEndpointTable {
   secret: string;
   previous_secret: string | null;
   previous_secret_until: Date | null;
+  /** Since when the secret signs; null where it was made before this was kept. */
+  secret_since: Date | null;
   revision: Generated<number>;
   created_at: CreatedAt;
 }
@@ -64,6 +66,8 @@ export interface WebhookAttemptTable {
   latency_ms: number;
   /** Beginning of the answer's body. */
   answer: string | null;
+  /** What was sent beside the body, the signatures too; null where it could not be signed, or was before this was kept. */
+  headers: Json | null;
 }
 
 /** Events that an endpoint was sent already, by the SHA-256 of visitor and event id. */

@@ -41,3 +41,4 @@ export * from './survey/survey-problems.ts';
 export * from './timestamp.ts';
 export * from './url-rule.ts';
 export * from './webhook/webhook.ts';
+export { webhookExamples } from './webhook/webhook-examples.ts';

@@ -99,7 +99,7 @@ it('lists messages by status, type and time, page by page', async () => {
   const page = (query: string) => place.api.ask<Page>(place.at('listed', `/messages?${query}`));
   const idsOf = ({ messages }: Page) => messages.map(({ messageId }) => messageId);
   const first = await page('limit=3&status=delivered&type=webhook.test');
-  expect(first.messages[0]).toMatchObject({ attemptCount: 1, lastAttempt: { number: 1, status: 200 } });
+  expect(first.messages[0]).toMatchObject({ attemptCount: 1, attempts: [{ number: 1, status: 200 }] });
   const second = await page(`limit=3&after=${first.next}`);
   expect(new Set([...idsOf(first), ...idsOf(second)])).toEqual(new Set(ids));
   expect(second).not.toHaveProperty('next');

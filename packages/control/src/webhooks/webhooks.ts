@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { createIds } from '../base/ids.ts';
+import { inOneState } from '../base/in-one-state.ts';
 import type { Patch } from '../base/merge-patch.ts';
 import { present } from '../base/present.ts';
 import { askDatabase } from '../base/store-calls.ts';
@@ -30,6 +31,7 @@ import {
   type WebhookView,
 } from './endpoints/webhook-view.ts';
 import { createWriteWebhooks, type NewWebhook } from './endpoints/write-webhooks.ts';
+import { type Deliveries, readDeliveries } from './messages/deliveries.ts';
 import { queueMessages } from './messages/queue-messages.ts';
 
 /** What endpoints are made and changed with. */
@@ -41,6 +43,13 @@ export interface WebhookWithSecret {
   readonly secret: string;
 }
 
+/** An endpoint as the list has it. */
+export interface ListedWebhook extends WebhookView {
+  readonly deliveries: Deliveries;
+}
+
+const none: Deliveries = { delivered: 0, failed: 0, pending: 0 };
+
 /** Creates what is done with endpoints. Whatever changes one holds from then on, also for messages that wait already. */
 export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
   const { db, now, webhookTargets } = deps;
@@ -51,10 +60,14 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
 
   return {
     /** Rejects with `project_not_found`. */
-    async list(projectKey: string): Promise<readonly WebhookView[]> {
-      return askDatabase(async () => {
-        const { projectId } = await findProjectId(db, projectKey);
-        return (await findWebhooks(db, projectId)).map((row) => toWebhookView(row, now()));
+    async list(projectKey: string): Promise<readonly ListedWebhook[]> {
+      return inOneState(deps, async (state) => {
+        const { projectId } = await findProjectId(state, projectKey);
+        const deliveries = await readDeliveries(state, projectId, now());
+        return (await findWebhooks(state, projectId)).map((row) => ({
+          ...toWebhookView(row, now()),
+          deliveries: deliveries.get(row.id) ?? none,
+        }));
       });
     },
 
@@ -159,6 +172,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
           .updateTable('webhook_endpoints')
           .set({
             secret: sealed,
+            secret_since: new Date(now()),
             previous_secret: hasOverlap ? before.secret : null,
             previous_secret_until: hasOverlap ? new Date(now() + revokeAfterSeconds * 1_000) : null,
             revision: before.revision + 1,
@@ -172,6 +186,24 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
           after: { revokeAfterSeconds },
         });
         return { webhook: toWebhookView(after, now()), secret };
+      });
+    },
+
+    /** Lets the secret before this one sign no longer; does nothing where there is none. */
+    async revoke({ projectKey, webhookKey, actor }: WebhookTarget): Promise<WebhookView> {
+      return changeWebhooks(projectKey, actor, async (changing) => {
+        const before = await findWebhook(changing.db, changing.projectId, webhookKey);
+        const view = toWebhookView(before, now());
+        if (view.previousSecretUntil === undefined) return view;
+        await keepWebhookRevision(changing.db, before.id);
+        const after = await changing.db
+          .updateTable('webhook_endpoints')
+          .set({ previous_secret: null, previous_secret_until: null, revision: before.revision + 1 })
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await changing.record({ action: 'webhook.revoke', subject: webhookKey });
+        return toWebhookView(after, now());
       });
     },
 

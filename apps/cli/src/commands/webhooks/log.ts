@@ -91,7 +91,8 @@ function headOf({ messageId, type, status, createdAt, nextAttemptAt }: MessageVi
   return `${messageId}  ${type}  made ${createdAt}  ${status}${next}`;
 }
 
-function lastOf({ lastAttempt }: MessageView): string {
+function lastOf({ attempts }: MessageView): string {
+  const lastAttempt = attempts.at(-1);
   if (lastAttempt === undefined) return '-';
   return lastAttempt.status === undefined ? printable(lastAttempt.error ?? '') : String(lastAttempt.status);
 }

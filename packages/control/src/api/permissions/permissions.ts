@@ -138,6 +138,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/previews/revoke': 'editor',
   'POST /api/projects/:projectKey/previews/:previewId/revoke': 'editor',
 
+  'GET /api/projects/:projectKey/webhook-types': 'viewer',
   'GET /api/projects/:projectKey/webhooks': 'viewer',
   'POST /api/projects/:projectKey/webhooks': 'admin',
   'GET /api/projects/:projectKey/webhooks/:webhookKey': 'viewer',
@@ -146,7 +147,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/webhooks/:webhookKey/enable': 'admin',
   'POST /api/projects/:projectKey/webhooks/:webhookKey/disable': 'admin',
   'POST /api/projects/:projectKey/webhooks/:webhookKey/rotate': 'admin',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey/revoke': 'admin',
   'POST /api/projects/:projectKey/webhooks/:webhookKey/test': 'admin',
+  'GET /api/projects/:projectKey/webhooks/:webhookKey/message-counts': 'viewer',
   'GET /api/projects/:projectKey/webhooks/:webhookKey/messages': 'viewer',
   'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId': 'analyst',
   'POST /api/projects/:projectKey/webhooks/:webhookKey/replay': 'admin',

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { present } from '../../base/present.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
+import { describeTypes } from '../../webhooks/messages/describe-types.ts';
+import { messageStatuses } from '../../webhooks/messages/message-filter.ts';
 import { createMessageLog } from '../../webhooks/messages/message-log.ts';
-import { messageStatuses } from '../../webhooks/messages/message-view.ts';
 import { createWebhooks, type WebhookDeps } from '../../webhooks/webhooks.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
@@ -25,21 +26,28 @@ const rotateSchema = z.strictObject({
   revokeAfterSeconds: z.int().min(0).max(maxOverlapSeconds).default(usualOverlapSeconds),
 });
 
-const logSchema = z.strictObject({
-  status: z.enum(messageStatuses).optional(),
+const countSchema = z.strictObject({
   type: z.enum(webhookTypes).optional(),
   since: time.optional(),
   until: time.optional(),
+});
+const filterSchema = countSchema.extend({ status: z.enum(messageStatuses).optional() });
+const logSchema = filterSchema.extend({
   after: webhookMessageIdSchema.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(50),
 });
 const replaySchema = z.union(
-  [z.strictObject({ messageId: webhookMessageIdSchema }), z.strictObject({ since: timestamp })],
-  'must name a messageId, or since when, and nothing else',
+  [
+    z.strictObject({ messageId: webhookMessageIdSchema }),
+    z.strictObject({ since: timestamp }),
+    z.strictObject({ matching: filterSchema.transform(present) }),
+  ],
+  'must name a messageId, or since when, or what they match, and nothing else',
 );
 
 const list = '/projects/:projectKey/webhooks';
 const one = `${list}/:webhookKey` as const;
+const types = '/projects/:projectKey/webhook-types';
 
 /** Procedures of webhooks: endpoints and their secrets, a message to try them with, and the log of what was sent. */
 export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
@@ -49,6 +57,7 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
     .get(list, async (context) =>
       context.json({ webhooks: await webhooks.list(context.req.param('projectKey')) }),
     )
+    .get(types, async (context) => context.json({ types: describeTypes() }))
     .post(list, parseJson(createSchema), async (context) => {
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await webhooks.create(place, context.req.valid('json')));
@@ -80,6 +89,12 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       context.json({
         messageId: await webhooks.test({ ...context.req.param(), actor: context.get('actor') }),
       }),
+    )
+    .post(`${one}/revoke`, parseNothing, async (context) =>
+      context.json(await webhooks.revoke({ ...context.req.param(), actor: context.get('actor') })),
+    )
+    .get(`${one}/message-counts`, parseQuery(countSchema), async (context) =>
+      context.json(await log.count(context.req.param(), present(context.req.valid('query')))),
     )
     .get(`${one}/messages`, parseQuery(logSchema), async (context) =>
       context.json(await log.list(context.req.param(), present(context.req.valid('query')))),

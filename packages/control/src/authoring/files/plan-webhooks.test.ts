@@ -93,6 +93,7 @@ function rowOf({ webhookKey, isEnabled = true, types, ...content }: Webhook): We
     secret: 'sealed',
     previous_secret: null,
     previous_secret_until: null,
+    secret_since: null,
     revision: 1,
     created_at: new Date(0),
   };

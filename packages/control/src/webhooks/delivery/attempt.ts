@@ -8,6 +8,8 @@ export interface Attempt {
   readonly endedAt: number;
   readonly latencyMs: number;
   readonly answer: Answer;
+  /** What was sent beside the body; undefined where it could not be signed. */
+  readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
 /** Whether the receiver took the message. */
@@ -16,12 +18,13 @@ export function isSuccess(answer: Answer): boolean {
 }
 
 /** The columns that hold an attempt. */
-export function attemptColumns({ at, latencyMs, answer }: Attempt) {
+export function attemptColumns({ at, latencyMs, answer, headers }: Attempt) {
   return {
     at: new Date(at),
     latency_ms: latencyMs,
     status: answer.kind === 'answer' ? answer.status : null,
     error: answer.kind === 'answer' ? null : answer.reason,
     answer: answer.kind === 'answer' ? answer.text : null,
+    headers: headers === undefined ? null : JSON.stringify(headers),
   };
 }

@@ -1,7 +1,8 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
-import type { Answer, Send } from '../http/send.ts';
+import { type Send, sentHeaders } from '../http/send.ts';
 import { signatureHeaders } from '../http/sign.ts';
+import type { Attempt } from './attempt.ts';
 import type { Delivery } from './claim-messages.ts';
 import { createRecordAttempt } from './record-attempt.ts';
 import type { RecordDeps } from './record-deps.ts';
@@ -27,16 +28,21 @@ export function createDeliver(deps: DeliverDeps): Deliver {
   return async function deliver(delivery, signal) {
     const at = now();
     const began = performance.now();
-    const answer = await attempt(delivery, at, signal);
+    const tried = await attempt(delivery, at, signal);
     const latencyMs = Math.round(performance.now() - began);
-    await recordAttempt(delivery, { at, endedAt: now(), latencyMs, answer });
+    await recordAttempt(delivery, { at, endedAt: now(), latencyMs, ...tried });
   };
 
-  async function attempt({ id, body, endpoint }: Delivery, at: number, signal: AbortSignal): Promise<Answer> {
+  async function attempt(
+    { id, body, endpoint }: Delivery,
+    at: number,
+    signal: AbortSignal,
+  ): Promise<Pick<Attempt, 'answer' | 'headers'>> {
     const valid = readSecrets(endpoint, at);
-    if (valid === undefined) return { kind: 'failure', reason: unreadable };
+    if (valid === undefined) return { answer: { kind: 'failure', reason: unreadable }, headers: undefined };
     const headers = signatureHeaders({ id, timestamp: Math.floor(at / 1_000), body }, valid);
-    return send({ url: endpoint.url, headers, body, signal });
+    const answer = await send({ url: endpoint.url, headers, body, signal });
+    return { answer, headers: { ...sentHeaders, ...headers } };
   }
 
   /** Undefined where this server has another key than the one that sealed them. */

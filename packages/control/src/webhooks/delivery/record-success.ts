@@ -19,7 +19,7 @@ export async function recordSuccess(
       .where('id', '=', endpoint.id)
       .where('failing_since', 'is not', null)
       .execute();
-  const { at, latency_ms, status, answer } = attemptColumns(attempt);
+  const { at, latency_ms, status, answer, headers } = attemptColumns(attempt);
   await sql`
     with message as (
       update webhook_messages
@@ -28,7 +28,8 @@ export async function recordSuccess(
       where id = ${id} and status = 'pending' and attempts = ${attempts}
       returning id, attempts
     )
-    insert into webhook_attempts (message_id, number, at, latency_ms, status, answer)
-    select id, attempts, ${at}::timestamptz, ${latency_ms}::integer, ${status}::integer, ${answer}::text from message
+    insert into webhook_attempts (message_id, number, at, latency_ms, status, answer, headers)
+    select id, attempts, ${at}::timestamptz, ${latency_ms}::integer, ${status}::integer, ${answer}::text, ${headers}::jsonb
+    from message
   `.execute(db);
 }

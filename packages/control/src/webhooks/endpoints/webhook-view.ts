@@ -19,6 +19,8 @@ export interface WebhookView {
   readonly disabledBecause?: 'person' | 'gone' | 'failing';
   /** Since when nothing could be delivered. */
   readonly failingSince?: string;
+  /** Since when its secret signs; not known of those made by earlier versions. */
+  readonly secretSince?: string;
   /** Until when the secret before this one signs as well. */
   readonly previousSecretUntil?: string;
   readonly createdAt: string;
@@ -33,6 +35,7 @@ export const besideWebhook: Beside<WebhookView, Omit<WebhookConfiguration, 'webh
   disabledAt: 'derived',
   disabledBecause: 'derived',
   failingSince: 'derived',
+  secretSince: 'derived',
   previousSecretUntil: 'derived',
   createdAt: 'derived',
   revision: 'derived',
@@ -88,6 +91,7 @@ export function toWebhookView(row: WebhookRow, now: number): WebhookView {
     disabledAt: row.disabled_at?.toISOString(),
     disabledBecause: row.disabled_because ?? undefined,
     failingSince: row.failing_since?.toISOString(),
+    secretSince: row.secret_since?.toISOString(),
     previousSecretUntil: until !== null && until.getTime() > now ? until.toISOString() : undefined,
     createdAt: row.created_at.toISOString(),
     revision: row.revision,

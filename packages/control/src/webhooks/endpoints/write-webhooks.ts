@@ -44,6 +44,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
           disabled_at: isEnabled ? null : new Date(now()),
           disabled_because: isEnabled ? null : 'person',
           secret: sealed,
+          secret_since: new Date(now()),
           created_at: new Date(now()),
         })
         .returningAll()

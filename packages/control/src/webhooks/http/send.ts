@@ -26,6 +26,13 @@ export type Answer =
 /** Sends a message to where it may go. Rejects only where `signal` breaks it off. */
 export type Send = (message: OutgoingMessage) => Promise<Answer>;
 
+/** Headers of every message, beside those that sign it. */
+export const sentHeaders = {
+  'content-type': 'application/json',
+  'user-agent': 'Pixel-Webhooks/1.0',
+  accept: '*/*',
+} as const;
+
 /** How long an attempt takes at most, from looking up the name to the last byte that is read of the answer. */
 export const attemptTimeoutMs = 10_000;
 
@@ -61,10 +68,8 @@ function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Pr
       signal,
       headers: {
         ...headers,
-        'Content-Type': 'application/json',
+        ...sentHeaders,
         'Content-Length': Buffer.byteLength(body),
-        'User-Agent': 'Pixel-Webhooks/1.0',
-        Accept: '*/*',
         'Accept-Encoding': 'identity',
         Connection: 'close',
       },

@@ -7,6 +7,8 @@ import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
 import { refuseDisabled, type WebhookTarget } from '../endpoints/webhook-target.ts';
 import { findWebhook } from '../endpoints/webhook-view.ts';
+import { countMessages, type MessageCounts } from './count-messages.ts';
+import type { MessageFilter } from './message-filter.ts';
 import {
   listMessages,
   type MessageDetail,
@@ -30,6 +32,11 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       page: MessagePage,
     ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
       return inOneState(deps, async (db) => listMessages(db, await endpointOf(db, place), page));
+    },
+
+    /** Rejects with `project_not_found` or `webhook_not_found`. */
+    count(place: Place, filter: Omit<MessageFilter, 'status'>): Promise<MessageCounts> {
+      return inOneState(deps, async (db) => countMessages(db, await endpointOf(db, place), filter));
     },
 
     /** Rejects with `project_not_found`, `webhook_not_found` or `message_not_found`. */

@@ -3,12 +3,10 @@ import type { Kysely, Selectable } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { present } from '../../base/present.ts';
+import { type MessageFilter, type MessageStatus, matching } from './message-filter.ts';
 
-/** What a message can be: it waits for its next try, was taken, or was given up. */
-export const messageStatuses = ['pending', 'delivered', 'failed'] as const;
-
-/** An attempt to deliver a message. Times are ISO 8601. */
-export interface AttemptView {
+/** What came of an attempt to deliver a message. Times are ISO 8601. */
+export interface AttemptOutcome {
   /** From 1. */
   readonly number: number;
   readonly at: string;
@@ -16,20 +14,26 @@ export interface AttemptView {
   readonly status?: number;
   readonly error?: string;
   readonly latencyMs: number;
-  /** Beginning of the answer's body. */
-  readonly answer?: string;
 }
 
-/** A message as the log shows it. Times are ISO 8601. */
+/** An attempt with what was said in it. */
+export interface AttemptView extends AttemptOutcome {
+  /** Beginning of the answer's body. */
+  readonly answer?: string;
+  /** What was sent beside the body, the signatures too; receivers take these for a few minutes alone. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A message as the log shows it, without what it said and what was answered. Times are ISO 8601. */
 export interface MessageView {
   readonly messageId: string;
   readonly type: string;
-  readonly status: (typeof messageStatuses)[number];
+  readonly status: MessageStatus;
   readonly createdAt: string;
   readonly attemptCount: number;
   readonly nextAttemptAt?: string;
   readonly settledAt?: string;
-  readonly lastAttempt?: AttemptView;
+  readonly attempts: readonly AttemptOutcome[];
 }
 
 /** A message with everything that is kept of it. */
@@ -39,19 +43,15 @@ export interface MessageDetail extends MessageView {
   readonly attempts: readonly AttemptView[];
 }
 
-/** Which messages of an endpoint are asked for; all conditions hold. The newest first. */
-export interface MessagePage {
-  readonly status?: MessageView['status'];
-  readonly type?: string;
-  /** Made at or after, and before, milliseconds since the epoch. */
-  readonly since?: number;
-  readonly until?: number;
+/** Which messages of an endpoint are asked for, the newest first. */
+export interface MessagePage extends MessageFilter {
   /** Only those that come after this one in the list. */
   readonly after?: string;
   readonly limit: number;
 }
 
 type Row = Omit<Selectable<WebhookMessageTable>, 'body' | 'claimed_until'>;
+type OutcomeRow = Omit<Selectable<WebhookAttemptTable>, 'answer' | 'headers'>;
 
 const columns = [
   'id',
@@ -65,18 +65,14 @@ const columns = [
   'settled_at',
 ] as const;
 
-/** Returns messages of an endpoint with their last attempts, and the id to go on after where there are more. */
+/** Returns messages of an endpoint with their attempts, and the id to go on after where there are more. */
 export async function listMessages(
   db: Kysely<Database>,
   endpointId: string,
   page: MessagePage,
 ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
-  const { status, type, since, until, after, limit } = page;
-  let query = db.selectFrom('webhook_messages').select(columns).where('endpoint_id', '=', endpointId);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (type !== undefined) query = query.where('type', '=', type);
-  if (since !== undefined) query = query.where('created_at', '>=', new Date(since));
-  if (until !== undefined) query = query.where('created_at', '<', new Date(until));
+  const { after, limit } = page;
+  let query = db.selectFrom('webhook_messages').select(columns).where(matching(endpointId, page));
   if (after !== undefined) {
     const last = await findMessage(db, endpointId, after);
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -89,8 +85,8 @@ export async function listMessages(
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
-  const lastAttempts = await lastAttemptsOf(db, shown);
-  const messages = shown.map((row) => toView(row, lastAttempts.get(row.id)));
+  const attempts = await attemptsOf(db, shown);
+  const messages = shown.map((row) => toView(row, (attempts.get(row.id) ?? []).map(toOutcome)));
   const next = rows.length > limit ? shown.at(-1)?.id : undefined;
   return { messages, ...(next !== undefined && { next }) };
 }
@@ -113,7 +109,7 @@ export async function readMessage(
     .select('body')
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow();
-  return { ...toView(row, attempts.at(-1)), body, attempts: attempts.map(toAttemptView) };
+  return { ...toView(row, []), body, attempts: attempts.map(toAttemptView) };
 }
 
 /** Returns one message as it is stored; rejects with `message_not_found`. */
@@ -131,14 +127,14 @@ export async function findMessage(db: Kysely<Database>, endpointId: string, mess
   return row;
 }
 
-async function lastAttemptsOf(
+async function attemptsOf(
   db: Kysely<Database>,
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, Selectable<WebhookAttemptTable>>> {
+): Promise<ReadonlyMap<string, readonly OutcomeRow[]>> {
   if (rows.length === 0) return new Map();
   const attempts = await db
     .selectFrom('webhook_attempts')
-    .selectAll()
+    .select(['message_id', 'number', 'at', 'status', 'error', 'latency_ms'])
     .where(
       'message_id',
       'in',
@@ -146,14 +142,10 @@ async function lastAttemptsOf(
     )
     .orderBy('number')
     .execute();
-  const lasts = [...groupBy(attempts, ({ message_id }) => message_id)].flatMap(([id, all]) => {
-    const last = all.at(-1);
-    return last === undefined ? [] : [[id, last] as const];
-  });
-  return new Map(lasts);
+  return groupBy(attempts, ({ message_id }) => message_id);
 }
 
-function toView(row: Row, last: Selectable<WebhookAttemptTable> | undefined): MessageView {
+function toView(row: Row, attempts: readonly AttemptOutcome[]): MessageView {
   return present({
     messageId: row.id,
     type: row.type,
@@ -162,17 +154,24 @@ function toView(row: Row, last: Selectable<WebhookAttemptTable> | undefined): Me
     attemptCount: row.attempts,
     nextAttemptAt: row.next_attempt_at?.toISOString(),
     settledAt: row.settled_at?.toISOString(),
-    lastAttempt: last && toAttemptView(last),
+    attempts,
   });
 }
 
-function toAttemptView(row: Selectable<WebhookAttemptTable>): AttemptView {
+function toOutcome(row: OutcomeRow): AttemptOutcome {
   return present({
     number: row.number,
     at: row.at.toISOString(),
     status: row.status ?? undefined,
     error: row.error ?? undefined,
     latencyMs: row.latency_ms,
+  });
+}
+
+function toAttemptView(row: Selectable<WebhookAttemptTable>): AttemptView {
+  return present({
+    ...toOutcome(row),
     answer: row.answer ?? undefined,
+    headers: (row.headers as AttemptView['headers'] | null) ?? undefined,
   });
 }

@@ -1,10 +1,14 @@
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
+import { type MessageFilter, matching } from './message-filter.ts';
 import { findMessage } from './message-view.ts';
 
-/** What is sent again: one message, whatever became of it, or all that were given up since a time, ISO 8601. */
-export type Replay = { readonly messageId: string } | { readonly since: string };
+/** What is sent again: one message, whatever became of it; all that were given up since a time, ISO 8601; or all that match a filter. */
+export type Replay =
+  | { readonly messageId: string }
+  | { readonly since: string }
+  | { readonly matching: MessageFilter };
 
 /** Lets messages begin anew, as if they had just been made; one that waits is tried at once. Returns how many. */
 export async function replayMessages(
@@ -23,7 +27,7 @@ export async function replayMessages(
       claimed_until: null,
       settled_at: null,
     })
-    .where('endpoint_id', '=', endpoint.id)
+    .where(matching(endpoint.id, 'matching' in replay ? replay.matching : {}))
     .$if('messageId' in replay, (query) =>
       query.where('id', '=', 'messageId' in replay ? replay.messageId : ''),
     )

@@ -1,0 +1,22 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { type MessageFilter, type MessageStatus, matching } from './message-filter.ts';
+
+/** How many messages there are of each status. */
+export type MessageCounts = Readonly<Record<MessageStatus, number>>;
+
+/** Counts messages of an endpoint by status. */
+export async function countMessages(
+  db: Kysely<Database>,
+  endpointId: string,
+  filter: Omit<MessageFilter, 'status'>,
+): Promise<MessageCounts> {
+  const rows = await db
+    .selectFrom('webhook_messages')
+    .select(['status', ({ fn }) => fn.countAll<string>().as('count')])
+    .where(matching(endpointId, filter))
+    .groupBy('status')
+    .execute();
+  const countOf = (status: MessageStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { pending: countOf('pending'), delivered: countOf('delivered'), failed: countOf('failed') };
+}

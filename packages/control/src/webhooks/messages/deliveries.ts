@@ -1,0 +1,74 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import { present } from '../../base/present.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** How deliveries to an endpoint go: of the messages made in the last day, unless it is said otherwise. */
+export interface Deliveries {
+  readonly delivered: number;
+  readonly failed: number;
+  /** Waiting for an attempt, whenever they were made. */
+  readonly pending: number;
+  /** Of the attempts that were answered with success. */
+  readonly medianMs?: number;
+  readonly p95Ms?: number;
+  /** When a message was last taken, whenever it was made; ISO 8601. */
+  readonly lastDeliveredAt?: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly delivered: string;
+  readonly failed: string;
+  readonly pending: string;
+  readonly median_ms: number | null;
+  readonly p95_ms: number | null;
+  readonly last_delivered_at: Date | null;
+}
+
+/** Returns how deliveries to the endpoints of a project go, by the endpoint's id. */
+export async function readDeliveries(
+  db: Kysely<Database>,
+  projectId: string,
+  now: number,
+): Promise<ReadonlyMap<string, Deliveries>> {
+  const since = new Date(now - dayMs);
+  const { rows } = await sql<Row>`
+    select endpoint.id, made.delivered, made.failed, waiting.pending, took.median_ms, took.p95_ms, last.last_delivered_at
+    from webhook_endpoints as endpoint,
+    lateral (
+      select count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'failed') as failed
+      from webhook_messages where endpoint_id = endpoint.id and created_at >= ${since}
+    ) as made,
+    lateral (
+      select count(*) as pending from webhook_messages where endpoint_id = endpoint.id and status = 'pending'
+    ) as waiting,
+    lateral (
+      select percentile_disc(0.5) within group (order by latency_ms) as median_ms,
+        percentile_disc(0.95) within group (order by latency_ms) as p95_ms
+      from webhook_messages as message join webhook_attempts as attempt
+        on attempt.message_id = message.id and attempt.number = message.attempts
+      where endpoint_id = endpoint.id and created_at >= ${since} and message.status = 'delivered'
+    ) as took,
+    lateral (
+      select (
+        select settled_at from webhook_messages where endpoint_id = endpoint.id and status = 'delivered'
+        order by created_at desc limit 1
+      ) as last_delivered_at
+    ) as last
+    where endpoint.project_id = ${projectId}
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, toDeliveries(row)]));
+}
+
+function toDeliveries(row: Row): Deliveries {
+  return present({
+    delivered: Number(row.delivered),
+    failed: Number(row.failed),
+    pending: Number(row.pending),
+    medianMs: row.median_ms ?? undefined,
+    p95Ms: row.p95_ms ?? undefined,
+    lastDeliveredAt: row.last_delivered_at?.toISOString(),
+  });
+}

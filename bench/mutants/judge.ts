@@ -1,0 +1,45 @@
+import type { Mutant } from './mutant.ts';
+import type { FindReachingTests } from './reaching-tests.ts';
+import { runTests } from './run-tests.ts';
+import type { WorkCopy } from './work-copy.ts';
+
+export interface Verdict {
+  /** `unclear` where the test that fails does so without the mistake too. */
+  readonly outcome: 'caught' | 'missed' | 'unclear';
+  /** The test that failed, and how. */
+  readonly by: string;
+}
+
+/** Tests at most so many imports away run before all others: what is near finds most, and sooner. */
+const waves = [1, 3, Number.POSITIVE_INFINITY];
+
+/** Makes a mistake in the copy, and runs the tests that can notice it until one does. */
+export async function judge(copy: WorkCopy, mutant: Mutant, findTests: FindReachingTests): Promise<Verdict> {
+  for (const files of stagesOf(mutant, findTests)) {
+    const run = await copy.during(mutant, () => runTests(copy.root, files));
+    const { failed, because } = run;
+    if (failed === undefined) continue;
+    const withoutMistake = await runTests(copy.root, failed.split(' '));
+    return { outcome: withoutMistake.failed === undefined ? 'caught' : 'unclear', by: because };
+  }
+  return { outcome: 'missed', by: '' };
+}
+
+/** Test files in the order in which they run: near units, the declared suites, the other units, servers that import the code. */
+function stagesOf(
+  { file, suites = [] }: Mutant,
+  findTests: FindReachingTests,
+): readonly (readonly string[])[] {
+  const tests = findTests(file);
+  const units = tests.filter(({ test }) => !test.startsWith('tests/'));
+  const servers = tests.filter(({ test }) => test.startsWith('tests/') && !suites.includes(test));
+  let from = -1;
+  const [near, middle, far] = waves.map((to) => {
+    const wave = units.filter(({ distance }) => distance > from && distance <= to).map(({ test }) => test);
+    from = to;
+    return wave;
+  });
+  return [near, middle, suites, far, servers.map(({ test }) => test)].flatMap((stage = []) =>
+    stage.length === 0 ? [] : [stage],
+  );
+}

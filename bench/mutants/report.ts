@@ -1,0 +1,67 @@
+import type { Verdict } from './judge.ts';
+import type { Mutant } from './mutant.ts';
+
+interface Judged {
+  readonly mutant: Mutant;
+  readonly verdict: Verdict;
+}
+
+/** Returns the part of mistakes that a test noticed, of 1. */
+export function shareCaught(judged: readonly Judged[]): number {
+  return judged.filter(isCaught).length / judged.length;
+}
+
+/** Returns the document: totals by package, and every mistake with the test that notices it. */
+export function reportMutants(judged: readonly Judged[]): string {
+  const packages = [...new Set(judged.map(packageOf))].sort();
+  const total = (name: string, of: readonly Judged[]) =>
+    `| ${name} | ${of.length} | ${of.filter(({ mutant }) => mutant.fix !== undefined).length} | ${of.filter(isCaught).length} |`;
+  return `# Mistakes that tests notice
+
+Written by \`npm run bench -- mutants\`. Each line is a plausible mistake, made in the code of this version while the tests that can
+notice it run: those whose imports lead to the file, and those named with it where the code is reached over HTTP or in a browser. *Once
+fixed* are mistakes that were in the code, made again. A test that fails without the mistake too does not count.
+
+| package | mistakes | once fixed | noticed |
+|---|---:|---:|---:|
+${packages
+  .map((name) =>
+    total(
+      name,
+      judged.filter((each) => packageOf(each) === name),
+    ),
+  )
+  .join('\n')}
+${total('**all**', judged)}
+
+${packages
+  .map((name) =>
+    listOf(
+      name,
+      judged.filter((each) => packageOf(each) === name),
+    ),
+  )
+  .join('\n\n')}
+`;
+}
+
+function listOf(name: string, judged: readonly Judged[]): string {
+  const rows = judged.map(({ mutant: { file, mistake, fix }, verdict }) => {
+    const [by = ''] = verdict.by.split('\n');
+    const noticed = verdict.outcome === 'caught' ? cell(by) : `**${verdict.outcome}**`;
+    return `| ${cell(mistake)}${fix === undefined ? '' : ' (once fixed)'} | \`${file.replace(`${name}/`, '')}\` | ${noticed} |`;
+  });
+  return `## ${name}\n\n| mistake | file | noticed by |\n|---|---|---|\n${rows.join('\n')}`;
+}
+
+function isCaught({ verdict }: Judged): boolean {
+  return verdict.outcome === 'caught';
+}
+
+function packageOf({ mutant }: Judged): string {
+  return mutant.file.split('/').slice(0, 2).join('/');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}

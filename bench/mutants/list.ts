@@ -1,6 +1,21 @@
+import { database } from './list/database.ts';
+import { edge } from './list/edge.ts';
 import { engine } from './list/engine.ts';
 import { ingest } from './list/ingest.ts';
+import { protocol } from './list/protocol.ts';
+import { server } from './list/server.ts';
+import { stats } from './list/stats.ts';
+import { store } from './list/store.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Plausible mistakes, by the package that they are made in. */
-export const mutants: readonly Mutant[] = [...engine, ...ingest];
+export const mutants: readonly Mutant[] = [
+  ...engine,
+  ...protocol,
+  ...edge,
+  ...ingest,
+  ...store,
+  ...database,
+  ...stats,
+  ...server,
+];

@@ -1,0 +1,38 @@
+import type { Mutant } from '../mutant.ts';
+
+export const database: readonly Mutant[] = [
+  {
+    mistake: 'a server that is ending says that something went wrong, not that it is away',
+    file: 'packages/database/src/connection-failure.ts',
+    from: '|Cannot use a pool after calling end|driver has already been destroyed',
+    to: '',
+    fix: 'fix(database): a server that is ending says that it is away, not that something went wrong',
+  },
+  {
+    mistake: 'whoever is lent a connection waits for an answer that came too late for another',
+    file: 'packages/database/src/database.ts',
+    from: 'client.release(unanswered)',
+    to: 'client.release()',
+    fix: 'fix(database): end connections whose query was not answered in time',
+  },
+  {
+    mistake: 'a phase may end with two final looks',
+    file: 'packages/database/src/migrations/0016-results.ts',
+    from: 'create unique index looks_final',
+    to: 'create index looks_final',
+    fix: 'fix(control): harm and wins outlive edits of goals; looks fail and wait fairly',
+  },
+  {
+    mistake: 'what a command line was allowed outlives the session in which it was',
+    file: 'packages/database/src/migrations/0015-device-sessions.ts',
+    from: 'references sessions on delete cascade,\n      add check ((decision is null) = (decided_in is null))',
+    to: 'references sessions on delete set null',
+    fix: 'fix(control): what a command line was allowed ends with its session',
+  },
+  {
+    mistake: 'a pause begins with the last publication of a paused experiment instead of the first',
+    file: 'packages/database/src/migrations/0023-open-pauses.ts',
+    from: 'select min(version) as from',
+    to: 'select max(version) as from',
+  },
+];

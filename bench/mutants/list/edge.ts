@@ -1,0 +1,97 @@
+import type { Mutant } from '../mutant.ts';
+
+export const edge: readonly Mutant[] = [
+  {
+    mistake: 'an event is acknowledged before it is durable',
+    file: 'packages/edge/src/routes/event.ts',
+    from: 'await eventQueue.enqueue([accepted], request, requestId);',
+    to: 'void eventQueue.enqueue([accepted], request, requestId);',
+  },
+  {
+    mistake: 'any peer may say which address a visitor has',
+    file: 'packages/edge/src/limits/client-address.ts',
+    from: '    if (!isTrustedProxy(nearest)) return nearest;\n',
+    to: '',
+  },
+  {
+    mistake: 'a preview can be read by pages of any origin',
+    file: 'packages/edge/src/snapshots/stored-previews.ts',
+    from: "originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'))",
+    to: 'undefined',
+  },
+  {
+    mistake: 'a preview’s expiry is compared with seconds, so that no link ends',
+    file: 'packages/edge/src/snapshots/stored-previews.ts',
+    from: 'Date.parse(stored.expiresAt) <= deps.now()',
+    to: 'Date.parse(stored.expiresAt) <= deps.now() / 1_000',
+  },
+  {
+    mistake: 'a configuration that changes while it is read is served as it was',
+    file: 'packages/edge/src/snapshots/projects.ts',
+    from: '      if (changedWhileLoading.has(projectKey)) continue;\n',
+    to: '',
+  },
+  {
+    mistake: 'a sender may ask for any number of projects that are not in memory',
+    file: 'packages/edge/src/snapshots/projects.ts',
+    from: 'deps.admission?.admitLookUp(request);',
+    to: 'void request;',
+    fix: 'fix(edge): bound what clients can make the server hold and look up',
+  },
+  {
+    mistake: 'the address of a page is decoded twice',
+    file: 'packages/edge/src/routes/bootstrap.ts',
+    from: "query.encoded('url')",
+    to: "query.get('url')",
+    fix: 'fix(server): end connections that pipeline without reading; read an address as it was sent',
+  },
+  {
+    mistake: 'a page whose tracing adds a header to every request may send none',
+    file: 'packages/edge/src/http/preflight-headers.ts',
+    from: "['Content-Type', ...otherHeaders(asked)].join(', ')",
+    to: "'Content-Type'",
+    fix: 'fix(edge): preflights allow what they ask for, a last slash is ignored',
+  },
+  {
+    mistake: 'what is queued has keys twice that lie too deep to be told of',
+    file: 'packages/edge/src/http/read-json.ts',
+    from: 'text === decoded && bytes',
+    to: 'repeated.length === 0 && bytes',
+    fix: 'fix: queue only the text that was checked; close a queue on a failing disk; let go of read bodies',
+  },
+  {
+    mistake: 'a request whose target is a whole address finds nothing',
+    file: 'packages/edge/src/bindings/node.ts',
+    from: String.raw`url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')`,
+    to: 'url',
+    fix: 'fix: what a review of the data path found',
+  },
+  {
+    mistake: 'an answer that is taken back stays in its response',
+    file: 'packages/edge/src/routes/survey.ts',
+    from: 'surveyKey: answered.surveyKey, responseId, answers }',
+    to: 'surveyKey: answered.surveyKey, responseId, answers: given }',
+    fix: 'fix(edge): an answer that is taken back is taken out of its response',
+  },
+  {
+    mistake: 'whoever said to be new is offered no survey on the next page while the store does not answer',
+    file: 'packages/edge/src/surveys/survey-ledgers.ts',
+    from: 'return otherwise?.();',
+    to: 'return undefined;',
+    fix: "fix(edge): a browser's word counts where the store does not answer",
+  },
+  {
+    mistake: 'whoever says to be new has met nothing of what the store said',
+    file: 'packages/edge/src/surveys/survey-ledgers.ts',
+    from: 'completed(key, known.get(key)?.text ?? null, recent.get(key)?.events)',
+    to: 'completed(key, null)',
+    fix: 'fix(edge): whoever says to be new has met what the edge remembers',
+  },
+  {
+    mistake: 'which surveys a visitor met is read again for each page, as late as for the first',
+    file: 'packages/edge/src/surveys/survey-ledgers.ts',
+    from: 'if (unchanged.has(reading)) known.set(key, { text, ...reading });',
+    to: '',
+    fix: 'fix(surveys): what came too late for a page is known to the next',
+  },
+];

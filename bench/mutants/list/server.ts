@@ -1,0 +1,87 @@
+import type { Mutant } from '../mutant.ts';
+
+export const server: readonly Mutant[] = [
+  {
+    mistake: 'control works on for those who have hung up',
+    file: 'apps/server/src/http-server.ts',
+    from: "httpAllowHalfOpen: closedSide === 'waits'",
+    to: 'httpAllowHalfOpen: true',
+    fix: 'fix(server): control notices who hangs up, and ends their scans',
+  },
+  {
+    mistake: 'a connection ends half a second after a refused body, without a word',
+    file: 'apps/server/src/app-listener.ts',
+    from: '{ autoCleanupIncoming: false }',
+    to: '{}',
+    fix: 'fix(server): a refused body ends its connection only where it says so',
+  },
+  {
+    mistake: 'an edge that hangs again is waited for longer each time',
+    file: 'apps/server/src/children/keep-running.ts',
+    from: 'patience = patienceAfterSilence;',
+    to: 'patience *= patienceAfterSilence;',
+    fix: 'fix(server): an edge that hangs again is missed for seconds, not for more',
+  },
+  {
+    mistake: 'a role does not start while one that is dead lets go of its lock',
+    file: 'apps/server/src/data-directory/lock-role.ts',
+    from: 'attempt === attempts',
+    to: 'attempt === 1',
+    fix: 'fix(server): a role waits for one that is letting go of its lock',
+  },
+  {
+    mistake: 'a second server starts where the file of the lock was removed',
+    file: 'apps/server/src/data-directory/lock-data-directory.ts',
+    from: 'isTaken(ofFile) || isTaken(ofDirectory) || isUsed',
+    to: 'isTaken(ofFile) || isUsed',
+    fix: 'fix(server): starts on a full disk, and keeps its lock without a file',
+  },
+  {
+    mistake: 'a secret key with a bit too many is taken for the right one',
+    file: 'apps/server/src/data-directory/keep-secret-key.ts',
+    from: 'sum === checksum(text) ? { summed: parseSecretKey(text) } : {}',
+    to: '{ summed: parseSecretKey(text) }',
+    fix: 'fix(server): the secret key has a checksum of its own',
+  },
+  {
+    mistake: 'a broken escape in SMTP_URL is found when the first mail is to go',
+    file: 'apps/server/src/webhooks/mail-settings.ts',
+    from: 'if (!isDecodable(new URL(url)))',
+    to: "if (url === '')",
+    fix: 'fix(server): an SMTP_URL with a broken escape ends the start; it was found when the first mail was to go',
+  },
+  {
+    mistake: 'a few names with silent servers end all look-ups of the process',
+    file: 'apps/server/src/webhooks/look-up.ts',
+    from: 'const asked = system.then(() => askSystem(hostname));',
+    to: 'const asked = askSystem(hostname);',
+    fix: 'fix(server): names of webhooks are looked up without threads: two silent name servers ended the look-ups of the whole process',
+  },
+  {
+    mistake: 'a batch that is refused counts against the minute all the same',
+    file: 'apps/server/src/rate-limits.ts',
+    from: 'if (waitMs > 0) for (const demand of demands)',
+    to: 'if (waitMs < 0) for (const demand of demands)',
+    fix: 'fix(edge): bound what clients can make the server hold and look up',
+  },
+  {
+    mistake: 'the data of another user is taken over',
+    file: 'apps/server/src/data-directory/open-data-directory.ts',
+    from: '  await refuseDataOfOthers(wished);\n',
+    to: '',
+    fix: 'fix: what a stranger and hostile pages found',
+  },
+  {
+    mistake: 'what waits for a lock in PostgreSQL waits until its answer is too late',
+    file: 'apps/server/src/database-pools.ts',
+    from: '  lock_timeout: 4_000,\n',
+    to: '',
+    fix: 'fix(server): connections of their own for control, store and edges',
+  },
+  {
+    mistake: 'webhooks may go to our own ports under 0.0.0.0',
+    file: 'apps/server/src/webhooks/webhook-targets.ts',
+    from: String.raw`/^127\.|^0\.|^::1?$/`,
+    to: String.raw`/^127\.|^::1$/`,
+  },
+];

@@ -1,0 +1,50 @@
+import type { Mutant } from '../mutant.ts';
+
+export const stats: readonly Mutant[] = [
+  {
+    mistake: 'the first of several winners leads, not the one furthest ahead',
+    file: 'packages/stats/src/assess/lead.ts',
+    from: '\n    .toSorted((a, b) => advanceOf(b, input) - advanceOf(a, input))',
+    to: '',
+    fix: 'fix(stats): lead with the variant that is furthest ahead',
+  },
+  {
+    mistake: 'evidence beyond all numbers is an infinity, which JSON makes null',
+    file: 'packages/stats/src/sequential/asymptotic.ts',
+    from: 'Math.min(logEValue(z, n, rho), Number.MAX_VALUE)',
+    to: 'logEValue(z, n, rho)',
+    fix: 'fix(stats): evidence beyond all numbers is the largest one, not an infinity',
+  },
+  {
+    mistake: 'the power of a t test of huge samples is averaged until no digit is left',
+    file: 'packages/stats/src/distributions/noncentral-t.ts',
+    from: 'df > manyDegrees',
+    to: 'df === Number.POSITIVE_INFINITY',
+    fix: 'fix(stats): the power of a t test of huge samples is right to nine digits, and never NaN',
+  },
+  {
+    mistake: 'the average behind a t test’s power steps over the fall of the normal tail',
+    file: 'packages/stats/src/distributions/noncentral-t.ts',
+    from: '[least, 1, most, ...falls.filter((s) => s > least && s < most)]',
+    to: '[least, 1, most]',
+    fix: 'fix(stats): tails of few degrees of freedom, and everyday seeds',
+  },
+  {
+    mistake: 'a later look takes back what all looks together have shown',
+    file: 'packages/stats/src/sequential/monitor.ts',
+    from: 'runningP: Math.min(before.runningP, pValue)',
+    to: 'runningP: pValue',
+  },
+  {
+    mistake: 'looks of several variants are not corrected where looks are unlimited',
+    file: 'packages/stats/src/analyze/conclude.ts',
+    from: "correction === 'holm' ? Math.min(1, tests * monitor.runningP) : adjusted.pValue",
+    to: "correction === 'holm' ? monitor.runningP : adjusted.pValue",
+  },
+  {
+    mistake: 'the chi-square of every look alarms, not of the final one alone',
+    file: 'packages/stats/src/health/check-health.ts',
+    from: "(isFinal && srm.status === 'mismatch')",
+    to: "srm.status === 'mismatch'",
+  },
+];

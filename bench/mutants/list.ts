@@ -2,6 +2,7 @@ import { database } from './list/database.ts';
 import { edge } from './list/edge.ts';
 import { engine } from './list/engine.ts';
 import { ingest } from './list/ingest.ts';
+import { pixel } from './list/pixel.ts';
 import { protocol } from './list/protocol.ts';
 import { server } from './list/server.ts';
 import { stats } from './list/stats.ts';
@@ -18,4 +19,5 @@ export const mutants: readonly Mutant[] = [
   ...database,
   ...stats,
   ...server,
+  ...pixel,
 ];

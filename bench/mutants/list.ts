@@ -1,3 +1,8 @@
+import { cli } from './list/cli.ts';
+import { control } from './list/control.ts';
+import { controlResults } from './list/control-results.ts';
+import { controlWebhooks } from './list/control-webhooks.ts';
+import { dashboard } from './list/dashboard.ts';
 import { database } from './list/database.ts';
 import { edge } from './list/edge.ts';
 import { engine } from './list/engine.ts';
@@ -19,5 +24,10 @@ export const mutants: readonly Mutant[] = [
   ...database,
   ...stats,
   ...server,
+  ...control,
+  ...controlWebhooks,
+  ...controlResults,
   ...pixel,
+  ...cli,
+  ...dashboard,
 ];

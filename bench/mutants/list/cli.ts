@@ -1,0 +1,58 @@
+import type { Mutant } from '../mutant.ts';
+
+export const cli: readonly Mutant[] = [
+  {
+    mistake: 'apply --prune puts things away without being asked where nobody sits at the terminal',
+    file: 'apps/cli/src/commands/apply.ts',
+    from: 'tried !== undefined && !yes',
+    to: 'tried !== undefined && !yes && terminal.confirm !== undefined',
+    fix: 'fix(cli): apply --prune wants --yes where nobody can be asked',
+  },
+  {
+    mistake: 'restoring what is not archived ends it',
+    file: 'apps/cli/src/commands/life-ways.ts',
+    from: 'from.includes(status) || !nextStatuses.includes(after)',
+    to: 'from.includes(status) || nextStatuses.includes(after)',
+    fix: 'fix(cli): restoring what is not archived does not end it, nor resuming a draft start it',
+  },
+  {
+    mistake: 'a secret overlaps for longer than the server takes, and that refuses it in its own words',
+    file: 'apps/cli/src/commands/webhooks/rotate.ts',
+    from: 'seconds === undefined || seconds > longest',
+    to: 'seconds === undefined',
+    fix: 'fix(cli): webhooks rotate says its default and its longest overlap as durations',
+  },
+  {
+    mistake: 'texts in tables stand to the right',
+    file: 'apps/cli/src/table.ts',
+    from: "column > 0 && rows.every((row) => isNumber(row[column] ?? ''))",
+    to: 'column > 0',
+    fix: 'fix(cli): text stands to the left in tables, numbers to the right',
+  },
+  {
+    mistake: 'wide tables of results drop columns that a shorter key would have room for',
+    file: 'apps/cli/src/results/fit-table.ts',
+    from: 'lineWidth(columns) - sparable <= width',
+    to: 'lineWidth(columns) <= width',
+    fix: 'fix(cli): wide tables of results shorten keys before they drop columns',
+  },
+  {
+    mistake: 'a fixed horizon has a lift before its planned size',
+    file: 'apps/cli/src/results/figures.ts',
+    from: "warnings.includes('burn_in') || warnings.includes('before_planned_size')",
+    to: "warnings.includes('burn_in')",
+    fix: 'fix(results): tell no lift of a fixed horizon before its planned size',
+  },
+  {
+    mistake: 'a formula behind blanks gets into a spreadsheet',
+    file: 'apps/cli/src/csv.ts',
+    from: '/^[\\s\\p{Z}\\p{Cc}\\p{Cf}]*[=+',
+    to: '/^[=+',
+  },
+  {
+    mistake: 'a name turns the direction of the line in the terminal',
+    file: 'apps/cli/src/printable.ts',
+    from: '/[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]/gu',
+    to: '/[\\p{Cc}\\p{Zl}\\p{Zp}]/gu',
+  },
+];

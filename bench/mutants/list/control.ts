@@ -1,0 +1,126 @@
+import type { Mutant } from '../mutant.ts';
+
+const folder = 'packages/control/src';
+
+export const control: readonly Mutant[] = [
+  {
+    mistake: 'a write without any Origin is let through',
+    file: `${folder}/api/pages/own-origin-only.ts`,
+    from: "!address.isOwnOrigin(context.req.header('Origin') ?? '', host)",
+    to: "(context.req.header('Origin') && !address.isOwnOrigin(context.req.header('Origin') ?? '', host))",
+  },
+  {
+    mistake: 'viewers read what messages to webhooks said',
+    file: `${folder}/api/permissions/permissions.ts`,
+    from: "/messages/:messageId': 'analyst'",
+    to: "/messages/:messageId': 'viewer'",
+    fix: 'fix(control): viewers do not read what messages to webhooks said, which tells the answers and events that are kept from them',
+  },
+  {
+    mistake: 'an audit page that is full promises an empty next one',
+    file: `${folder}/people/audit/audit-queries.ts`,
+    from: 'rows.length > filter.limit ?',
+    to: 'rows.length >= filter.limit ?',
+  },
+  {
+    mistake: 'admins make and unmake owners',
+    file: `${folder}/people/team/role-rules.ts`,
+    from: "(by === 'admin' && role !== 'owner')",
+    to: "by === 'admin'",
+  },
+  {
+    mistake: 'two people accept one invitation at the same moment',
+    file: `${folder}/people/team/accept-invitation.ts`,
+    from: '  await lockOrganization(db, organizationId);\n',
+    to: '',
+  },
+  {
+    mistake: 'the end of a session leaves what its person allowed command lines',
+    file: `${folder}/people/login/sessions.ts`,
+    from: "        .where('decided_by', '=', userId)\n        .where('decision', '=', 'approved')\n",
+    to: "        .where('decided_by', '=', userId)\n        .where('decision', '=', 'denied')\n",
+    fix: 'fix(control): what a command line was allowed ends with its session',
+  },
+  {
+    mistake: 'a link that logs the owner in works more than once',
+    file: `${folder}/people/login/login-links.ts`,
+    from: "        .where('used_at', 'is', null)\n",
+    to: '',
+  },
+  {
+    mistake: 'versions that edges have missed are handed over from the newest to the oldest',
+    file: `${folder}/publish/delivery.ts`,
+    from: '    missing.unshift(version);\n',
+    to: '    missing.push(version);\n',
+  },
+  {
+    mistake: 'a head of the same length as what was published passes for it',
+    file: `${folder}/publish/is-snapshot.ts`,
+    from: " && createHash('sha256').update(text).digest('hex') === sha256",
+    to: '',
+    fix: 'fix(control): doctor sees a head that is not what was published',
+  },
+  {
+    mistake: 'a rollback leaves an edited experiment in the status that it has',
+    file: `${folder}/publish/rolled-back.ts`,
+    from: 'withdrawn(kind, document) : followed(kind, document, before)',
+    to: 'withdrawn(kind, document) : document',
+    fix: 'fix(control): a rollback gives experiments their life back, drafts or not; text that cannot be stored and huge bodies are refused; a planned step sends nobody away',
+  },
+  {
+    mistake: 'a rollback brings back the id of a goal that was made anew under its key',
+    file: `${folder}/publish/rolled-back.ts`,
+    from: 'withKeptOfNow(old, working)',
+    to: 'old',
+    fix: 'fix(control): a rollback takes goals and audiences that were made anew under their keys for the same ones',
+  },
+  {
+    mistake: 'a file lets a survey run again that is over',
+    file: `${folder}/project/content/ended-survey-problems.ts`,
+    from: "status === 'completed' || (status === 'archived' && archivedFrom === 'completed')",
+    to: "status === 'archived' && archivedFrom === 'completed'",
+    fix: 'fix(control): a file does not let a survey run again that is over, since its answers would be added up with new ones',
+  },
+  {
+    mistake: 'a file prunes what nobody was asked about',
+    file: `${folder}/authoring/files/apply-configuration.ts`,
+    from: '    refuseUnconfirmed(plans, application);\n',
+    to: '',
+    fix: 'fix(control): --prune puts away no more than somebody was asked about',
+  },
+  {
+    mistake: 'prune: true, without a list, puts away whatever the file leaves out',
+    file: `${folder}/api/routes/apply-to-project.ts`,
+    from: '      refuseUnasked(application);\n',
+    to: '',
+    fix: 'fix(control): a file prunes what somebody was asked about, and no more',
+  },
+  {
+    mistake: 'webhooks of an archived project are changed',
+    file: `${folder}/webhooks/endpoints/change-webhooks.ts`,
+    from: '          refuseArchived(projectKey, archivedAt);\n',
+    to: '',
+    fix: 'fix(control): webhooks of an archived project stay as they are',
+  },
+  {
+    mistake: 'a survey is archived by whose answers a running experiment is judged',
+    file: `${folder}/authoring/surveys/surveys.ts`,
+    from: 'refuseMeasuring(working, target.key),',
+    to: 'void working,',
+    fix: 'fix(control): a survey that measures a running experiment stays',
+  },
+  {
+    mistake: 'lists of experiments carry what their phases registered',
+    file: `${folder}/authoring/experiments/experiment-view.ts`,
+    from: 'null : summarizePhase(phase)',
+    to: 'null : viewPhase(phase)',
+    fix: 'fix(api): lists of experiments leave out what their phases registered',
+  },
+  {
+    mistake: 'a planned step that fails is tried again every second',
+    file: `${folder}/authoring/schedule/keep-schedule.ts`,
+    from: 'failed.pauseMs * 2',
+    to: 'failed.pauseMs',
+    fix: 'fix(control): failing steps back off, forwarding looks back less',
+  },
+];

@@ -21,7 +21,7 @@ interface Options {
 export function addAudit(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('audit')
-    .description('Tell who changed what, the newest first.')
+    .description('Show who changed what, the newest first.')
     .option('--project <key>', 'in a project')
     .option('--actor <name>', 'by somebody: an e-mail address, operator or system')
     .option('--action <action>', 'of a kind: experiment.update, or "experiment." for all that begin so')

@@ -14,7 +14,7 @@ interface Options {
 export function addChangesHealth(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('changes-health')
-    .description('Show what became of the changes of an experiment on pages: by change, page and browser.')
+    .description("Show what became of an experiment's changes on pages, by change, page and browser.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--days <number>', 'how many days to look back, at most 90', readDays, 7)

@@ -16,7 +16,7 @@ interface Options {
 export function addChanges(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('changes')
-    .description('Say what would change if a project were published, and what to look at before.')
+    .description('Show what publishing a project would change, and its checks.')
     .requiredOption('--project <key>', 'the project')
     .option('--experiment <key...>', 'if only these experiments were published, with what they name')
     .option('--survey <key...>', 'if only these surveys were published, with what they name')

@@ -14,7 +14,7 @@ type Shell = keyof typeof writers;
 export function addCompletion(program: Command, { terminal }: CommandDeps): void {
   program
     .command('completion')
-    .description('Print what makes a shell complete commands and options.')
+    .description("Print a shell's completion script.")
     .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(writers)))
     .option('--json', 'print the places of a command line, and what can stand there, as JSON')
     .addHelpText(

@@ -17,7 +17,7 @@ export function addDemo(program: Command, { control, terminal }: CommandDeps): v
     .command('demo')
     .description('Work with the simulated past of the demo.')
     .command('clear')
-    .description('Remove the simulated events of a project, and the results computed from them, for good.')
+    .description("Delete a project's simulated events and the results computed from them, for good.")
     .requiredOption('--project <key>', 'the project')
     .option('--yes', 'do not ask; needed where nobody sits at the terminal')
     .option('--json', 'print the answer as JSON')

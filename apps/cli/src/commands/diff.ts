@@ -13,7 +13,7 @@ interface Options {
 export function addDiff(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('diff')
-    .description('Say what differs between two versions of a project, or a version and what is edited.')
+    .description('Show the difference between two versions, or a version and the working state.')
     .argument('<from>', 'a version, or "working" for what is edited')
     .argument('<to>', 'the same')
     .requiredOption('--project <key>', 'the project')

@@ -11,7 +11,7 @@ interface Options {
 export function addDoctor(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('doctor')
-    .description('Check that everything Pixel needs can be reached; exit code 1 when something cannot.')
+    .description("Check that everything Pixel needs works; exit code 1 if something doesn't.")
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel doctor')
     .action(async ({ json }: Options) => {

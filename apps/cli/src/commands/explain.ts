@@ -18,7 +18,7 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
   program
     .command('explain')
     .description(
-      'Explain what a visitor gets on a page: every experiment and survey, every rule and how it came out.',
+      'Explain what a visitor gets on a page: every experiment and survey, every rule and its result.',
     )
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--visitor <uuid>', "the visitor's anonymousId")

@@ -15,7 +15,7 @@ interface Options {
 export function addExposures(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('exposures')
-    .description('Count the visitors who met an experiment, by variant.')
+    .description("Count an experiment's exposed visitors by variant.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)

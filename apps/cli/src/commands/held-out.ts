@@ -16,7 +16,7 @@ interface Options {
 export function addHeldOut(results: Command, { control, terminal }: CommandDeps): void {
   const project = control.api.projects[':projectKey'];
   withOptions(results.command('layer'))
-    .description('Compare visitors whom no experiment of a layer takes with those that its experiments take.')
+    .description("Compare a layer's visitors in no experiment with those in its experiments.")
     .argument('<layerKey>', 'the layer')
     .addHelpText(
       'after',
@@ -31,7 +31,7 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
       terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
   withOptions(results.command('holdout'))
-    .description("Compare visitors whom the project's holdout keeps from all experiments with the others.")
+    .description("Compare the project's held-out visitors with all others.")
     .addHelpText('after', '\nExample:\n  pixel results holdout --project pk_demo --goal purchase --days 90')
     .action(async ({ project: projectKey, goal, days, json }: Options) => {
       const asked = { param: { projectKey }, query: { goal, days } };

@@ -17,7 +17,7 @@ interface Options {
 export function addHistory(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('history')
-    .description('List the versions of a project that were published, the newest first.')
+    .description("List a project's published versions, the newest first.")
     .requiredOption('--project <key>', 'the project')
     .option('--limit <count>', 'how many, up to 1000', readLimit, 20)
     .option('--before <version>', 'only versions before this one')

@@ -15,7 +15,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
   const resultsApi = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
   results
     .command('interaction')
-    .description('Test whether two experiments influence each other, on visitors of both.')
+    .description('Test whether two experiments influence each other, among visitors of both.')
     .argument('<experimentKey>', 'the experiment whose lifts are compared')
     .argument('<otherKey>', 'the experiment by whose variants they are compared')
     .requiredOption('--project <key>', 'the project')
@@ -33,7 +33,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     });
   results
     .command('shared')
-    .description('List the running experiments that share 1% or more of the visitors of one.')
+    .description("List the running experiments that share at least 1% of an experiment's visitors.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the answer as JSON')

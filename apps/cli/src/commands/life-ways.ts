@@ -27,25 +27,25 @@ export interface Traveller {
 export const lifeWays: readonly LifeWay[] = [
   {
     name: 'start',
-    describe: (noun) => `Start ${noun}, or let it go on where it pauses.`,
+    describe: (noun) => `Start ${noun}, or resume it if it is paused.`,
     from: ['draft', 'scheduled', 'paused'],
     to: () => 'running',
   },
   {
     name: 'schedule',
-    describe: (noun) => `Let ${noun} start by itself at the time that its startAt says.`,
+    describe: (noun) => `Schedule ${noun} to start at its startAt.`,
     from: ['draft'],
     to: () => 'scheduled',
   },
   {
     name: 'unschedule',
-    describe: (noun) => `Make ${noun} that is scheduled a draft again.`,
+    describe: (noun) => `Turn ${noun} that is scheduled back into a draft.`,
     from: ['scheduled'],
     to: () => 'draft',
   },
   {
     name: 'pause',
-    describe: (noun) => `Show ${noun} to nobody for now.`,
+    describe: (noun) => `Pause ${noun}: visitors see nothing of it.`,
     from: ['running'],
     to: () => 'paused',
   },
@@ -57,13 +57,13 @@ export const lifeWays: readonly LifeWay[] = [
   },
   {
     name: 'archive',
-    describe: (noun) => `Put ${noun} away that is a draft or completed.`,
+    describe: (noun) => `Archive ${noun} that is a draft or completed.`,
     from: ['draft', 'completed'],
     to: () => 'archived',
   },
   {
     name: 'restore',
-    describe: (noun) => `Put ${noun} that is archived back where it came from.`,
+    describe: (noun) => `Restore ${noun} to the status it had before it was archived.`,
     from: ['archived'],
     to: (next) => (next.includes('completed') ? 'completed' : 'draft'),
   },

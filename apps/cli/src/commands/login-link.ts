@@ -10,7 +10,7 @@ interface Options {
 export function addLoginLink(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('login-link')
-    .description('Make a link that signs the owner in to the control plane, in a browser on this machine.')
+    .description('Create a link that signs the owner in, in a browser on this machine.')
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',

@@ -9,7 +9,7 @@ import { createServerFetch } from '../server-fetch.ts';
 export function addLogout(program: Command, { terminal, url, sessions }: CommandDeps): void {
   program
     .command('logout')
-    .description('Sign out of a server: the session ends there and is forgotten here.')
+    .description('Sign out of a server: the session ends there and is deleted here.')
     .argument('[address]', 'where people reach its control plane (default: PIXEL_URL)')
     .option('--json', 'print where nobody is signed in any more, as JSON')
     .addHelpText('after', '\nExample:\n  pixel logout https://pixel.example')

@@ -14,7 +14,7 @@ interface Options {
 export function addOrigins(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('origins')
-    .description('List the origins whose pages asked for a project, with their first and last visit.')
+    .description('List the origins whose pages requested a project, with their first and last visit.')
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the answer as JSON')
     .addHelpText(

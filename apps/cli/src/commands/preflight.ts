@@ -58,7 +58,7 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
 
   program
     .command('preflight')
-    .description('Replay the last days as if the experiment had been there: what it can find, and when.')
+    .description('Replay the last days as if the experiment had run: what it can detect, and when.')
     .argument('<experimentKey>', 'the experiment, a draft too')
     .requiredOption('--project <key>', 'the project')
     .option('--days <number>', 'how far back is looked (default: 14)', readDays)

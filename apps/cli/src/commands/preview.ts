@@ -40,7 +40,7 @@ export function addPreview(program: Command, deps: CommandDeps): void {
 function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
   preview
     .command('create')
-    .description('Make a token that shows one variant as it is now, drafts included.')
+    .description('Create a preview token that shows one variant as it is now, drafts included.')
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--experiment <key>', 'the experiment')
     .requiredOption('--variant <key>', 'the variant')
@@ -75,7 +75,7 @@ const isPreviewId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): void {
   preview
     .command('revoke')
-    .description('Take a token back: it shows nothing any more.')
+    .description('Revoke a preview token: it no longer shows anything.')
     .argument('<token>', 'the token, or, with --project, its id in "pixel preview list"')
     .option('--project <key>', 'its project; needed over the network, and with an id')
     .option('--json', 'print the answer as JSON')
@@ -106,7 +106,7 @@ function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): v
 function addList(preview: Command, { control, terminal }: CommandDeps): void {
   preview
     .command('list')
-    .description('List the previews of a project that have not expired.')
+    .description("List a project's previews that have not expired.")
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel preview list --project pk_demo')

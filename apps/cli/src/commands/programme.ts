@@ -18,7 +18,7 @@ interface Options {
 export function addProgramme(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('programme')
-    .description('Show what all tests that have ended came to, and what their winners bring.')
+    .description('Summarize all ended tests, and what their winners bring.')
     .requiredOption('--project <key>', 'the project')
     .option('--from <day>', 'only tests that ended on this day or later')
     .option('--until <day>', 'only tests that ended on this day or before')

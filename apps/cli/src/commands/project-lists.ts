@@ -65,7 +65,7 @@ function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List
     .command(noun)
     .description(`Look at ${noun}: ${about}.`)
     .command('list')
-    .description(`List the ${noun} of a project, as they are edited.`)
+    .description(`List a project's ${noun}, drafts included.`)
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the answer as JSON, with all that they are')
     .addHelpText('after', `${help && `\n${help}`}\nExample:\n  pixel ${noun} list --project pk_demo`)

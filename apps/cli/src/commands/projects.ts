@@ -62,7 +62,7 @@ function byText(one: string, other: string): number {
 function addCreate(projects: Command, { control, terminal }: CommandDeps): void {
   projects
     .command('create')
-    .description('Make a project; its script works at once.')
+    .description('Create a project; its script works at once.')
     .argument('<name>', 'its name')
     .option('--key <key>', 'its public key (default: made from the name)')
     .option('--organization <name>', 'name or id; needed where there are several')
@@ -86,7 +86,7 @@ interface ArchiveOptions {
 function addArchive(projects: Command, { control, terminal }: CommandDeps): void {
   projects
     .command('archive')
-    .description('Put a project away: all is kept, nobody can edit it, and no list shows it.')
+    .description('Archive a project: everything is kept, nobody can edit it, and lists omit it.')
     .argument('<project>', 'its key')
     .requiredOption('--confirm <key>', 'the key of the project once more')
     .option('--reason <text>', 'why, for the audit log')
@@ -103,7 +103,7 @@ function addArchive(projects: Command, { control, terminal }: CommandDeps): void
 function addRestore(projects: Command, { control, terminal }: CommandDeps): void {
   projects
     .command('restore')
-    .description('Take back a project that was put away.')
+    .description('Restore an archived project.')
     .argument('<project>', 'its key')
     .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'print the project as JSON')

@@ -20,7 +20,7 @@ interface Options {
 export function addPublish(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('publish')
-    .description('Make what was edited in a project live.')
+    .description("Publish a project's edits.")
     .requiredOption('--project <key>', 'the project')
     .option('--experiment <key...>', 'only these experiments, with the goals and audiences they name')
     .option('--survey <key...>', 'only these surveys, with the audiences they name')

@@ -48,7 +48,7 @@ export function addResults(program: Command, deps: CommandDeps): void {
 function addShow(results: Command, { control, terminal }: CommandDeps): void {
   results
     .command('show', { isDefault: true })
-    .description('Show what an experiment did: verdict, goals, guardrails, health. "show" may be left out.')
+    .description(`Show an experiment's results: verdict, goals, guardrails, health. "show" may be omitted.`)
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--metric <goalKey>', 'only this goal')

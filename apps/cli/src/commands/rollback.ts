@@ -14,7 +14,7 @@ interface Options {
 export function addRollback(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('rollback')
-    .description('Make an older version of a project live again, in one step.')
+    .description('Roll a project back to an older version, in one step.')
     .argument('<version>', 'the version, as "pixel history" lists it')
     .requiredOption('--project <key>', 'the project')
     .option('--reason <text>', 'why, for the history of the project')

@@ -21,7 +21,7 @@ const maxVariantLength = 50;
 export function addVisits(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('visits')
-    .description('Count how often pages asked for a project, or were given an experiment, by variant.')
+    .description('Count how often pages requested a project, or got an experiment, by variant.')
     .requiredOption('--project <key>', 'the project')
     .option('--experiment <key>', 'only pages that were given this experiment')
     .addOption(

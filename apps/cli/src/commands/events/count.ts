@@ -14,9 +14,7 @@ interface Options {
 export function addCount(events: Command, { control, terminal }: CommandDeps): void {
   events
     .command('count')
-    .description(
-      'Count the stored events of a project, each once; those of bots and unverified ones included.',
-    )
+    .description("Count a project's stored events, each once, bots and unverified ones included.")
     .requiredOption('--project <key>', 'the project')
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
     .option('--simulated', 'count the simulated events of a demo as well')

@@ -54,13 +54,13 @@ export function addDead(events: Command, deps: CommandDeps): void {
   addList(dead, deps);
   addChange(dead, deps, {
     name: 'retry',
-    description: 'Put the records of dead letters into the queue again, and remove the letters.',
+    description: 'Queue the records of dead letters again, and remove the letters.',
     help: 'One that is refused again is a dead letter again, under another id.',
     done: 'put into the queue again',
   });
   addChange(dead, deps, {
     name: 'drop',
-    description: 'Remove dead letters for good, without asking.',
+    description: 'Delete dead letters for good, without asking.',
     help: 'What is dropped cannot be brought back; "pixel events dead list --json" prints the records.',
     done: 'dropped',
   });
@@ -89,7 +89,7 @@ function lettersOf(control: ControlClient, projectKey: string | undefined): Lett
 function addList(dead: Command, { control, terminal }: CommandDeps): void {
   dead
     .command('list')
-    .description('List dead letters, the newest first, with the reason of each.')
+    .description('List dead letters with their reasons, the newest first.')
     .option('--project <key>', ofProject)
     .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
     .option('--json', 'print the answer as JSON, with the records')

@@ -28,7 +28,7 @@ const longestSeconds = 3_600;
 export function addExport(events: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   events
     .command('export')
-    .description('Write the raw events of a range of time to a file, in order of time, each once.')
+    .description('Write the raw events of a time range to a file, in order of time, each once.')
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--from <time>', 'from then on: 7d, 24h, or a time in ISO 8601', readTime)
     .option('--until <time>', 'before then; now unless it is given, and at most 366 days later', readTime)

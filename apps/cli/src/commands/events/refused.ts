@@ -14,7 +14,7 @@ interface Options {
 export function addRefused(events: Command, { control, terminal }: CommandDeps): void {
   events
     .command('refused')
-    .description('List the last requests of a project that were refused, the newest first, and why.')
+    .description("List a project's latest refused requests with the reasons, the newest first.")
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the answer as JSON')
     .addHelpText(

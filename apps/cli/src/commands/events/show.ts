@@ -16,7 +16,7 @@ interface Options {
 export function addShow(events: Command, { control, terminal }: CommandDeps): void {
   events
     .command('show')
-    .description('Print everything that is stored of an event.')
+    .description('Print everything stored of an event.')
     .argument('<eventId>', 'the event')
     .requiredOption('--project <key>', 'the project')
     .option('--visitor <uuid>', 'only the event of this anonymousId, which is quicker to find', readVisitor)

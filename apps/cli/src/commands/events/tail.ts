@@ -22,7 +22,7 @@ interface Options {
 export function addTail(events: Command, { control, terminal }: CommandDeps): void {
   events
     .command('tail')
-    .description('Print the last events of a project, one per line, in order of their receipt.')
+    .description("Print a project's latest events, one per line, in order of receipt.")
     .requiredOption('--project <key>', 'the project')
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
     .option('--visitor <uuid>', 'only events of this anonymousId', readVisitor)

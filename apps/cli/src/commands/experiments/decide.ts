@@ -27,7 +27,7 @@ export function addDecide(experiments: Command, { control, terminal }: CommandDe
     new Option(flags, description).conflicts(kinds.filter((other) => other !== kind));
   experiments
     .command('decide')
-    .description('Record what was decided after an experiment, why, and what was learned; or edit that.')
+    .description('Record or edit the decision after an experiment: what, why, and what was learned.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .addOption(choice('shipped', '--shipped <variantKey>', 'this variant was shipped'))

@@ -15,7 +15,7 @@ interface Options {
 export function addDuplicate(experiments: Command, { control, terminal }: CommandDeps): void {
   experiments
     .command('duplicate')
-    .description('Make a draft of what an experiment is, without its times.')
+    .description('Copy an experiment into a new draft, without its times.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--key <key>', 'key of the draft (default: the experiment’s with -copy)')

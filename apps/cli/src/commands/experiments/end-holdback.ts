@@ -15,7 +15,7 @@ interface Options {
 export function addEndHoldback(experiments: Command, { control, terminal }: CommandDeps): void {
   experiments
     .command('end-holdback')
-    .description('Give the winner to everyone: the holdback of its roll-out ends.')
+    .description("End a rollout's holdback: everyone gets the winner.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--reason <text>', 'why; it stands in the history')

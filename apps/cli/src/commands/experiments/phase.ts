@@ -21,7 +21,7 @@ interface Options {
 export function addPhase(experiments: Command, { control, terminal }: CommandDeps): void {
   experiments
     .command('phase')
-    .description('Begin a new phase: everyone is assigned anew, and counting begins again.')
+    .description('Start a new phase: everyone is assigned anew, and counting starts over.')
     .argument('<experimentKey>', 'the experiment, which runs, pauses or is completed')
     .requiredOption('--project <key>', 'the project')
     .option('--reason <text>', 'why; it stands in the history')

@@ -19,7 +19,7 @@ interface Options {
 export function addRollout(experiments: Command, { control, terminal }: CommandDeps): void {
   experiments
     .command('rollout')
-    .description('Give everyone one variant of a completed experiment, or nobody any more.')
+    .description('Roll out one variant of a completed experiment to everyone, or take that back.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--variant <key>', 'the variant that everyone gets')

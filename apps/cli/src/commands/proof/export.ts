@@ -27,7 +27,7 @@ const visitorsAtOnce = 100_000;
 export function addExport(results: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   results
     .command('export')
-    .description('Write all looks at an experiment to a file that "pixel results verify" computes again.')
+    .description(`Write all of an experiment's looks to a file that "pixel results verify" recomputes.`)
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)

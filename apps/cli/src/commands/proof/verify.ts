@@ -20,7 +20,7 @@ const longestLine = 50_000_000;
 export function addVerify(results: Command, { terminal, workingDirectory }: CommandDeps): void {
   results
     .command('verify')
-    .description('Compute all that "pixel results export" has written again, without a server.')
+    .description('Recompute everything that "pixel results export" wrote, without a server.')
     .argument('<bundle>', 'the file')
     .option('--json', 'print every part and every difference as JSON')
     .addHelpText(

@@ -21,7 +21,7 @@ interface Options {
 export function addAnswers(surveys: Command, { control, terminal }: CommandDeps): void {
   surveys
     .command('answers')
-    .description('Read the texts that visitors wrote in answer to a question, the newest first.')
+    .description("Read visitors' text answers to a question, the newest first.")
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--question <id>', 'the question: an open one, or one with an option of one’s own')

@@ -15,7 +15,7 @@ interface Options {
 export function addDuplicate(surveys: Command, { control, terminal }: CommandDeps): void {
   surveys
     .command('duplicate')
-    .description('Make a draft of what a survey is, without its times.')
+    .description('Copy a survey into a new draft, without its times.')
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
     .option('--key <key>', 'key of the draft (default: the survey’s with -copy)')

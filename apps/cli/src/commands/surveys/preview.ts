@@ -17,7 +17,7 @@ interface Options {
 export function addPreview(surveys: Command, { control, terminal }: CommandDeps): void {
   surveys
     .command('preview')
-    .description('Make a token that shows a survey as it is now, drafts included.')
+    .description('Create a preview token that shows a survey as it is now, drafts included.')
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
     .option('--expires <duration>', 'for how long: 30m, 1h, 7d; from 1m to 30d', '1h')

@@ -17,7 +17,7 @@ interface Options {
 export function addResults(surveys: Command, { control, terminal }: CommandDeps): void {
   surveys
     .command('results')
-    .description('Count what was answered to a survey.')
+    .description("Show a survey's results.")
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
     .addOption(

@@ -17,7 +17,7 @@ const ways: readonly LifeWay[] = [
   ...lifeWays,
   {
     name: 'resume',
-    describe: (noun) => `Let ${noun} go on that pauses.`,
+    describe: (noun) => `Resume ${noun} that is paused.`,
     from: ['paused'],
     to: () => 'running',
   },

@@ -14,7 +14,7 @@ interface Options {
 export function addInvitations(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('invitations')
-    .description('List the invitations to an organization, the newest first, and what became of them.')
+    .description("List an organization's invitations and their state, the newest first.")
     .option('--organization <name>', 'name or id; needed where there are several')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel team invitations')

@@ -18,7 +18,7 @@ interface Options {
 export function addInvite(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('invite')
-    .description('Make a link by which somebody can join an organization, once.')
+    .description('Create a link with which one person can join an organization.')
     .requiredOption('--role <role>', 'owner, admin, editor, analyst or viewer', readRole)
     .option('--email <address>', 'nobody else can accept')
     .option('--expires <duration>', 'for how long: 30m, 1h, 7d; from 1m to 30d', '7d')

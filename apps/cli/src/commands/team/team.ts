@@ -26,7 +26,7 @@ export function addTeam(program: Command, deps: CommandDeps): void {
 function addList(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('list')
-    .description('List the members of an organization with their roles.')
+    .description("List an organization's members and roles.")
     .option('--organization <name>', 'name or id; needed where there are several')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel team list')
@@ -52,7 +52,7 @@ function addList(team: Command, { control, terminal }: CommandDeps): void {
 function addRole(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('role')
-    .description('Give a member another role.')
+    .description("Change a member's role.")
     .argument('<email>', 'the member')
     .argument('<role>', 'owner, admin, editor, analyst or viewer', readRole)
     .option('--organization <name>', 'name or id; needed where there are several')
@@ -73,7 +73,7 @@ function addRole(team: Command, { control, terminal }: CommandDeps): void {
 function addRemove(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('remove')
-    .description('Take a member out of an organization.')
+    .description('Remove a member from an organization.')
     .argument('<email>', 'the member')
     .option('--organization <name>', 'name or id; needed where there are several')
     .option('--json', 'print the answer as JSON')

@@ -17,7 +17,7 @@ interface Options {
 export function addErase(visitor: Command, { control, terminal }: CommandDeps): void {
   visitor
     .command('erase')
-    .description('Remove all that is stored of a visitor, for good.')
+    .description('Erase everything stored about a visitor, for good.')
     .argument('<anonymousId>', 'the visitor', readVisitor)
     .requiredOption('--project <key>', 'the project')
     .option('--yes', 'do not ask; needed where nobody sits at the terminal')

@@ -21,9 +21,7 @@ interface Options {
 export function addExport(visitor: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   visitor
     .command('export')
-    .description(
-      'Print all events of a visitor, each as a line of JSON, in order of their receipt, and its dead letters.',
-    )
+    .description("Print all of a visitor's events and dead letters, as JSON lines in order of receipt.")
     .argument('<anonymousId>', 'the visitor', readVisitor)
     .requiredOption('--project <key>', 'the project')
     .option('--out <file>', 'write them to this file, whole or not at all')

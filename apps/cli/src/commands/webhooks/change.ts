@@ -19,20 +19,20 @@ const commands: readonly {
 }[] = [
   {
     name: 'enable',
-    description: 'Switch a webhook on.',
+    description: 'Enable a webhook.',
     done: 'is on',
     help: '\nWhat it missed while it was off is not sent; "pixel webhooks replay" sends what failed.\n',
     change: (client, webhookKey) => client.enable(webhookKey),
   },
   {
     name: 'disable',
-    description: 'Switch a webhook off. What waits for it is given up.',
+    description: 'Disable a webhook. Its waiting messages are dropped.',
     done: 'is off',
     change: (client, webhookKey) => client.disable(webhookKey),
   },
   {
     name: 'remove',
-    description: 'Remove a webhook with the log of its messages.',
+    description: 'Delete a webhook and its message log.',
     done: 'is removed',
     change: (client, webhookKey) => client.remove(webhookKey),
   },

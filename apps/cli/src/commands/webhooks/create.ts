@@ -18,7 +18,7 @@ interface Options extends ContentOptions {
 export function addCreate(webhooks: Command, { control, terminal }: CommandDeps): void {
   const command = webhooks
     .command('create')
-    .description('Have messages sent to an address. Its secret is shown this once.')
+    .description('Create a webhook. Its secret is shown once.')
     .argument('<webhook>', 'key for the webhook')
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--url <url>', 'where messages are sent, over https')

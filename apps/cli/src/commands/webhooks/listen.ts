@@ -21,7 +21,7 @@ const minKeyBytes = 24;
 export function addListen(webhooks: Command, { terminal }: CommandDeps): void {
   webhooks
     .command('listen')
-    .description('Receive messages on this machine, verify and print them until Ctrl-C; for development.')
+    .description('Receive, verify and print messages on this machine until Ctrl-C; for development.')
     .option('--port <port>', 'port on 127.0.0.1 to listen on, 0 for any free one', readPort, 8790)
     .option(
       '--secret <secret>',

@@ -24,7 +24,7 @@ interface Options {
 export function addLog(webhooks: Command, { control, terminal }: CommandDeps): void {
   webhooks
     .command('log')
-    .description('List the messages of a webhook, the newest first, or show all attempts of one.')
+    .description("List a webhook's messages, the newest first, or show all attempts of one.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--message <id>', 'show this message with its body and its attempts')

@@ -17,7 +17,7 @@ interface Options {
 export function addReplay(webhooks: Command, { control, terminal }: CommandDeps): void {
   webhooks
     .command('replay')
-    .description('Send a message again, or all that were given up since a time. They keep their ids.')
+    .description('Replay a message, or all that failed for good since a time. They keep their ids.')
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--message <id>', 'this message, whatever became of it', readMessageId)

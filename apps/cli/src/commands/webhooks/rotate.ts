@@ -17,7 +17,7 @@ const longest = 30 * day;
 export function addRotate(webhooks: Command, { control, terminal }: CommandDeps): void {
   webhooks
     .command('rotate')
-    .description('Make a new secret for a webhook, which is shown this once.')
+    .description("Rotate a webhook's secret. The new one is shown once.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .addOption(

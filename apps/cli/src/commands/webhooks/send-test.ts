@@ -19,7 +19,7 @@ const askEveryMs = 200;
 export function addTest(webhooks: Command, { control, terminal }: CommandDeps): void {
   webhooks
     .command('test')
-    .description('Send a message of the type webhook.test, and say what the receiver answered.')
+    .description("Send a webhook.test message, and show the receiver's response.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the message with its attempts as JSON')

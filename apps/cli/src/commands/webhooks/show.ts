@@ -28,7 +28,7 @@ export function addShowCommands(webhooks: Command, { control, terminal }: Comman
 
   webhooks
     .command('show')
-    .description('Show what a webhook is told of, and how it is.')
+    .description("Show a webhook's types, filters and state.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the answer as JSON')

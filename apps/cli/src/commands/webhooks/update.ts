@@ -17,7 +17,7 @@ interface Options extends ContentOptions {
 export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps): void {
   const command = webhooks
     .command('update')
-    .description('Change where a webhook leads or what it is told of. What is not named stays.')
+    .description("Change a webhook's address, types or filters. What is not named stays.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--url <url>', 'where messages are sent, over https')

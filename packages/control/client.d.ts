@@ -5276,6 +5276,18 @@ export type ProgrammeTest = {
   /** Null where there is no final look. */
   verdict: "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | null;
   decision: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided";
+  /** Why it was decided so, by whom and when; null where nobody has said it. */
+  record: {
+    why: string;
+    /** What was learned; null where nobody has written it down. */
+    learned: string | null;
+    decidedAt: string;
+    /** As histories call who did it. */
+    decidedBy: string;
+    /** Null where it is as it was first recorded. */
+    editedAt: string | null;
+    editedBy: string | null;
+  } | null;
   /** What was shipped, else the variant that led; null where none did. */
   variantKey: string | null;
   /** What the primary goal shows of that variant. */

@@ -29,8 +29,8 @@ export interface ResultsPlace {
     shown: { readonly experimentKey: string; readonly variantKey: string; readonly from: number },
     visits: Parameters<typeof visitRows>[1],
   ): Promise<void>;
-  /** Takes looks at the first phase as if each of these times was now, one after the other. */
-  look(experimentKey: string, times: readonly number[]): Promise<void>;
+  /** Takes looks at a phase, the first unless another is named, as if each of these times was now, one after the other. */
+  look(experimentKey: string, times: readonly number[], phase?: number): Promise<void>;
   /** What the API says of an experiment. */
   ask<Body = ResultsReport>(experimentKey: string, rest?: string): Promise<Body>;
   signIn(page: Page): Promise<void>;
@@ -40,6 +40,8 @@ export interface ResultsPlace {
 /** An experiment with goals, which are of the event of their key unless they say otherwise. */
 export interface Published {
   readonly experiment: { readonly experimentKey: string } & Readonly<Record<string, unknown>>;
+  /** Others of the same project. */
+  readonly beside?: readonly object[];
   readonly goals: readonly { readonly goalKey: string; readonly name: string; readonly eventName?: string }[];
 }
 
@@ -80,11 +82,14 @@ async function startResultsPlace(): Promise<ResultsPlace> {
     events,
     url: (experimentKey, query = '') =>
       `${served.url}/p/${projectOf(experimentKey)}/experiments/${experimentKey}/results${query}`,
-    async publish(at, { goals, experiment }, reason = 'Tried out') {
+    async publish(at, { goals, experiment, beside = [] }, reason = 'Tried out') {
       const project = {
         ...{ projectKey: projectOf(experiment.experimentKey), name: 'Shop', timeZone: 'UTC' },
         goals: goals.map((goal) => ({ type: 'custom_event', eventName: goal.goalKey, ...goal })),
-        experiments: [{ status: 'running', urlRules: everywhere, ...experiment }],
+        experiments: [experiment, ...beside].map((each) => ({
+          ...{ status: 'running', urlRules: everywhere },
+          ...each,
+        })),
       };
       await simulatedPast.apply(JSON.stringify({ projects: [project] }), {
         ...{ at, author: 'ann@shop.example', actor: { kind: 'system' }, reason, force: true },
@@ -95,9 +100,9 @@ async function startResultsPlace(): Promise<ResultsPlace> {
         events,
         visitRows({ projectKey: projectOf(experimentKey), experimentKey, ...shown }, visits),
       ),
-    look: (experimentKey, times) =>
+    look: (experimentKey, times, phase = 1) =>
       simulatedPast.look(
-        { projectKey: projectOf(experimentKey), experimentKey, phase: 1, times },
+        { projectKey: projectOf(experimentKey), experimentKey, phase, times },
         AbortSignal.timeout(240_000),
       ),
     async ask(experimentKey, rest = '') {

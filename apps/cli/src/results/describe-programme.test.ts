@@ -31,7 +31,7 @@ const report: ProgrammeReport = {
   tests: [
     {
       ...{ experimentKey: 'bar', name: 'Bar', phase: 1, endedAt: '2026-02-03T08:00:00.000Z', days: 14 },
-      ...{ verdict: 'winning', decision: 'shipped', variantKey: 'big' },
+      ...{ verdict: 'winning', decision: 'shipped', record: null, variantKey: 'big' },
       lift: { estimate: 0.1, lower: 0.02, upper: 0.18, level: 0.95 },
       holdback: {
         ...{ phase: 2, variantKey: 'big', share: 0.05, startedAt: '2026-02-03T08:00:00.000Z', endedAt: null },
@@ -40,7 +40,8 @@ const report: ProgrammeReport = {
     },
     {
       ...{ experimentKey: 'card', name: 'Card', phase: 2, endedAt: '2026-01-03T08:00:00.000Z', days: 7.6 },
-      ...{ verdict: null, decision: 'not_shipped', variantKey: null, lift: null, holdback: null },
+      ...{ verdict: null, decision: 'not_shipped', record: null, variantKey: null },
+      ...{ lift: null, holdback: null },
     },
   ],
 };

@@ -2,6 +2,7 @@ import {
   FlaskConical,
   GitPullRequestArrow,
   Layers,
+  Library,
   type LucideIcon,
   MessageSquareText,
   PlugZap,
@@ -18,6 +19,7 @@ export const places = [
   { to: '/p/$projectKey/audiences', word: 'audiences', icon: Users, key: 'a', hasTab: true },
   { to: '/p/$projectKey/layers', word: 'layers', icon: Layers, key: 'l', hasTab: false },
   { to: '/p/$projectKey/changes', word: 'changes', icon: GitPullRequestArrow, key: 'c', hasTab: true },
+  { to: '/p/$projectKey/programme', word: 'programme', icon: Library, key: 'p', hasTab: false },
   { to: '/p/$projectKey/install', word: 'install', icon: PlugZap, key: 'i', hasTab: false },
 ] as const satisfies readonly {
   readonly to: string;

@@ -11,6 +11,7 @@ import { loadPart } from '../api/load-part.ts';
 import { readListSearch } from '../experiments/list-search.ts';
 import { readHistorySearch } from '../history/history-search.ts';
 import { readInstallSearch } from '../install/install-search.ts';
+import { readProgrammeSearch } from '../programme/programme-search.ts';
 import { readResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
 import { projectQuery, rememberProject } from '../session/project.ts';
@@ -228,6 +229,17 @@ const layers = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../layers/layers-page.tsx')), 'LayersPage'),
 });
 
+const programme = createRoute({
+  getParentRoute: () => project,
+  path: '/programme',
+  staticData: { word: 'programme' },
+  validateSearch: onlyKnown(readProgrammeSearch),
+  component: lazyRouteComponent(
+    () => loadPage('programme', () => import('../programme/programme-page.tsx')),
+    'ProgrammePage',
+  ),
+});
+
 const account = createRoute({
   getParentRoute: () => project,
   path: '/account',
@@ -250,6 +262,7 @@ const routes = root.addChildren([
     goals,
     audiences,
     layers,
+    programme,
     account,
   ]),
 ]);

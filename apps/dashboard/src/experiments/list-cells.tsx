@@ -1,12 +1,12 @@
 import type { OverviewExperiment } from '../session/experiments.ts';
 import type { Axis } from '../ui/axis.ts';
 import { classNames } from '../ui/class-names.ts';
+import { IntervalBar } from '../ui/interval-bar.tsx';
 import { type Health, HealthMark, Pill, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { useSay } from '../words/say.ts';
 import { useWords } from '../words/words.ts';
 import { healthOf } from './health-of.ts';
-import { IntervalBar } from './interval-bar.tsx';
 
 interface Cell {
   readonly experiment: OverviewExperiment;

@@ -1,6 +1,7 @@
-import { ArrowDownWideNarrow, ChevronDown, Plus, Search, X } from 'lucide-react';
+import { ArrowDownWideNarrow, ChevronDown, Search } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import type { OverviewExperiment } from '../session/experiments.ts';
+import { FilterChip } from '../ui/filter-chip.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
 import { useWords } from '../words/words.ts';
 import { type ListSearch, listHealths, listSorts } from './list-search.ts';
@@ -49,25 +50,25 @@ export function ListFilters({
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </label>
-      <Filter
+      <FilterChip
         name={filters.owner}
         value={search.owner}
         choices={owners.map((each) => [each, each])}
         onChange={(owner) => onChange({ owner })}
       />
-      <Filter
+      <FilterChip
         name={filters.tag}
         value={search.tag}
         choices={tags.map((each) => [each, `#${each}`])}
         onChange={(tag) => onChange({ tag })}
       />
-      <Filter
+      <FilterChip
         name={filters.health}
         value={search.health}
         choices={listHealths.map((each) => [each, healths[each]])}
         onChange={(health) => onChange({ health })}
       />
-      <Filter
+      <FilterChip
         name={filters.goal}
         value={search.goal}
         choices={[...goals]}
@@ -100,60 +101,6 @@ export function ListFilters({
         </MenuChoices>
       </Menu>
     </div>
-  );
-}
-
-/** A dashed chip that adds a filter, and a solid one that takes it away; nothing where there is nothing to choose. */
-function Filter({
-  name,
-  value,
-  choices,
-  onChange,
-}: {
-  readonly name: string;
-  readonly value: string | undefined;
-  readonly choices: readonly (readonly [string, string])[];
-  readonly onChange: (value: string | undefined) => void;
-}) {
-  const { experimentsPage } = useWords();
-  if (value !== undefined) {
-    const label = choices.find(([each]) => each === value)?.[1] ?? value;
-    return (
-      <button
-        type="button"
-        aria-label={experimentsPage.filters.remove(`${name}: ${label}`)}
-        onClick={() => onChange(undefined)}
-        className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-2 bg-accent-soft px-[9px] text-13 text-accent-text ring-1 ring-accent-line ring-inset max-desk:h-11"
-      >
-        <bdi className="truncate">
-          {name}: {label}
-        </bdi>
-        <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
-      </button>
-    );
-  }
-  if (choices.length === 0) return null;
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={experimentsPage.filters.add(name)}
-          className="inline-flex h-7 items-center gap-1.5 rounded-2 border border-dashed border-border-strong px-[9px] text-13 text-muted hover:bg-hover hover:text-text max-desk:h-11"
-        >
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {name}
-        </button>
-      }
-    >
-      <MenuChoices value="" onValueChange={onChange}>
-        {choices.map(([each, label]) => (
-          <MenuChoice key={each} value={each}>
-            <bdi className="truncate">{label}</bdi>
-          </MenuChoice>
-        ))}
-      </MenuChoices>
-    </Menu>
   );
 }
 

@@ -8,6 +8,7 @@ import type { experiment } from './en/pages/experiment.ts';
 import type { history } from './en/pages/history.ts';
 import type { install } from './en/pages/install.ts';
 import type { lifecycle } from './en/pages/lifecycle.ts';
+import type { programme } from './en/pages/programme.ts';
 import type { results } from './en/pages/results.ts';
 import type { sections } from './en/pages/sections.ts';
 import type { sharing } from './en/pages/sharing.ts';
@@ -24,6 +25,7 @@ export interface PageWords {
   readonly history: typeof history;
   readonly install: typeof install;
   readonly lifecycle: typeof lifecycle;
+  readonly programme: typeof programme;
   readonly results: typeof results;
   readonly sections: typeof sections;
   readonly sharing: typeof sharing;
@@ -66,6 +68,10 @@ const catalogues: Catalogues = {
   lifecycle: {
     en: async () => (await import('./en/pages/lifecycle.ts')).lifecycle,
     de: async () => (await import('./de/pages/lifecycle.ts')).lifecycle,
+  },
+  programme: {
+    en: async () => (await import('./en/pages/programme.ts')).programme,
+    de: async () => (await import('./de/pages/programme.ts')).programme,
   },
   sharing: {
     en: async () => (await import('./en/pages/sharing.ts')).sharing,

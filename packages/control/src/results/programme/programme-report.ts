@@ -1,4 +1,5 @@
 import type { ExperimentState } from '@pixel/stats';
+import type { Decision } from '../decisions/decision.ts';
 import type { DecisionStanding } from '../decisions/decision-standing.ts';
 import type { ReportedHoldback } from '../report/report-holdback.ts';
 import type { Sentence } from '../words/sentence.ts';
@@ -95,6 +96,8 @@ export interface ProgrammeTest {
   /** Null where there is no final look. */
   readonly verdict: ExperimentState | null;
   readonly decision: DecisionStanding;
+  /** Why it was decided so, by whom and when; null where nobody has said it. */
+  readonly record: Omit<Decision, 'phase' | 'decision' | 'variantKey' | 'revision'> | null;
   /** What was shipped, else the variant that led; null where none did. */
   readonly variantKey: string | null;
   /** What the primary goal shows of that variant. */

@@ -139,6 +139,20 @@ describe('the programme', () => {
     ]);
   });
 
+  it('has why something was decided, by whom and when', async () => {
+    const { tests } = await read();
+    const recordOf = (key: string) => tests.find(({ experimentKey }) => experimentKey === key)?.record;
+    expect(recordOf('wide')).toEqual({
+      why: 'Orders will come back',
+      learned: null,
+      decidedAt: new Date(start + 18 * dayMs).toISOString(),
+      decidedBy: expect.stringMatching(/\S/),
+      editedAt: null,
+      editedBy: null,
+    });
+    expect(recordOf('card')).toBeNull();
+  });
+
   it('has what a holdback measured of a winner, which is less than what its test had shown', async () => {
     const { gains, tests } = await read();
     const bar = tests.find(({ experimentKey }) => experimentKey === 'bar');

@@ -1,4 +1,5 @@
 import { type ExperimentState, wilson } from '@pixel/stats';
+import type { Decision } from '../decisions/decision.ts';
 import { decisionStandings } from '../decisions/decision-standing.ts';
 import { daysRun } from '../health/pause.ts';
 import { standingOf } from '../looks/standing-of.ts';
@@ -60,10 +61,22 @@ function reportTest({
     ),
     verdict: outcome && verdictOf(outcome),
     decision: decision?.decision ?? 'undecided',
+    record: decision && recordOf(decision),
     variantKey,
     lift: outcome && liftIn(outcome, variantKey),
     holdback: holdback && withLift(holdback),
   };
+}
+
+function recordOf({
+  why,
+  learned,
+  decidedAt,
+  decidedBy,
+  editedAt,
+  editedBy,
+}: Decision): ProgrammeTest['record'] {
+  return { why, learned, decidedAt, decidedBy, editedAt, editedBy };
 }
 
 /** What ended without anything to compare, as nobody came, is inconclusive in its results; in a rate there is nothing to read of it. */

@@ -1,8 +1,8 @@
 import type { Outcome } from '@pixel/control/client';
-import { type Axis, placeOn } from '../ui/axis.ts';
-import { classNames } from '../ui/class-names.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
+import { type Axis, placeOn } from './axis.ts';
+import { classNames } from './class-names.ts';
 
 type Leading = NonNullable<Outcome['leading']>;
 type Lift = NonNullable<Leading['lift']>;
@@ -12,17 +12,20 @@ export function IntervalBar({
   axis,
   lift,
   isDecided,
+  isGood = (lift.estimate ?? 0) >= 0,
 }: {
   readonly axis: Axis;
   readonly lift: Lift;
   readonly isDecided: boolean;
+  /** Whether it is for the better; an increase is, unless it is given. */
+  readonly isGood?: boolean;
 }) {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const { estimate, lower, upper, level } = lift;
   const left = placeOn(axis, lower ?? axis.low);
   const right = placeOn(axis, upper ?? axis.high);
-  const tone = !isDecided ? 'unclear' : (estimate ?? 0) < 0 ? 'down' : 'up';
+  const tone = !isDecided ? 'unclear' : isGood ? 'up' : 'down';
   const words = experimentsPage.interval(format.level(level), format.interval(lower, upper));
   return (
     <div role="img" aria-label={words} title={words} className="relative h-6">

@@ -1,0 +1,83 @@
+import type { Gain } from '@pixel/control/client';
+import { axisAround } from '../ui/axis.ts';
+import { Card } from '../ui/card.tsx';
+import { IntervalBar } from '../ui/interval-bar.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSay } from '../words/say.ts';
+import { How } from './how.tsx';
+
+/** What holdbacks measured of the winners that were shipped, added up by metric. */
+export function GainsCard({ gains }: { readonly gains: readonly Gain[] }) {
+  const { gains: words } = usePageWords('programme');
+  return (
+    <Card aria-labelledby="gains" className="p-4">
+      <h2 id="gains" className="title-card">
+        {words.title}
+      </h2>
+      {gains.length === 0 ? (
+        <>
+          <p className="mt-2 text-13">{words.none}</p>
+          <p className="mt-1 max-w-[80ch] text-13 text-muted">{words.noneText}</p>
+        </>
+      ) : (
+        <>
+          <p className="mt-0.5 text-13 text-muted">{words.about}</p>
+          <ul className="mt-1">
+            {gains.map((gain) => (
+              <li
+                key={[gain.goalKey, gain.windowHours, gain.capPercentile, gain.direction].join(' ')}
+                className="border-b border-border py-3 last:border-0 last:pb-0"
+              >
+                <GainOfMetric gain={gain} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <How title={words.how} rules={words.rules} />
+    </Card>
+  );
+}
+
+function GainOfMetric({ gain }: { readonly gain: Gain }) {
+  const { gains: words } = usePageWords('programme');
+  const format = useFormat();
+  const say = useSay();
+  const { measured, name, direction, windowHours, winners, sentences } = gain;
+  // The first says what holdbacks measured, or why they have not.
+  const [said] = sentences;
+  if (measured === null) return <p className="text-13">{said && say(said)}</p>;
+  const { estimate, lower, upper, level } = measured;
+  const isDecided = lower > 0 || upper < 0;
+  return (
+    <div className="text-13">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="min-w-0 font-[560] [overflow-wrap:anywhere]">{name}</bdi>
+        <span className="text-12 text-muted">
+          {[
+            ...(windowHours === null ? [] : [words.window(format.number(windowHours))]),
+            ...(direction === 'decrease' ? [words.lower] : []),
+          ].join(' · ')}
+        </span>
+      </p>
+      <div className="mt-1 grid items-center gap-x-4 gap-y-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <p className="num">
+          <b className="text-20 font-[600]">{format.lift(estimate)}</b>{' '}
+          <span className="whitespace-nowrap text-muted">
+            {words.total(format.level(level), format.interval(lower, upper))}
+          </span>
+        </p>
+        <IntervalBar
+          axis={axisAround([{ lower, upper }])}
+          lift={{ estimate, lower, upper, level }}
+          isDecided={isDecided}
+          isGood={estimate < 0 === (direction === 'decrease')}
+        />
+      </div>
+      <p className="num mt-1 text-12 text-muted">
+        {words.of(format.count(measured.winners), format.count(winners))}
+      </p>
+    </div>
+  );
+}

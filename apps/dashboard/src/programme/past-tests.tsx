@@ -1,0 +1,118 @@
+import { SearchX, X } from 'lucide-react';
+import type { OverviewExperiment } from '../session/experiments.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { FindField } from '../ui/find-field.tsx';
+import { Found } from '../ui/found.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { decisions, outcomes, type ProgrammeSearch } from './programme-search.ts';
+import { selectTests } from './select-tests.ts';
+import { TestRow } from './test-row.tsx';
+import { type ProgrammeTest, useFoundExperiments } from './use-programme.ts';
+
+const noFilters = {
+  text: undefined,
+  tag: undefined,
+  owner: undefined,
+  outcome: undefined,
+  decision: undefined,
+} as const;
+
+/** Every test with what it showed, what was decided and why; found by words, owner, tag, outcome and decision. */
+export function PastTests({
+  tests,
+  experiments,
+  search,
+  onChange,
+}: {
+  readonly tests: readonly ProgrammeTest[];
+  readonly experiments: readonly OverviewExperiment[];
+  readonly search: ProgrammeSearch;
+  readonly onChange: (change: Partial<Record<keyof ProgrammeSearch, string | undefined>>) => void;
+}) {
+  const { tests: words } = usePageWords('programme');
+  const { filters } = useWords().experimentsPage;
+  const format = useFormat();
+  const { data: found, error } = useFoundExperiments(search.text);
+  const byKey = new Map(experiments.map((each) => [each.experimentKey, each]));
+  const tested = tests.flatMap(({ experimentKey }) => byKey.get(experimentKey) ?? []);
+  const isSearched = search.text !== undefined;
+  const shown = selectTests(tests, search, {
+    namedOf: (key) => byKey.get(key),
+    found: isSearched ? found : undefined,
+  });
+  const isFiltered = Object.keys(noFilters).some((name) => name in search);
+
+  return (
+    <section aria-labelledby="past-tests">
+      <h2 id="past-tests" className="title-card">
+        {words.title}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2 py-3">
+        <FindField label={words.find} text={search.text} onChange={(text) => onChange({ text })} />
+        <FilterChip
+          name={filters.owner}
+          value={search.owner}
+          choices={distinct(tested.flatMap(({ owner }) => owner ?? [])).map((each) => [each, each])}
+          onChange={(owner) => onChange({ owner })}
+        />
+        <FilterChip
+          name={filters.tag}
+          value={search.tag}
+          choices={distinct(tested.flatMap(({ tags }) => tags)).map((each) => [each, `#${each}`])}
+          onChange={(tag) => onChange({ tag })}
+        />
+        <FilterChip
+          name={words.filters.outcome}
+          value={search.outcome}
+          choices={outcomes.map((each) => [each, words.outcomes[each]])}
+          onChange={(outcome) => onChange({ outcome })}
+        />
+        <FilterChip
+          name={words.filters.decision}
+          value={search.decision}
+          choices={decisions.map((each) => [each, words.decisions[each]])}
+          onChange={(decision) => onChange({ decision })}
+        />
+      </div>
+      {isSearched && error !== null && <RefusalNote error={error} />}
+      <Found count={isFiltered ? shown.length : undefined} />
+      <Card>
+        {shown.length === 0 ? (
+          <Blank
+            icon={SearchX}
+            title={words.nothing}
+            actions={
+              <Button onClick={() => onChange(noFilters)}>
+                <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+                {words.clear}
+              </Button>
+            }
+          >
+            {words.nothingText(format.count(tests.length))}
+          </Blank>
+        ) : (
+          <ul aria-labelledby="past-tests">
+            {shown.map((test) => (
+              <TestRow
+                key={test.experimentKey}
+                test={test}
+                experiment={byKey.get(test.experimentKey)}
+                places={isSearched ? found?.get(test.experimentKey) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readProgrammeSearch } from './programme-search.ts';
+
+describe('readProgrammeSearch', () => {
+  it('reads what it knows', () => {
+    const search = {
+      ...{ from: '2026-01-01', until: '2026-01-01', text: 'home', tag: 'q1', owner: 'ann' },
+      ...{ outcome: 'none', decision: 'undecided' },
+    };
+    expect(readProgrammeSearch({ ...search, other: 1 })).toEqual(search);
+  });
+
+  it.each([{ from: '2026-02-30' }, { until: 'yesterday' }, { outcome: 'lucky' }, { decision: '' }])(
+    'passes over %o',
+    (given) => expect(readProgrammeSearch(given)).toEqual({}),
+  );
+
+  it('passes over a last day before the first', () =>
+    expect(readProgrammeSearch({ from: '2026-02-01', until: '2026-01-01' })).toEqual({ from: '2026-02-01' }));
+});

@@ -1,0 +1,47 @@
+import { usePageWords } from '../words/page-words.ts';
+import type { ProgrammeSearch } from './programme-search.ts';
+
+/** The days on which tests ended that are looked at. */
+export function RangeFields({
+  search: { from, until },
+  onChange,
+}: {
+  readonly search: ProgrammeSearch;
+  readonly onChange: (change: { readonly from?: string; readonly until?: string }) => void;
+}) {
+  const words = usePageWords('programme');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
+      <DayField label={words.from} day={from} max={until} onChange={(day) => onChange({ from: day })} />
+      <DayField label={words.until} day={until} min={from} onChange={(day) => onChange({ until: day })} />
+    </div>
+  );
+}
+
+function DayField({
+  label,
+  day = '',
+  min,
+  max,
+  onChange,
+}: {
+  readonly label: string;
+  readonly day: string | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onChange: (day: string) => void;
+}) {
+  return (
+    <label className="flex items-center gap-2">
+      {label}
+      <input
+        type="date"
+        value={day}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-8 rounded-2 bg-surface px-2 text-13 text-text ring-1 ring-control ring-inset outline-none focus-visible:ring-2 focus-visible:ring-focus max-desk:h-11 max-desk:text-16"
+      />
+    </label>
+  );
+}

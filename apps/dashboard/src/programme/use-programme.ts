@@ -1,0 +1,48 @@
+import type { ProgrammeReport } from '@pixel/control/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import type { PageWords } from '../words/page-words.ts';
+import type { ProgrammeSearch } from './programme-search.ts';
+
+export type ProgrammeTest = ProgrammeReport['tests'][number];
+
+/** What the tests of the project come to that ended in a range of days. */
+export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'until'>) {
+  const projectKey = useProjectKey();
+  return useQuery({
+    queryKey: ['project', projectKey, 'programme', from, until],
+    queryFn: (): Promise<ProgrammeReport> =>
+      read(
+        api.projects[':projectKey'].programme.$get({
+          param: { projectKey },
+          query: { ...(from !== undefined && { from }), ...(until !== undefined && { until }) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where a word was found. */
+export type SearchPlace = keyof PageWords['programme']['tests']['places'];
+
+/** Where words of a text stand, by the experiment's key: only of experiments that have all of them. */
+type Found = ReadonlyMap<string, readonly SearchPlace[]>;
+
+/** Looks for a text in the experiments of the project and in what was decided of them. */
+export function useFoundExperiments(text: string | undefined) {
+  const projectKey = useProjectKey();
+  const settled = useSettled(text ?? '');
+  return useQuery({
+    queryKey: ['project', projectKey, 'found experiments', settled],
+    queryFn: async (): Promise<Found> => {
+      const { experiments } = await read(
+        api.projects[':projectKey'].experiments.$get({ param: { projectKey }, query: { text: settled } }),
+      );
+      return new Map(experiments.map(({ experimentKey, matches }) => [experimentKey, matches]));
+    },
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,57 @@
+import { Plus, X } from 'lucide-react';
+import { useWords } from '../words/words.ts';
+import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
+
+/** A dashed chip that adds a filter, and a solid one that takes it away; nothing where there is nothing to choose. */
+export function FilterChip({
+  name,
+  value,
+  choices,
+  onChange,
+}: {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly choices: readonly (readonly [string, string])[];
+  readonly onChange: (value: string | undefined) => void;
+}) {
+  const { experimentsPage } = useWords();
+  if (value !== undefined) {
+    const label = choices.find(([each]) => each === value)?.[1] ?? value;
+    return (
+      <button
+        type="button"
+        aria-label={experimentsPage.filters.remove(`${name}: ${label}`)}
+        onClick={() => onChange(undefined)}
+        className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-2 bg-accent-soft px-[9px] text-13 text-accent-text ring-1 ring-accent-line ring-inset max-desk:h-11"
+      >
+        <bdi className="truncate">
+          {name}: {label}
+        </bdi>
+        <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+      </button>
+    );
+  }
+  if (choices.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={experimentsPage.filters.add(name)}
+          className="inline-flex h-7 items-center gap-1.5 rounded-2 border border-dashed border-border-strong px-[9px] text-13 text-muted hover:bg-hover hover:text-text max-desk:h-11"
+        >
+          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {name}
+        </button>
+      }
+    >
+      <MenuChoices value="" onValueChange={onChange}>
+        {choices.map(([each, label]) => (
+          <MenuChoice key={each} value={each}>
+            <bdi className="truncate">{label}</bdi>
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </Menu>
+  );
+}

@@ -67,6 +67,8 @@ export type {
   SurveyArm,
   SurveyByVariant,
 } from './results/surveys/experiment-surveys.ts';
+export type { ResponsePage, ToldResponse } from './results/surveys/read-responses.ts';
+export type { AnsweredQuestion, SaidAnswer } from './results/surveys/said-answers.ts';
 export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';

@@ -27,6 +27,7 @@ export const controlErrorStatus = {
   layer_not_found: 404,
   survey_not_found: 404,
   question_not_found: 404,
+  response_not_found: 404,
   phase_not_found: 404,
   version_not_found: 404,
   webhook_not_found: 404,

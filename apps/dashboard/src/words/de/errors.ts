@@ -31,6 +31,7 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Saying>>
   preview_not_found: (p) =>
     `Diese Vorschau${known(p.projectKey) ? ` von „${p.projectKey}“` : ''} gibt es nicht mehr; sie wurde beendet oder ist abgelaufen`,
   event_not_found: (p) => notFound('Kein Ereignis', p.eventId),
+  response_not_found: (p) => notFound('Keine Antwort', p.responseId),
   dead_letter_not_found: (p) =>
     known(p.ids)
       ? `Ein solches gescheitertes Ereignis gibt es nicht: ${p.ids}; nichts wurde getan`

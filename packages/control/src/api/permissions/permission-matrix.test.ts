@@ -70,6 +70,8 @@ describe('the policy', () => {
 
   it.each([
     'GET /api/projects/:projectKey/surveys/:surveyKey/answers',
+    'GET /api/projects/:projectKey/surveys/:surveyKey/responses',
+    'GET /api/projects/:projectKey/surveys/:surveyKey/responses/:anonymousId/:responseId',
     'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId',
   ])('keeps what visitors wrote from viewers: %s', (procedure) => {
     expect(policy.get(procedure)).toEqual(['owner', 'admin', 'editor', 'analyst']);

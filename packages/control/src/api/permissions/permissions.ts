@@ -113,6 +113,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/surveys/:surveyKey/duplicate': 'editor',
   'GET /api/projects/:projectKey/surveys/:surveyKey/results': 'viewer',
   'GET /api/projects/:projectKey/surveys/:surveyKey/answers': 'analyst',
+  'GET /api/projects/:projectKey/surveys/:surveyKey/responses': 'analyst',
+  'GET /api/projects/:projectKey/surveys/:surveyKey/responses/:anonymousId/:responseId': 'analyst',
   'GET /api/projects/:projectKey/goals': 'viewer',
   'POST /api/projects/:projectKey/goals': 'editor',
   'GET /api/projects/:projectKey/goals/:goalKey': 'viewer',

@@ -1,4 +1,4 @@
-import { keySchema, surveyStatuses } from '@pixel/protocol';
+import { anonymousIdSchema, keySchema, surveyStatuses } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { newSurveySchema, surveyContentSchema } from '../../authoring/surveys/survey-content.ts';
@@ -7,12 +7,16 @@ import { createSurveys } from '../../authoring/surveys/surveys.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { placePattern, readSurveyAnswers } from '../../results/surveys/survey-answers.ts';
+import { placePattern } from '../../results/surveys/newest-first.ts';
+import { readResponse, readResponses } from '../../results/surveys/read-responses.ts';
+import { readSurveyAnswers } from '../../results/surveys/survey-answers.ts';
 import { breakdowns, readSurveyResults } from '../../results/surveys/survey-results.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { dayRange, withDaysInOrder } from '../http/day-range.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { parseJson, parsePath, parseQuery } from '../http/parse-request.ts';
+import { projectPathSchema } from '../http/project-path.ts';
 
 const revision = z.int().min(1);
 
@@ -33,13 +37,30 @@ const duplicateSchema = z.strictObject({
   name: surveyContentSchema.shape.name,
 });
 
-const resultsQuerySchema = z.strictObject({ by: z.enum(breakdowns).optional() });
+const resultsQuerySchema = withDaysInOrder(
+  z.strictObject({ by: z.enum(breakdowns).optional(), ...dayRange }),
+);
 
-const answersQuerySchema = z.strictObject({
-  question: keySchema,
-  search: z.string().min(1).max(200).optional(),
+const page = {
   limit: limitSchema,
   after: z.string().max(200).regex(placePattern, 'must be what the page before gave as next').optional(),
+};
+
+const answersQuerySchema = withDaysInOrder(
+  z.strictObject({
+    question: keySchema,
+    search: z.string().min(1).max(200).optional(),
+    ...page,
+    ...dayRange,
+  }),
+);
+
+const responsesQuerySchema = withDaysInOrder(z.strictObject({ ...page, ...dayRange }));
+
+const responsePathSchema = projectPathSchema.extend({
+  surveyKey: keySchema,
+  anonymousId: anonymousIdSchema.transform((id) => id.toLowerCase()),
+  responseId: z.string().min(1).max(128),
 });
 
 const list = '/projects/:projectKey/surveys';
@@ -96,14 +117,20 @@ export function surveyRoutes(
       return context.json(await surveys.duplicate(original, { key, name }));
     })
     .get(`${one}/results`, parseQuery(resultsQuerySchema), async (context) => {
-      const { by } = context.req.valid('query');
-      return context.json(await readSurveyResults(deps, { ...context.req.param(), by }));
+      const asked = { ...context.req.param(), ...context.req.valid('query') };
+      return context.json(await readSurveyResults(deps, asked));
     })
     .get(`${one}/answers`, parseQuery(answersQuerySchema), async (context) => {
       const { question, ...page } = context.req.valid('query');
       const asked = { ...context.req.param(), questionId: question, ...page };
       return context.json(await readSurveyAnswers(deps, asked));
-    });
+    })
+    .get(`${one}/responses`, parseQuery(responsesQuerySchema), async (context) =>
+      context.json(await readResponses(deps, { ...context.req.param(), ...context.req.valid('query') })),
+    )
+    .get(`${one}/responses/:anonymousId/:responseId`, parsePath(responsePathSchema), async (context) =>
+      context.json(await readResponse(deps, context.req.valid('param'))),
+    );
 }
 
 function targetOf({ projectKey, surveyKey }: { readonly projectKey: string; readonly surveyKey: string }) {

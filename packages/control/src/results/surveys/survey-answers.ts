@@ -4,7 +4,9 @@ import { ControlError } from '../../base/control-error.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { readAskedSurvey } from './asked-survey.ts';
 import { otherText } from './count-answers.ts';
+import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
+import { createNewestFirst } from './newest-first.ts';
 
 /** A text that somebody wrote. It came from a stranger: whoever shows it escapes it. */
 export interface WrittenAnswer {
@@ -32,7 +34,7 @@ export interface AnswerPage {
 }
 
 /** Which texts are asked for. */
-export interface AnswersAsked {
+export interface AnswersAsked extends ResponseRange {
   readonly projectKey: string;
   readonly surveyKey: string;
   readonly questionId: string;
@@ -51,7 +53,7 @@ export async function readSurveyAnswers(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   { questionId, search, limit, after, ...asked }: AnswersAsked,
 ): Promise<AnswerPage> {
-  const { identity, questions, survey, formOf } = await readAskedSurvey(deps, asked);
+  const { identity, questions, survey, timeZone, formOf } = await readAskedSurvey(deps, asked);
   const question = questions.find((each) => each.questionId === questionId);
   if (question === undefined)
     throw new ControlError(
@@ -73,40 +75,22 @@ export async function readSurveyAnswers(
       ],
     });
   }
+  const isInRange = createIsInRange(asked, timeZone);
   const wanted = search?.toLowerCase();
-  let found: readonly WrittenAnswer[] = [];
-  let total = 0;
-  let behind = 0;
+  const newest = createNewestFirst<WrittenAnswer>({ limit, after });
   await askEvents(deps.events, async () => {
-    for await (const page of deps.events.surveys.responses(identity)) {
-      const written = page
-        .flatMap((response) =>
-          writtenIn(response, question, isSameKind(question, formOf(response).questions)),
-        )
-        .filter(({ text }) => wanted === undefined || text.toLowerCase().includes(wanted));
-      total += written.length;
-      const further = after === undefined ? written : written.filter((answer) => placeOf(answer) < after);
-      behind += further.length;
-      // Only what can be on the page is kept, however many there are.
-      found = [...found, ...further].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1)).slice(0, limit);
-    }
+    for await (const page of deps.events.surveys.responses(identity))
+      newest.add(
+        page
+          .filter(isInRange)
+          .flatMap((response) =>
+            writtenIn(response, question, isSameKind(question, formOf(response).questions)),
+          )
+          .filter(({ text }) => wanted === undefined || text.toLowerCase().includes(wanted)),
+      );
   });
-  const last = found.at(-1);
-  return {
-    questionId,
-    title: question.title,
-    answers: found,
-    total,
-    next: last === undefined || behind <= found.length ? null : placeOf(last),
-  };
-}
-
-/** What a page gives as `next`, see {@link placeOf}. */
-export const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[^_]+_[^_]+$/;
-
-/** Where an answer stands among all: times of one length are in order as texts. */
-function placeOf({ at, anonymousId, responseId }: WrittenAnswer): string {
-  return `${at}_${anonymousId}_${responseId}`;
+  const { items: answers, total, next } = newest.page();
+  return { questionId, title: question.title, answers, total, next };
 }
 
 function writtenIn(

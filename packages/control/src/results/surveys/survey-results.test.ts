@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import type { ResponsePage, ToldResponse } from './read-responses.ts';
 import type { AnswerPage } from './survey-answers.ts';
 import type { SurveyResults } from './survey-results.ts';
 
@@ -156,6 +157,19 @@ describe('the results of a survey', () => {
     });
   });
 
+  it('keep to days of the time zone of the project, both included', async () => {
+    const shownIn = async (query: string) => {
+      const { funnel, from, until } = await get<SurveyResults>(`pk_a/surveys/nps/results?${query}`);
+      return [from, until, funnel.shown];
+    };
+    expect(await shownIn('from=2026-01-03')).toEqual(['2026-01-03', null, 1]);
+    expect(await shownIn('until=2026-01-02')).toEqual([null, '2026-01-02', 5]);
+    expect(await shownIn('from=2026-01-02&until=2026-01-03')).toEqual(['2026-01-02', '2026-01-03', 6]);
+    expect(await shownIn('from=2026-01-04')).toEqual(['2026-01-04', null, 0]);
+    for (const range of ['from=2026-01-03&until=2026-01-02', 'from=2026-02-30', 'until=now'])
+      expect((await get<object>(`pk_a/surveys/nps/results?${range}`)).error.code).toBe('invalid_request');
+  });
+
   it('are refused for what is not there, and while the event store is away', async () => {
     const codeOf = async (path: string) => (await get<object>(path)).error.code;
     expect(await codeOf('pk_none/surveys/nps/results')).toBe('project_not_found');
@@ -178,6 +192,7 @@ describe('the texts of a survey', () => {
   it('are listed with the newest first, and searched whatever the case', async () => {
     expect(await texts('question=why')).toMatchObject({ texts: ['Slow', 'Too dear'], total: 2, next: null });
     expect(await texts('question=why&search=DEAR')).toMatchObject({ texts: ['Too dear'], total: 1 });
+    expect(await texts('question=why&from=2026-01-03')).toMatchObject({ texts: [], total: 0 });
     expect(await texts('question=why&search=nothing')).toMatchObject({ texts: [], total: 0, next: null });
   });
 
@@ -224,5 +239,47 @@ describe('the texts of a survey', () => {
     await answer(40, { kind: 'price' }, { version: was });
     await answer(41, { kind: 'price?' }, { version: now });
     expect(await texts('question=kind')).toMatchObject({ texts: ['price?'], total: 1 });
+  });
+});
+
+describe('the responses to a survey', () => {
+  it('are listed with the newest first, each with what it was asked then', async () => {
+    const of = (query: string) => get<ResponsePage>(`pk_a/surveys/nps/responses?${query}`);
+    const all = await of('until=2026-01-02&limit=1000');
+    expect(all.total).toBe(all.responses.length);
+    expect(all.responses.at(-2)).toMatchObject({
+      anonymousId: idOf(2),
+      responseId: idOf(2),
+      at: new Date(noon + 2_000).toISOString(),
+      state: 'completed',
+      answers: [
+        { questionId: 'score', title: 'Would you recommend us?', answer: { kind: 'number', value: 3 } },
+        { questionId: 'why', answer: { kind: 'text', text: 'Too dear' } },
+        {
+          questionId: 'what',
+          isRemoved: true,
+          answer: { kind: 'options', labels: ['The price'], other: null },
+        },
+      ],
+    });
+    const [first] = (await of('limit=1&until=2026-01-02')).responses;
+    expect(first?.at).toBe(all.responses[0]?.at);
+    const { next } = await of('limit=1&until=2026-01-02');
+    expect((await of(`limit=1&until=2026-01-02&after=${next}`)).responses).toEqual(all.responses.slice(1, 2));
+    expect(await of('from=2027-01-01')).toMatchObject({ responses: [], total: 0, next: null });
+  });
+
+  it('are told one by one', async () => {
+    const one = (id: string) => get<ToldResponse>(`pk_a/surveys/nps/responses/${idOf(3)}/${id}`);
+    expect(await one(idOf(3))).toMatchObject({
+      responseId: idOf(3),
+      completedAt: new Date(noon + 3_000).toISOString(),
+      answeredAt: null,
+      answers: expect.arrayContaining([
+        expect.objectContaining({ answer: { kind: 'options', labels: [], other: '<b>Colour</b>' } }),
+      ]),
+    });
+    expect((await one(idOf(4))).error.code).toBe('response_not_found');
+    expect((await get<object>('pk_a/surveys/nps/responses/somebody/x')).error.code).toBe('invalid_request');
   });
 });

@@ -1,6 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { readAskedSurvey } from './asked-survey.ts';
+import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './group-responses.ts';
 import { createTally, type TallyResult } from './tally.ts';
 
@@ -10,6 +11,9 @@ export interface SurveyResults extends TallyResult {
   readonly name: string;
   /** Of the project, by which days are told. */
   readonly timeZone: string;
+  /** Only responses that began on this day or later; null where all do. */
+  readonly from: string | null;
+  readonly until: string | null;
   /** The same of parts of the responses; null where it was not asked for. */
   readonly breakdown: Breakdown | null;
 }
@@ -37,20 +41,21 @@ const exploratory =
  */
 export async function readSurveyResults(
   deps: Pick<ControlDeps, 'db' | 'events'>,
-  asked: {
+  asked: ResponseRange & {
     readonly projectKey: string;
     readonly surveyKey: string;
     readonly by?: (typeof breakdowns)[number] | undefined;
   },
 ): Promise<SurveyResults> {
   const { survey, identity, timeZone, questions, formOf } = await readAskedSurvey(deps, asked);
+  const isInRange = createIsInRange(asked, timeZone);
   const newTally = () => createTally(questions, formOf);
   const total = newTally();
   const variants = groupByVariant(newTally);
   const days = groupByDay(newTally, timeZone);
   await askEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(identity))
-      for (const response of page) {
+      for (const response of page.filter(isInRange)) {
         total.add(response);
         if (asked.by === 'variant') variants.add(response);
         if (asked.by === 'day') days.add(response);
@@ -60,6 +65,8 @@ export async function readSurveyResults(
     surveyKey: survey.surveyKey,
     name: survey.name,
     timeZone,
+    from: asked.from ?? null,
+    until: asked.until ?? null,
     ...total.result(),
     breakdown: breakdown(),
   };

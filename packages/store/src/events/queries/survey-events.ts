@@ -25,6 +25,12 @@ export function surveyVisitorsQuery(which: {
     ORDER BY anonymousId LIMIT {limit:UInt32}`;
 }
 
+/** Says how much the events of a survey take of the visitor in the parameter `anonymousId`; no row where there are none. */
+export const surveyVisitorQuery = `SELECT toString(anonymousId) AS visitor, sum(length(payload)) AS bytes
+  FROM ${analysedEvents}
+  WHERE ${inSurvey} AND anonymousId = {anonymousId:UUID}
+  GROUP BY projectKey, anonymousId`;
+
 /** Gives, of the visitors in a list of quoted ids, the events of a survey. */
 export function surveyEventsQuery(visitors: readonly string[]): string {
   return eventsByVisitor({

@@ -5,6 +5,7 @@ import {
   metSurveysQuery,
   surveyEventsQuery,
   surveyVersionsQuery,
+  surveyVisitorQuery,
   surveyVisitorsQuery,
 } from '../queries/survey-events.ts';
 import { splitRows } from '../split-rows.ts';
@@ -52,11 +53,15 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
     async *responses(survey) {
       for await (const some of visitors(survey)) {
         const rows = await tables.read<EventColumns>(surveyEventsQuery(some.map(quote)), { ...survey });
-        const responses = rows.flatMap(({ visitor, events }) =>
-          foldResponses(visitor, events.filter(([bot]) => !bot).map(decode)),
-        );
+        const responses = rows.flatMap(({ visitor, events }) => foldResponses(visitor, heardIn(events)));
         if (responses.length > 0) yield responses;
       }
+    },
+    async ofVisitor({ anonymousId, ...survey }) {
+      const [weight] = await tables.read<VisitorColumns>(surveyVisitorQuery, { ...survey, anonymousId });
+      if (weight === undefined || Number(weight.bytes) > maxVisitorBytes) return [];
+      const rows = await tables.read<EventColumns>(surveyEventsQuery([quote(anonymousId)]), survey);
+      return rows.flatMap(({ visitor, events }) => foldResponses(visitor, heardIn(events)));
     },
     async *exposed(question) {
       const { experimentKey, phase, asOf } = question;
@@ -78,10 +83,7 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
         yield said.flatMap(({ visitor, events }) => {
           const exposure = exposures.get(visitor);
           if (exposure === undefined) return [];
-          const since = events
-            .filter(([bot]) => !bot)
-            .map(decode)
-            .filter(({ time }) => time >= exposure.exposedAt && time < asOf);
+          const since = heardIn(events).filter(({ time }) => time >= exposure.exposedAt && time < asOf);
           const responses = foldResponses(visitor, since);
           return responses.length === 0 ? [] : [{ variantKey: exposure.variantKey, responses }];
         });
@@ -149,6 +151,11 @@ type EventTuple = readonly [
   payload: string,
   variants: readonly (readonly [experimentKey: string, variantKey: string])[],
 ];
+
+/** What people said; bots are left out. */
+function heardIn(events: EventColumns['events']): readonly ResponseEvent[] {
+  return events.filter(([bot]) => !bot).map(decode);
+}
 
 function decode([
   ,

@@ -106,6 +106,28 @@ export function describeSurveyResponses(
       ]);
     });
 
+    it('gives those of one visitor alone, in order of their beginnings', async () => {
+      await insertEvents(store, [
+        event('shown', { eventId: 'again', responseId: two, time: noon + 1 }),
+        event('shown', {}, { answers: { score: 3 } }),
+        event('shown', { anonymousId: bert }),
+        event('completed', { eventId: 'bot', bot: true }),
+      ]);
+      const ofVisitor = (anonymousId: string) =>
+        store.surveys.ofVisitor({ projectKey, surveyId, anonymousId });
+      expect(await ofVisitor(anna)).toMatchObject([
+        { anonymousId: anna, responseId: one, state: 'shown', answers: { score: 3 } },
+        { anonymousId: anna, responseId: two },
+      ]);
+      expect(await ofVisitor('00000000-0000-4000-8000-00000000000c')).toEqual([]);
+      const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024) } };
+      const much = ['1', '2'].map((eventId) => event('accepted', { eventId, anonymousId: bert }, page));
+      await insertEvents(store, much.slice(0, 1));
+      expect(await ofVisitor(bert)).toMatchObject([{ state: 'accepted' }]);
+      await insertEvents(store, much.slice(1));
+      expect(await ofVisitor(bert)).toEqual([]);
+    });
+
     it('takes completed for the furthest, in whatever order events come in', async () => {
       await insertEvents(store, [event('completed', { time: noon }, { answers: { score: 3 } })]);
       await insertEvents(store, [event('dismissed', { time: noon + 9_000 })]);

@@ -32,6 +32,10 @@ export function createMemorySurveys(rows: () => readonly EventRow[]): SurveyResp
         if (responses.length > 0) yield responses;
       }
     },
+    async ofVisitor({ anonymousId, ...survey }) {
+      const [, events = []] = [...visitorsOf(survey)].find(([visitor]) => visitor === anonymousId) ?? [];
+      return foldResponses(anonymousId, events.map(toResponseEvent));
+    },
     async *exposed(question) {
       for (const [anonymousId, events] of visitorsOf(question)) {
         const own = rows().filter((row) => row.anonymousId === anonymousId);

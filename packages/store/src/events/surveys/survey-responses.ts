@@ -74,6 +74,8 @@ export interface SurveyResponses {
    * came in; visitors in no particular order. Events of bots are left out, and visitors beyond {@link maxVisitorBytes}.
    */
   responses(survey: SurveyIdentity): AsyncIterable<readonly SurveyResponse[]>;
+  /** Gives the responses of one visitor, in order of their beginnings; none of who is beyond {@link maxVisitorBytes}. */
+  ofVisitor(asked: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;
   /** Gives the versions that events of a survey name, those most often named first; at most 1,000. */
   versions(survey: SurveyIdentity): Promise<readonly AnsweredVersion[]>;
   /**

@@ -1,0 +1,21 @@
+import type { SurveyResponse } from '@pixel/store/events';
+import { createDayOf } from '../../base/create-day-of.ts';
+
+/** Days of the project's time zone on which responses began, as `2026-01-31`; both included. */
+export interface ResponseRange {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Returns what says whether a response began in a range of days. */
+export function createIsInRange(
+  { from, until }: ResponseRange,
+  timeZone: string,
+): (response: Pick<SurveyResponse, 'startedAt'>) => boolean {
+  if (from === undefined && until === undefined) return () => true;
+  const dayOf = createDayOf(timeZone);
+  return ({ startedAt }) => {
+    const day = dayOf(startedAt);
+    return (from === undefined || day >= from) && (until === undefined || day <= until);
+  };
+}

@@ -1,0 +1,121 @@
+import type { SurveyResponse } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import { type AskedSurvey, readAskedSurvey } from './asked-survey.ts';
+import { createIsInRange, type ResponseRange } from './day-range.ts';
+import { createNewestFirst } from './newest-first.ts';
+import { type AnsweredQuestion, saidAnswers } from './said-answers.ts';
+
+/** What one visitor did with a survey that was shown once. Times are ISO 8601 with milliseconds, UTC. */
+export interface ToldResponse
+  extends Pick<SurveyResponse, 'anonymousId' | 'responseId' | 'state' | 'language' | 'version' | 'variants'> {
+  /** When it began. */
+  readonly at: string;
+  /** When each of these first happened; null where no event says so. */
+  readonly answeredAt: string | null;
+  readonly dismissedAt: string | null;
+  readonly completedAt: string | null;
+  readonly answers: readonly AnsweredQuestion[];
+}
+
+/** A page of responses. */
+export interface ResponsePage {
+  /** The newest first. */
+  readonly responses: readonly ToldResponse[];
+  /** How many there are on all pages. */
+  readonly total: number;
+  /** What to ask for to get the next page; null behind the last. */
+  readonly next: string | null;
+}
+
+interface SurveyName {
+  readonly projectKey: string;
+  readonly surveyKey: string;
+}
+
+/**
+ * Gives the responses with an answer, page by page. Rejects with `project_not_found`, `survey_not_found` or `unavailable`.
+ */
+export async function readResponses(
+  deps: Pick<ControlDeps, 'db' | 'events'>,
+  {
+    limit,
+    after,
+    ...asked
+  }: SurveyName & ResponseRange & { readonly limit: number; readonly after?: string | undefined },
+): Promise<ResponsePage> {
+  const survey = await readAskedSurvey(deps, asked);
+  const isInRange = createIsInRange(asked, survey.timeZone);
+  const newest = createNewestFirst<Placed>({ limit, after });
+  await askEvents(deps.events, async () => {
+    for await (const page of deps.events.surveys.responses(survey.identity))
+      newest.add(
+        page
+          .filter((response) => Object.keys(response.answers).length > 0 && isInRange(response))
+          .map(placed),
+      );
+  });
+  const { items, total, next } = newest.page();
+  return { responses: items.map(({ response }) => tell(response, survey)), total, next };
+}
+
+/** Gives one response. Rejects like {@link readResponses}, and with `response_not_found`. */
+export async function readResponse(
+  deps: Pick<ControlDeps, 'db' | 'events'>,
+  {
+    anonymousId,
+    responseId,
+    ...asked
+  }: SurveyName & { readonly anonymousId: string; readonly responseId: string },
+): Promise<ToldResponse> {
+  const survey = await readAskedSurvey(deps, asked);
+  const responses = await askEvents(deps.events, () =>
+    deps.events.surveys.ofVisitor({ ...survey.identity, anonymousId }),
+  );
+  const response = responses.find((each) => each.responseId === responseId);
+  if (response === undefined)
+    throw new ControlError(
+      'response_not_found',
+      `Survey "${asked.surveyKey}" has no response "${responseId}" of visitor ${anonymousId}`,
+      { parameters: { surveyKey: asked.surveyKey, responseId, anonymousId } },
+    );
+  return tell(response, survey);
+}
+
+interface Placed {
+  readonly at: string;
+  readonly anonymousId: string;
+  readonly responseId: string;
+  readonly response: SurveyResponse;
+}
+
+function placed(response: SurveyResponse): Placed {
+  const { anonymousId, responseId, startedAt } = response;
+  return { at: timeOf(startedAt), anonymousId, responseId, response };
+}
+
+function tell(response: SurveyResponse, { questions, formOf }: AskedSurvey): ToldResponse {
+  const { anonymousId, responseId, state, language, version, variants, startedAt } = response;
+  return {
+    anonymousId,
+    responseId,
+    state,
+    language,
+    version,
+    variants,
+    at: timeOf(startedAt),
+    answeredAt: timeIf(response.answeredAt),
+    dismissedAt: timeIf(response.dismissedAt),
+    completedAt: timeIf(response.completedAt),
+    answers: saidAnswers(response.answers, questions, formOf(response).questions),
+  };
+}
+
+function timeOf(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function timeIf(time: number | undefined): string | null {
+  return time === undefined ? null : timeOf(time);
+}

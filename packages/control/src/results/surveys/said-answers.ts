@@ -1,0 +1,78 @@
+import type { QuestionConfiguration } from '@pixel/protocol';
+import { otherText } from './count-answers.ts';
+import type { KnownQuestion } from './known-questions.ts';
+
+/** What somebody answered to a question. Texts came from a stranger: whoever shows them escapes them. */
+export type SaidAnswer =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Labels of what was chosen, and what was written in place of an option or beside some. */
+  | { readonly kind: 'options'; readonly labels: readonly string[]; readonly other: string | null }
+  | { readonly kind: 'number'; readonly value: number }
+  /** Of a consent; of a link, whether it was opened. */
+  | { readonly kind: 'yes_no'; readonly value: boolean }
+  /** Nothing that the question asks for, as JSON. */
+  | { readonly kind: 'unfit'; readonly json: string };
+
+/** An answer with its question. */
+export interface AnsweredQuestion {
+  readonly questionId: string;
+  /** Null where nobody knows the question. */
+  readonly type: QuestionConfiguration['type'] | null;
+  /** As it was asked then; empty where nobody knows it. */
+  readonly title: string;
+  /** Whether the survey does not ask it any more. */
+  readonly isRemoved: boolean;
+  readonly answer: SaidAnswer;
+}
+
+/** Returns the answers of a response in the order of the survey's questions, each by its question as it was asked then. */
+export function saidAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  known: readonly KnownQuestion[],
+  asked: readonly QuestionConfiguration[],
+): readonly AnsweredQuestion[] {
+  const strangers = Object.keys(answers).filter((id) => !known.some(({ questionId }) => questionId === id));
+  return [...known.map(({ questionId }) => questionId), ...strangers]
+    .filter((questionId) => Object.hasOwn(answers, questionId))
+    .map((questionId) => {
+      const now = known.find((each) => each.questionId === questionId);
+      const then = asked.find((each) => each.questionId === questionId);
+      const type = then?.type ?? now?.type ?? null;
+      const options = [...(then?.options ?? []), ...(now?.options ?? [])];
+      return {
+        questionId,
+        type,
+        title: then?.title ?? now?.title ?? '',
+        isRemoved: now?.isRemoved ?? true,
+        answer: saidOf(answers[questionId], type, options),
+      };
+    });
+}
+
+function saidOf(
+  answer: unknown,
+  type: AnsweredQuestion['type'],
+  options: readonly { readonly optionId: string; readonly label: string }[],
+): SaidAnswer {
+  const unfit = { kind: 'unfit', json: JSON.stringify(answer) } as const;
+  switch (type) {
+    case 'open_text':
+      return typeof answer === 'string' ? { kind: 'text', text: answer } : unfit;
+    case 'single_choice':
+    case 'multiple_choice': {
+      const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+      const labels = chosen
+        .filter((each) => typeof each === 'string')
+        .map((id) => options.find(({ optionId }) => optionId === id)?.label ?? id);
+      const other = chosen.map(otherText).find((text) => text !== undefined) ?? null;
+      return labels.length === 0 && other === null ? unfit : { kind: 'options', labels, other };
+    }
+    case 'consent':
+    case 'link':
+      return typeof answer === 'boolean' ? { kind: 'yes_no', value: answer } : unfit;
+    case null:
+      return unfit;
+    default:
+      return typeof answer === 'number' ? { kind: 'number', value: answer } : unfit;
+  }
+}

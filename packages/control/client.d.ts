@@ -2103,12 +2103,7 @@ type ControlApiSchema = {
         param: {
           projectKey: string;
         };
-        query: {
-          /** Only tests that ended on this day of the project's time zone, or later. */
-          from?: string | undefined;
-          /** Only tests that ended on this day, or before. */
-          until?: string | undefined;
-        };
+        query: unknown;
       };
       output: ProgrammeReport;
       outputFormat: "json";
@@ -2629,12 +2624,7 @@ type ControlApiSchema = {
   '/api/projects/:projectKey/surveys/:surveyKey/answers': {
     $get: {
       input: {
-        query: {
-          question: string;
-          search?: string | undefined;
-          limit?: string | undefined;
-          after?: string | undefined;
-        };
+        query: unknown;
         param: {
           projectKey: string;
           surveyKey: string;
@@ -2667,12 +2657,39 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/surveys/:surveyKey/responses': {
+    $get: {
+      input: {
+        query: unknown;
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+      };
+      output: ResponsePage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys/:surveyKey/responses/:anonymousId/:responseId': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          surveyKey: string;
+          anonymousId: string;
+          responseId: string;
+        };
+      };
+      output: ToldResponse;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/surveys/:surveyKey/results': {
     $get: {
       input: {
-        query: {
-          by?: "variant" | "day" | undefined;
-        };
+        query: unknown;
         param: {
           projectKey: string;
           surveyKey: string;
@@ -3342,6 +3359,18 @@ export type AnswerPage = {
   next: string | null;
 };
 
+/** An answer with its question. */
+export type AnsweredQuestion = {
+  questionId: string;
+  /** Null where nobody knows the question. */
+  type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces" | null;
+  /** As it was asked then; empty where nobody knows it. */
+  title: string;
+  /** Whether the survey does not ask it any more. */
+  isRemoved: boolean;
+  answer: SaidAnswer;
+};
+
 /** What applying a file did to one of its projects and its experiments, or would do. `version` is the live one afterwards. */
 export type AppliedProject = {
   projectKey: string;
@@ -3552,7 +3581,7 @@ export type Confidence = "high" | "medium" | "low";
 export type ControlErrorBody = {
   success: false;
   error: {
-    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "layer_not_found" | "survey_not_found" | "question_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "share_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "export_running" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "share_ended" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable" | "no_space";
+    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "layer_not_found" | "survey_not_found" | "question_not_found" | "response_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "share_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "export_running" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "share_ended" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable" | "no_space";
     message: string;
     /** What the message names. */
     parameters?: {
@@ -6099,6 +6128,16 @@ export type ReportedVariant = {
   place: number;
 };
 
+/** A page of responses. */
+export type ResponsePage = {
+  /** The newest first. */
+  responses: readonly ToldResponse[];
+  /** How many there are on all pages. */
+  total: number;
+  /** What to ask for to get the next page; null behind the last. */
+  next: string | null;
+};
+
 /** How many of all visitors answer, compared between variants. */
 export type ResponseRates = {
   /** A warning where it is below 0.001, or nobody answers in one variant and enough do in others. */
@@ -6114,6 +6153,12 @@ export type ResponseRates = {
   };
   /** In English, with its full stop. */
   sentence: string;
+};
+
+/** A visitor's variant of an experiment. */
+export type ResponseVariant = {
+  experimentKey: string;
+  variantKey: string;
 };
 
 /** A link to results as lists show it, without its secret; times are ISO 8601. */
@@ -6215,6 +6260,25 @@ export type RollbackAnswer = {
 export type RulesOutcome = {
   matches: boolean;
   rules: ReadonlyArray;
+};
+
+/** What somebody answered to a question. Texts came from a stranger: whoever shows them escapes them. */
+export type SaidAnswer = {
+  kind: "text";
+  text: string;
+} | {
+  kind: "options";
+  labels: readonly string[];
+  other: string | null;
+} | {
+  kind: "number";
+  value: number;
+} | {
+  kind: "yes_no";
+  value: boolean;
+} | {
+  kind: "unfit";
+  json: string;
 };
 
 /** An estimate with its 95 % confidence interval. */
@@ -6379,6 +6443,7 @@ export type StoredEvent = {
   source: string;
   /** Of an event of a survey's response; empty in all others. Ids in lower case. */
   surveyId: string;
+  responseId: string;
   /** Configuration version that the event names, or empty. */
   version: string;
   /** Unique per (project, visitor). */
@@ -6423,7 +6488,6 @@ export type StoredEvent = {
   late: boolean;
   /** The project was not published when the event was ingested. */
   unclaimed: boolean;
-  responseId: string;
   /** What happened: `shown`, `accepted`, `dismissed` or `completed`. */
   surveyEvent: string;
 };
@@ -6460,6 +6524,9 @@ export type SurveyResults = {
   name: string;
   /** Of the project, by which days are told. */
   timeZone: string;
+  /** Only responses that began on this day or later; null where all do. */
+  from: string | null;
+  until: string | null;
   /** The same of parts of the responses; null where it was not asked for. */
   breakdown: {
     by: "day";
@@ -6760,6 +6827,28 @@ export type TimelineMark = {
   changes: readonly DescribedChange[];
   /** Whether the verdict counts from another time since: variants show something else. */
   beginsEpoch: boolean;
+};
+
+/** What one visitor did with a survey that was shown once. Times are ISO 8601 with milliseconds, UTC. */
+export type ToldResponse = {
+  /** When it began. */
+  at: string;
+  /** When each of these first happened; null where no event says so. */
+  answeredAt: string | null;
+  dismissedAt: string | null;
+  completedAt: string | null;
+  answers: readonly AnsweredQuestion[];
+  /** In lower case. */
+  anonymousId: string;
+  /** Variants that the visitor had of running experiments, as verified, each experiment once. */
+  variants: readonly ResponseVariant[];
+  /** In which the survey was last shown, or empty. */
+  language: string;
+  responseId: string;
+  /** Furthest state: `completed`, whatever else happened; else `dismissed`, else `accepted`, else `shown`. */
+  state: "completed" | "shown" | "accepted" | "dismissed";
+  /** Configuration version that its latest event names, or empty. */
+  version: string;
 };
 
 /** One rule and how it came out, with its parts where it has some. */

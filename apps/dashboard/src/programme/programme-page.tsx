@@ -5,6 +5,7 @@ import { experimentsQuery } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Blank } from '../ui/notice.tsx';
@@ -15,7 +16,6 @@ import { usePageWords } from '../words/page-words.ts';
 import { GainsCard } from './gains-card.tsx';
 import { PastTests } from './past-tests.tsx';
 import type { ProgrammeSearch } from './programme-search.ts';
-import { RangeFields } from './range-fields.tsx';
 import { useProgramme } from './use-programme.ts';
 import { WinRateCard } from './win-rate-card.tsx';
 
@@ -54,7 +54,7 @@ export function ProgrammePage() {
                   : [words.days(format.count(Math.ceil(report.medianDays)))]),
               ].join(', ')
         }
-        actions={(hasRange || !isEmpty) && <RangeFields search={search} onChange={change} />}
+        actions={(hasRange || !isEmpty) && <DayRangeFields range={search} {...{ words }} onChange={change} />}
       />
       {report === undefined ? (
         isSlow && <ListSkeleton />

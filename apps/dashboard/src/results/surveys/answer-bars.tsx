@@ -1,12 +1,23 @@
+import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
-import { paintOf } from '../charts/variant-paint.ts';
-import { useResultsView } from '../view/results-context.tsx';
+import { colorOf, paintOf } from '../charts/variant-paint.ts';
 import type { AnswerFigure, AnswerRow } from './answer-rows.ts';
 import { useAnswerFormat } from './use-answer-format.ts';
 
+/** Finds a variant by its key; undefined where answers are not told by variant. */
+export type FindVariant = (
+  variantKey: string,
+) => { readonly name: string; readonly index: number } | undefined;
+
 /** What was answered, a bar for each variant with the interval as a line over it; all shares are drawn on one scale, from 0 to 1. */
-export function AnswerBars({ rows }: { readonly rows: readonly AnswerRow[] }) {
+export function AnswerBars({
+  rows,
+  variantOf,
+}: {
+  readonly rows: readonly AnswerRow[];
+  readonly variantOf: FindVariant;
+}) {
   const answers = useAnswerFormat();
   return (
     <ul className="flex flex-col gap-2.5">
@@ -17,7 +28,7 @@ export function AnswerBars({ rows }: { readonly rows: readonly AnswerRow[] }) {
           </p>
           <ul>
             {row.arms.map((figure) => (
-              <Bar key={figure.variantKey} row={row} figure={figure} />
+              <Bar key={figure.variantKey} row={row} figure={figure} variant={variantOf(figure.variantKey)} />
             ))}
           </ul>
         </li>
@@ -26,18 +37,35 @@ export function AnswerBars({ rows }: { readonly rows: readonly AnswerRow[] }) {
   );
 }
 
-function Bar({ row: { unit }, figure }: { readonly row: AnswerRow; readonly figure: AnswerFigure }) {
+function Bar({
+  row: { unit },
+  figure,
+  variant,
+}: {
+  readonly row: AnswerRow;
+  readonly figure: AnswerFigure;
+  readonly variant: ReturnType<FindVariant>;
+}) {
   const answers = useAnswerFormat();
   const format = useFormat();
-  const { variantOf } = useResultsView();
-  const variant = variantOf(figure.variantKey);
   return (
-    <li className="num grid grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 py-[3px] text-13 desk:grid-cols-[16px_minmax(0,1fr)_auto_116px_auto]">
-      <VariantBadge index={variant?.index ?? 0} />
-      <span className="sr-only">{variant?.name ?? figure.variantKey}</span>
-      {unit === 'mean' ? <span /> : <Track unit={unit} figure={figure} />}
+    <li
+      className={classNames(
+        'num grid items-center gap-x-2.5 py-[3px] text-13',
+        variant === undefined
+          ? 'grid-cols-[minmax(0,1fr)_auto_auto] desk:grid-cols-[minmax(0,1fr)_auto_116px_auto]'
+          : 'grid-cols-[16px_minmax(0,1fr)_auto_auto] desk:grid-cols-[16px_minmax(0,1fr)_auto_116px_auto]',
+      )}
+    >
+      {variant !== undefined && (
+        <>
+          <VariantBadge index={variant.index} />
+          <span className="sr-only">{variant.name}</span>
+        </>
+      )}
+      {unit === 'mean' ? <span /> : <Track unit={unit} figure={figure} place={variant?.index} />}
       <b className="min-w-14 text-right font-semibold">{answers.value(unit, figure)}</b>
-      <span className="text-12 text-muted max-desk:col-span-4 max-desk:row-start-2 max-desk:pl-[26px] max-desk:empty:hidden desk:text-right">
+      <span className="text-12 text-muted max-desk:col-span-full max-desk:row-start-2 max-desk:empty:hidden desk:text-right">
         {answers.interval(unit, figure)}
       </span>
       <span className="min-w-10 text-right text-12 text-faint">
@@ -48,15 +76,22 @@ function Bar({ row: { unit }, figure }: { readonly row: AnswerRow; readonly figu
 }
 
 /** Points of a score stand on a scale around 0 and have no bar. */
-function Track({ unit, figure }: { readonly unit: 'share' | 'points'; readonly figure: AnswerFigure }) {
-  const { variantOf } = useResultsView();
-  const { estimate, low, high, variantKey } = figure;
-  const variant = variantOf(variantKey);
-  const color = variant?.color ?? '';
+function Track({
+  unit,
+  figure: { estimate, low, high },
+  place,
+}: {
+  readonly unit: 'share' | 'points';
+  readonly figure: AnswerFigure;
+  /** Of the variant in its experiment. */
+  readonly place: number | undefined;
+}) {
+  const color = place === undefined ? 'var(--accent)' : colorOf(place);
   const at = (value: number) => `${100 * (unit === 'share' ? value : (value + 100) / 200)}%`;
-  const background = paintOf(variant?.index ?? 0).isHatched
-    ? `repeating-linear-gradient(135deg, ${color} 0 3px, color-mix(in oklab, ${color} 55%, transparent) 3px 6px)`
-    : color;
+  const background =
+    place !== undefined && paintOf(place).isHatched
+      ? `repeating-linear-gradient(135deg, ${color} 0 3px, color-mix(in oklab, ${color} 55%, transparent) 3px 6px)`
+      : color;
   return (
     <span
       aria-hidden="true"

@@ -51,7 +51,11 @@ export interface QuestionRows extends Pick<Question, 'questionId' | 'type' | 'ti
 }
 
 /** Returns the questions of a survey, each with what was answered by variant. */
-export function answerRows({ arms }: Pick<SurveyByVariant, 'arms'>): readonly QuestionRows[] {
+export function answerRows({
+  arms,
+}: {
+  readonly arms: readonly { readonly variantKey: string; readonly questions: readonly Question[] }[];
+}): readonly QuestionRows[] {
   const [first] = arms;
   return (first?.questions ?? []).map(({ questionId, type, title, isRemoved }) => {
     const own = arms.flatMap(({ variantKey, questions }) => {

@@ -20,6 +20,7 @@ export function SurveyAnswers({
   readonly form: 'chart' | 'table';
 }) {
   const { surveys: words } = usePageWords('charts');
+  const { variantOf } = useResultsView();
   return (
     <>
       <WhoAnswered survey={survey} />
@@ -38,7 +39,7 @@ export function SurveyAnswers({
             ) : form === 'table' ? (
               <AnswerTable question={question} />
             ) : (
-              <AnswerBars rows={question.rows.filter(({ isDetail }) => !isDetail)} />
+              <AnswerBars rows={question.rows.filter(({ isDetail }) => !isDetail)} {...{ variantOf }} />
             )}
           </section>
         ))}

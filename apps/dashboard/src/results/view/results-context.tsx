@@ -1,6 +1,7 @@
 import type { ReportedMetric, ResultsReport } from '@pixel/control/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { colorOf } from '../charts/variant-paint.ts';
 import type { ResultsSearch } from './results-search.ts';
 
 /** A variant of what is shown. */
@@ -134,7 +135,6 @@ export function useResultsSearch(): readonly [ResultsSearch, (change: ResultsCha
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const colors = ['var(--v1)', 'var(--v2)', 'var(--v3)', 'var(--v4)', 'var(--v5)', 'var(--v6)'];
 const dashes = ['6 4', undefined, '2 3', '8 3 2 3', '1 3', '10 4'];
 
 function variantsOf({ variants }: ResultsReport): readonly ShownVariant[] {
@@ -148,7 +148,7 @@ function variantsOf({ variants }: ResultsReport): readonly ShownVariant[] {
       isBaseline: variantKey === first?.variantKey,
       index: place,
       letter: letters[place % letters.length] ?? '?',
-      color: place === 0 ? 'var(--v-control)' : (colors[(place - 1) % colors.length] ?? 'var(--v1)'),
+      color: colorOf(place),
       dash: place === 0 ? undefined : dashes[(place - 1) % dashes.length],
     }))
     .sort((a, b) => a.index - b.index);

@@ -1,15 +1,15 @@
-import { usePageWords } from '../words/page-words.ts';
-import type { ProgrammeSearch } from './programme-search.ts';
+import type { DayRange } from './day-range.ts';
 
-/** The days on which tests ended that are looked at. */
-export function RangeFields({
-  search: { from, until },
+/** The days of a range, the first and the last. */
+export function DayRangeFields({
+  range: { from, until },
+  words,
   onChange,
 }: {
-  readonly search: ProgrammeSearch;
+  readonly range: DayRange;
+  readonly words: { readonly from: string; readonly until: string };
   readonly onChange: (change: { readonly from?: string; readonly until?: string }) => void;
 }) {
-  const words = usePageWords('programme');
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
       <DayField label={words.from} day={from} max={until} onChange={(day) => onChange({ from: day })} />

@@ -5804,6 +5804,8 @@ export type QuestionResult = {
   answered: number;
   /** Responses that ended here without being completed. */
   left: number;
+  /** These as a share of those that came to it; null where nobody did. */
+  leftShare: Score | null;
   /** Answers from when it was another kind of question, or had another scale, which are counted nowhere else. */
   unfit: number;
   answers: AnswerCounts;

@@ -1,7 +1,8 @@
 import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
+import { colorOf } from '../../ui/variant-color.ts';
 import { useFormat } from '../../words/format.ts';
-import { colorOf, paintOf } from '../charts/variant-paint.ts';
+import { paintOf } from '../charts/variant-paint.ts';
 import type { AnswerFigure, AnswerRow } from './answer-rows.ts';
 import { useAnswerFormat } from './use-answer-format.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportedMetric, ResultsReport } from '@pixel/control/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { colorOf } from '../charts/variant-paint.ts';
+import { colorOf } from '../../ui/variant-color.ts';
 import type { ResultsSearch } from './results-search.ts';
 
 /** A variant of what is shown. */

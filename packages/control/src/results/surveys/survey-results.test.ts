@@ -111,7 +111,7 @@ describe('the results of a survey', () => {
     expect(results.funnel).toMatchObject({ shown: 5, completed: { count: 4 }, dismissed: { count: 1 } });
     expect(results.questions).toMatchObject([
       { questionId: 'score', title: 'Really?', isRemoved: false, reached: 5, answered: 5, left: 0 },
-      { questionId: 'why', reached: 4, answered: 2, left: 1 },
+      { questionId: 'why', reached: 4, answered: 2, left: 1, leftShare: { estimate: 0.25 } },
       {
         questionId: 'what',
         title: 'What is it?',

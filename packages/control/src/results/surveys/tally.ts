@@ -29,6 +29,8 @@ export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points'
   readonly answered: number;
   /** Responses that ended here without being completed. */
   readonly left: number;
+  /** These as a share of those that came to it; null where nobody did. */
+  readonly leftShare: Counted['share'];
   /** Answers from when it was another kind of question, or had another scale, which are counted nowhere else. */
   readonly unfit: number;
   readonly answers: AnswerCounts;
@@ -126,6 +128,7 @@ export function createTally(
           reached,
           answered,
           left,
+          leftShare: countedOf(left, reached).share,
           unfit,
           answers: counter.counts(reached),
         };

@@ -1,7 +1,7 @@
-import type { PageWords } from '../../page-words.ts';
+import type { programme as english } from '../../en/pages/programme.ts';
 
 /** Words of the programme, in German. */
-export const programme: PageWords['programme'] = {
+export const programme: typeof english = {
   title: 'Programm',
   summary: (tests) => `${tests} ${tests === '1' ? 'Test' : 'Tests'} beendet`,
   days: (days) => `die Hälfte davon in höchstens ${days} ${days === '1' ? 'Tag' : 'Tagen'}`,

@@ -16,6 +16,7 @@ import { readResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
 import { projectQuery, rememberProject } from '../session/project.ts';
 import { surveyQuery } from '../session/surveys.ts';
+import { readSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
 import { readSurveySearch } from '../surveys/survey-search.ts';
 import { readPanelSearch } from '../ui/list-search.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
@@ -202,6 +203,16 @@ const surveySetup = createRoute({
   ),
 });
 
+const surveyResults = createRoute({
+  getParentRoute: () => survey,
+  path: '/results',
+  validateSearch: onlyKnown(readSurveyResultsSearch),
+  component: lazyRouteComponent(
+    () => loadPage(['surveyResults', 'charts'], () => import('../survey-results/survey-results-page.tsx')),
+    'SurveyResultsPage',
+  ),
+});
+
 const goals = createRoute({
   getParentRoute: () => project,
   path: '/goals',
@@ -256,7 +267,7 @@ const routes = root.addChildren([
     experiments,
     experiment.addChildren([experimentStart, results, setup, history]),
     surveys,
-    survey.addChildren([surveyStart, surveySetup]),
+    survey.addChildren([surveyStart, surveySetup, surveyResults]),
     changes,
     install,
     goals,

@@ -22,6 +22,7 @@ import { useSurveyMoves } from './use-survey-moves.ts';
 
 const pages = {
   setup: '/p/$projectKey/surveys/$surveyKey/setup',
+  results: '/p/$projectKey/surveys/$surveyKey/results',
 } as const;
 
 /** What stands around the pages of one survey: what it is, what can be done with it, and its tabs. */
@@ -38,7 +39,10 @@ export function SurveyShell() {
   const [isAsked, setAsked] = useState(false);
   const { name, surveyKey, status, isChanged } = survey;
   const params = { projectKey, surveyKey };
-  const tabs = [{ to: pages.setup, label: words.tabs.setup }] as const;
+  const tabs = [
+    { to: pages.setup, label: words.tabs.setup },
+    { to: pages.results, label: words.tabs.results },
+  ] as const;
   const moves = mayEdit ? movesOf(survey) : [];
   const turn = moves.find(([each]) => each === 'pause' || each === 'goOn');
   const run = ([name, next]: (typeof moves)[number]) =>

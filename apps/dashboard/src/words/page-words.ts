@@ -12,6 +12,7 @@ import type { programme } from './en/pages/programme.ts';
 import type { results } from './en/pages/results.ts';
 import type { sections } from './en/pages/sections.ts';
 import type { sharing } from './en/pages/sharing.ts';
+import type { surveyResults } from './en/pages/survey-results.ts';
 import type { surveys } from './en/pages/surveys.ts';
 import { currentLanguage } from './words.ts';
 
@@ -29,6 +30,7 @@ export interface PageWords {
   readonly results: typeof results;
   readonly sections: typeof sections;
   readonly sharing: typeof sharing;
+  readonly surveyResults: typeof surveyResults;
   readonly surveys: typeof surveys;
 }
 
@@ -84,6 +86,10 @@ const catalogues: Catalogues = {
   sections: {
     en: async () => (await import('./en/pages/sections.ts')).sections,
     de: async () => (await import('./de/pages/sections.ts')).sections,
+  },
+  surveyResults: {
+    en: async () => (await import('./en/pages/survey-results.ts')).surveyResults,
+    de: async () => (await import('./de/pages/survey-results.ts')).surveyResults,
   },
   surveys: {
     en: async () => (await import('./en/pages/surveys.ts')).surveys,

@@ -1,0 +1,62 @@
+import { labelled, place, type Scale } from '../results/charts/scale.ts';
+
+/** How many were shown a survey on a day, and the share of them who began to answer; null on a day without anybody. */
+export interface AnsweredDay {
+  readonly day: string;
+  readonly share: { readonly estimate: number; readonly low: number; readonly high: number } | null;
+}
+
+/** Where everything of them stands, in pixels. */
+export interface DaysPlot {
+  readonly height: number;
+  readonly x: { readonly start: number; readonly end: number };
+  readonly y: Scale;
+  readonly yTicks: readonly number[];
+  /** Of each day its middle. */
+  readonly middles: readonly number[];
+  /** Which days are labelled below. */
+  readonly labels: readonly number[];
+}
+
+const reaches = [0.05, 0.1, 0.2, 0.5, 1];
+const dayMs = 86_400_000;
+const maxDays = 400;
+
+/** Places days beside each other; the axis begins at 0 and holds every share, and intervals end at its edge. */
+export function plotDays(days: readonly AnsweredDay[], width: number): DaysPlot {
+  const height = 190;
+  const most = Math.max(0, ...days.map(({ share }) => share?.estimate ?? 0));
+  const reach = reaches.find((each) => each >= most * 1.1) ?? 1;
+  const x = { start: 44, end: Math.max(60, width - 8) };
+  const slot = (x.end - x.start) / Math.max(1, days.length);
+  return {
+    height,
+    x,
+    y: { low: 0, high: reach, start: height - 24, end: 10 },
+    yTicks: [0, reach / 2, reach],
+    middles: days.map((_, index) => x.start + slot * (index + 0.5)),
+    labels: labelled(days.length, Math.max(2, Math.floor((x.end - x.start) / 64))),
+  };
+}
+
+/** Returns where a share stands; one beyond the axis at its edge. */
+export function heightOf(y: Scale, share: number): number {
+  return place(y, Math.min(y.high, Math.max(y.low, share)));
+}
+
+/** Returns every day from the first to the last, also those on which nothing is, with what `of` gives; the last 400 where there are more. */
+export function everyDay<Item>(
+  items: readonly Item[],
+  dayOf: (item: Item) => string,
+): readonly { readonly day: string; readonly item: Item | undefined }[] {
+  const byDay = new Map(items.map((item) => [dayOf(item), item]));
+  const days = [...byDay.keys()].sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const end = Date.parse(last);
+  const start = Math.max(Date.parse(first), end - (maxDays - 1) * dayMs);
+  return Array.from({ length: Math.round((end - start) / dayMs) + 1 }, (_, index) => {
+    const day = new Date(start + index * dayMs).toISOString().slice(0, 10);
+    return { day, item: byDay.get(day) };
+  });
+}

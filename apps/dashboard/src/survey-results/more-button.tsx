@@ -1,0 +1,18 @@
+import { Button } from '../ui/button.tsx';
+import { usePageWords } from '../words/page-words.ts';
+
+/** Shows the next page of a list below the ones before it. */
+export function MoreButton({
+  isComing,
+  onMore,
+}: {
+  readonly isComing: boolean;
+  readonly onMore: () => void;
+}) {
+  const { more } = usePageWords('surveyResults');
+  return (
+    <Button className="mt-2" aria-busy={isComing} onClick={() => !isComing && onMore()}>
+      {more}
+    </Button>
+  );
+}

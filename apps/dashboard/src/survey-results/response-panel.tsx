@@ -1,0 +1,106 @@
+import type { ToldResponse } from '@pixel/control/client';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Panel } from '../ui/dialog.tsx';
+import { Pill } from '../ui/marks.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Bar } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { softwareName } from '../words/visitor-names.ts';
+import { readResponseName } from './survey-results-search.ts';
+import { useSayAnswer } from './use-say-answer.ts';
+import { useResponse, useVisitorWay, type WayEvent } from './use-survey-results.ts';
+import { VisitorWay } from './visitor-way.tsx';
+
+/** One response: what was answered, when, where and in what, and what its visitor did before and after. */
+export function ResponsePanel({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const { panel: words } = usePageWords('surveyResults');
+  const named = readResponseName(name);
+  const { data: response, error } = useResponse(named);
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={words.title}
+      description={
+        <span className="flex items-center gap-1 font-mono text-12">
+          <span className="truncate">{named.anonymousId}</span>
+          <CopyButton text={named.anonymousId} />
+        </span>
+      }
+    >
+      {error !== null && response === undefined ? (
+        <RefusalNote error={error} />
+      ) : response === undefined ? (
+        <Bar className="w-52" />
+      ) : (
+        <Response response={response} />
+      )}
+    </Panel>
+  );
+}
+
+function Response({ response }: { readonly response: ToldResponse }) {
+  const { panel: words, states, way } = usePageWords('surveyResults');
+  const format = useFormat();
+  const say = useSayAnswer();
+  const visits = useVisitorWay(response);
+  const { at, state, language, answers, variants, completedAt } = response;
+  const own = visits.data?.find(({ responseId }) => responseId === response.responseId);
+  const facts = [
+    [words.when, <Time key="when" at={at} />],
+    ...(completedAt === null ? [] : [[words.completed, <Time key="done" at={completedAt} />] as const]),
+    ...(own === undefined || own.url === '' ? [] : [[words.page, <bdi key="page">{own.url}</bdi>] as const]),
+    ...(own === undefined ? [] : [[words.device, deviceOf(own)] as const]),
+    ...(language === '' ? [] : [[words.language, language] as const]),
+    ...(variants.length === 0
+      ? []
+      : [
+          [
+            words.variants,
+            format.list(variants.map((each) => `${each.experimentKey}: ${each.variantKey}`)),
+          ] as const,
+        ]),
+  ] as const;
+  return (
+    <div className="flex flex-col gap-6 text-13">
+      <div>
+        <Pill tone={state === 'completed' ? 'positive' : 'neutral'}>{states[state]}</Pill>
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <section aria-labelledby="response-answers">
+        <h3 id="response-answers" className="font-semibold">
+          {words.answers}
+        </h3>
+        {answers.length === 0 && <p className="mt-1 text-muted">{words.noAnswers}</p>}
+        <dl className="mt-2 flex flex-col gap-3">
+          {answers.map(({ questionId, title, isRemoved, answer }) => (
+            <div key={questionId}>
+              <dt className="text-12 [overflow-wrap:anywhere] text-muted">
+                <bdi>{title === '' ? questionId : title}</bdi>
+                {isRemoved && ` ${way.notAsked}`}
+              </dt>
+              <dd className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">
+                <bdi>{say(answer)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <VisitorWay response={response} events={visits.data} error={visits.error} />
+    </div>
+  );
+}
+
+function deviceOf({ device, browser, os }: WayEvent): string {
+  const parts = [device, softwareName(browser), softwareName(os)].filter((part) => part !== '');
+  return parts.length === 0 ? '–' : parts.join(', ');
+}

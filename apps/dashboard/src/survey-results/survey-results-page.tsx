@@ -1,0 +1,132 @@
+import type { SurveyResults } from '@pixel/control/client';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, MessageSquareText, X } from 'lucide-react';
+import { useSurvey } from '../session/surveys.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { DayRange } from '../ui/day-range.ts';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { saveCsvFile } from '../ui/save-file.ts';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { DaysCard } from './days-card.tsx';
+import { HeadlineCard } from './headline-card.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { ResponsePanel } from './response-panel.tsx';
+import { ResponsesCard } from './responses-card.tsx';
+import { surveyResultsToCsv } from './results-to-csv.ts';
+import type { SurveyResultsSearch } from './survey-results-search.ts';
+import { TextsCard } from './texts-card.tsx';
+import { type DayGroup, useMayReadVisitors, useSurveyResults } from './use-survey-results.ts';
+import { VariantsCard } from './variants-card.tsx';
+import { WayCard } from './way-card.tsx';
+
+const from = '/p/$projectKey/surveys/$surveyKey/results';
+
+/** What came of a survey: who answered, each question, day by day, and for those who may read them the answers one by one. */
+export function SurveyResultsPage() {
+  const words = usePageWords('surveyResults');
+  const survey = useSurvey();
+  const search = useSearch({ from });
+  const navigate = useNavigate({ from });
+  const range = rangeOf(search);
+  const mayRead = useMayReadVisitors();
+  const { data: results, error, isPending, isPlaceholderData, refetch } = useSurveyResults('day', range);
+  const isSlow = useIsSlow(isPending);
+  const change = (part: Partial<Record<keyof SurveyResultsSearch, string | undefined>>) =>
+    void navigate({
+      search: (before) => withoutEmpty({ ...before, ...part }),
+      replace: ['from', 'until', 'text'].some((name) => name in part),
+    });
+
+  if (error !== null && results === undefined)
+    return <ErrorPage error={error} reset={() => void refetch()} />;
+  const hasRange = range.from !== undefined || range.until !== undefined;
+  const isEmpty = results?.funnel.shown === 0;
+
+  return (
+    <section aria-label={words.title} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {hasRange || !isEmpty ? <DayRangeFields {...{ range, words }} onChange={change} /> : <span />}
+        {results !== undefined && !isEmpty && (
+          <Button
+            onClick={() =>
+              saveCsvFile(`${results.surveyKey}.csv`, surveyResultsToCsv(results, daysOf(results)))
+            }
+          >
+            <Download aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+            {words.csv}
+          </Button>
+        )}
+      </div>
+      {results === undefined ? (
+        isSlow && <ListSkeleton />
+      ) : isEmpty ? (
+        <Card>
+          {hasRange ? (
+            <Blank
+              icon={MessageSquareText}
+              title={words.emptyRange}
+              actions={
+                <Button onClick={() => change({ from: undefined, until: undefined })}>
+                  <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+                  {words.clearRange}
+                </Button>
+              }
+            />
+          ) : (
+            <Blank icon={MessageSquareText} title={words.empty}>
+              {survey.status === 'draft' ? words.emptyDraft : words.emptyText}
+            </Blank>
+          )}
+        </Card>
+      ) : (
+        <>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+            <HeadlineCard results={results} isComing={isPlaceholderData} />
+            <WayCard results={results} />
+          </div>
+          <DaysCard days={daysOf(results)} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+            {results.questions.map((question) => (
+              <QuestionCard key={question.questionId} question={question} />
+            ))}
+          </div>
+          {mayRead ? (
+            <>
+              <TextsCard questions={results.questions} {...{ search, range }} onChange={change} />
+              <ResponsesCard {...{ range }} onOpen={(response) => change({ response })} />
+            </>
+          ) : (
+            <Card className="p-4 text-13 text-muted">{words.viewer}</Card>
+          )}
+          <VariantsCard
+            {...{ range }}
+            experimentKey={search.experiment}
+            onChange={(experiment) => change({ experiment })}
+          />
+        </>
+      )}
+      {search.response !== undefined && mayRead && (
+        <ResponsePanel name={search.response} onClose={() => change({ response: undefined })} />
+      )}
+    </section>
+  );
+}
+
+function daysOf({ breakdown }: SurveyResults): readonly DayGroup[] {
+  return breakdown?.by === 'day' ? breakdown.groups : [];
+}
+
+function rangeOf({ from, until }: SurveyResultsSearch): DayRange {
+  return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+}
+
+function withoutEmpty(search: Readonly<Record<string, string | undefined>>): SurveyResultsSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}

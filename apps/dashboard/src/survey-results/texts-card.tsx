@@ -1,0 +1,131 @@
+import type { QuestionResult } from '@pixel/control/client';
+import { ChevronDown } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { DayRange } from '../ui/day-range.ts';
+import { FindField } from '../ui/find-field.tsx';
+import { Found } from '../ui/found.tsx';
+import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Bar } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { MoreButton } from './more-button.tsx';
+import { nameResponse, type SurveyResultsSearch } from './survey-results-search.ts';
+import { useTexts } from './use-survey-results.ts';
+
+interface TextsProps {
+  readonly search: SurveyResultsSearch;
+  readonly range: DayRange;
+  readonly onChange: (change: Partial<Record<keyof SurveyResultsSearch, string | undefined>>) => void;
+}
+
+/** What visitors wrote: to one question at a time, found by a text, page by page. */
+export function TextsCard({
+  questions,
+  ...props
+}: TextsProps & { readonly questions: readonly QuestionResult[] }) {
+  const { texts: words } = usePageWords('surveyResults');
+  const written = questions.filter(
+    ({ answers }) => answers.kind === 'texts' || (answers.kind === 'options' && answers.other.count > 0),
+  );
+  const question = written.find(({ questionId }) => questionId === props.search.question) ?? written[0];
+  if (question === undefined) return null;
+  return (
+    <Card aria-labelledby="survey-texts" className="p-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="survey-texts" className="min-w-0 grow title-card">
+          {words.title}
+        </h2>
+        <FindField
+          label={words.find}
+          text={props.search.text}
+          onChange={(text) => props.onChange({ text })}
+        />
+      </header>
+      {written.length > 1 ? (
+        <div className="mt-2">
+          <Menu
+            trigger={
+              <Button size="small" aria-label={`${words.choose}: ${question.title}`} className="max-w-full">
+                <bdi className="block truncate">{question.title}</bdi>
+                <ChevronDown aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              </Button>
+            }
+          >
+            <MenuChoices
+              value={question.questionId}
+              onValueChange={(id) =>
+                props.onChange({ question: id === written[0]?.questionId ? undefined : id })
+              }
+            >
+              {written.map(({ questionId, title }) => (
+                <MenuChoice key={questionId} value={questionId}>
+                  <bdi className="block max-w-[40ch] truncate">{title}</bdi>
+                </MenuChoice>
+              ))}
+            </MenuChoices>
+          </Menu>
+        </div>
+      ) : (
+        <p className="mt-0.5 text-13 [overflow-wrap:anywhere] text-muted">
+          <bdi>{question.title}</bdi>
+        </p>
+      )}
+      <Texts questionId={question.questionId} {...props} />
+    </Card>
+  );
+}
+
+function Texts({
+  questionId,
+  search: { text },
+  range,
+  onChange,
+}: TextsProps & { readonly questionId: string }) {
+  const { texts: words, states } = usePageWords('surveyResults');
+  const format = useFormat();
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useTexts(questionId, text, range);
+  if (error !== null && data === undefined)
+    return (
+      <div className="mt-3">
+        <RefusalNote error={error} />
+      </div>
+    );
+  const answers = data?.pages.flatMap((page) => page.answers);
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <Found count={text === undefined || data === undefined ? undefined : total} />
+      {answers === undefined ? (
+        <Bar className="mt-4 w-52" />
+      ) : answers.length === 0 ? (
+        <p className="mt-3 text-13 text-muted">{text === undefined ? words.none : words.nothing}</p>
+      ) : (
+        <>
+          <p className="num mt-2 text-12 text-muted">{words.total(format.count(total))}</p>
+          <ul aria-labelledby="survey-texts" className="mt-1">
+            {answers.map((answer) => (
+              <li key={nameResponse(answer)} className="border-b border-border last:border-0">
+                <button
+                  type="button"
+                  onClick={() => onChange({ response: nameResponse(answer) })}
+                  className="block w-full rounded-2 py-2.5 text-left text-13 hover:bg-hover"
+                >
+                  <bdi className="block [overflow-wrap:anywhere] whitespace-pre-line">{answer.text}</bdi>
+                  <span className="mt-0.5 block text-12 text-muted">
+                    <Time at={answer.at} />
+                    {answer.state !== 'completed' && ` · ${states[answer.state]}`}
+                    {answer.isOther && ` · ${words.other}`}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && <MoreButton isComing={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+        </>
+      )}
+    </>
+  );
+}

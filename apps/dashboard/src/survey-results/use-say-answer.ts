@@ -1,0 +1,23 @@
+import type { SaidAnswer } from '@pixel/control/client';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+
+/** Returns what says an answer in one line. */
+export function useSayAnswer(): (answer: SaidAnswer) => string {
+  const { said: words } = usePageWords('surveyResults');
+  const format = useFormat();
+  return (answer) => {
+    switch (answer.kind) {
+      case 'text':
+        return answer.text;
+      case 'options':
+        return [...answer.labels, ...(answer.other === null ? [] : [words.other(answer.other)])].join(', ');
+      case 'number':
+        return format.number(answer.value);
+      case 'yes_no':
+        return answer.value ? words.yes : words.no;
+      case 'unfit':
+        return answer.json;
+    }
+  };
+}

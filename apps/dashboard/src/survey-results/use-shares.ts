@@ -1,0 +1,50 @@
+import type { Counted, SurveyResults } from '@pixel/control/client';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+
+type Nps = NonNullable<Extract<SurveyResults['questions'][number]['answers'], { kind: 'points' }>['nps']>;
+
+/** Level of every interval of a survey's results. */
+export const level = 0.95;
+
+/** How figures of a survey are written. */
+export interface Shares {
+  /** A share, or a dash. */
+  share(counted: Counted): string;
+  /** Its interval with its level; empty where it has none. */
+  interval(counted: Counted): string;
+  /** 12.3% (95% CI 8.1% to 17.0%) */
+  both(counted: Counted): string;
+  /** A net promoter score in points. */
+  points(score: Nps['score']): string;
+  pointsInterval(score: Nps['score']): string;
+  /** A duration in seconds, or in minutes where it is long. */
+  duration(ms: number): string;
+}
+
+/** Returns how figures of a survey are written in the language that is shown. */
+export function useShares(): Shares {
+  const words = usePageWords('surveyResults');
+  const format = useFormat();
+  const sign = (value: number) => {
+    const points = Math.round(value);
+    return `${points > 0 ? '+' : points < 0 ? '−' : ''}${format.count(Math.abs(points))}`;
+  };
+  const shares: Shares = {
+    share: ({ share }) => (share === null ? '–' : format.share(share.estimate)),
+    interval: ({ share }) =>
+      share === null
+        ? ''
+        : words.interval(format.level(level), format.share(share.low), format.share(share.high)),
+    both: (counted) =>
+      counted.share === null ? '–' : `${shares.share(counted)} (${shares.interval(counted)})`,
+    points: (score) => (score === null ? '–' : sign(score.estimate)),
+    pointsInterval: (score) =>
+      score === null ? '' : words.interval(format.level(level), sign(score.low), sign(score.high)),
+    duration: (ms) =>
+      ms < 120_000
+        ? words.seconds(format.number(Math.round(ms / 100) / 10))
+        : words.minutes(format.number(Math.round(ms / 6_000) / 10)),
+  };
+  return shares;
+}

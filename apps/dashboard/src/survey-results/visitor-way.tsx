@@ -1,0 +1,79 @@
+import type { ToldResponse } from '@pixel/control/client';
+import { classNames } from '../ui/class-names.ts';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Bar } from '../ui/skeleton.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { type WayEvent, wayLength } from './use-survey-results.ts';
+
+/** What a visitor did around a response; what belongs to the response stands out. */
+export function VisitorWay({
+  response: { responseId },
+  events,
+  error,
+}: {
+  readonly response: ToldResponse;
+  readonly events: readonly WayEvent[] | undefined;
+  readonly error: Error | null;
+}) {
+  const { panel: words } = usePageWords('surveyResults');
+  const format = useFormat();
+  return (
+    <section aria-labelledby="response-way">
+      <h3 id="response-way" className="font-semibold">
+        {words.way}
+      </h3>
+      <p className="text-12 text-muted">{words.wayAbout}</p>
+      {events === undefined ? (
+        error === null ? (
+          <Bar className="mt-3 w-52" />
+        ) : (
+          <div className="mt-2">
+            <RefusalNote error={error} />
+          </div>
+        )
+      ) : (
+        <ol className="mt-2">
+          {events.map((event) => {
+            const isOwn = event.responseId === responseId;
+            return (
+              <li
+                key={event.eventId}
+                aria-current={isOwn || undefined}
+                className={classNames(
+                  'flex gap-3 border-l-2 py-1 pl-3',
+                  isOwn ? 'border-accent bg-selected' : 'border-border',
+                )}
+              >
+                <time
+                  dateTime={event.time}
+                  title={format.exact(event.time)}
+                  className="num shrink-0 text-12 leading-[18px] text-muted"
+                >
+                  {format.second(event.time)}
+                </time>
+                <span className="min-w-0">
+                  <bdi className="block [overflow-wrap:anywhere] font-[560]">
+                    {isOwn ? words.ownEvents[kindOf(event.surveyEvent)] : event.eventName}
+                  </bdi>
+                  <bdi className="block truncate font-mono text-12 text-muted">{pathOf(event.url)}</bdi>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {events !== undefined && events.length >= wayLength && (
+        <p className="num mt-2 text-12 text-muted">{words.wayMore(format.count(wayLength))}</p>
+      )}
+    </section>
+  );
+}
+
+function kindOf(surveyEvent: string): 'shown' | 'accepted' | 'dismissed' | 'completed' {
+  return (['accepted', 'dismissed', 'completed'] as const).find((each) => each === surveyEvent) ?? 'shown';
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}

@@ -46,7 +46,7 @@ export function createPauseHarmed(
     const target = { projectKey, key: experimentKey, actor };
     await changeDocument(settling, experimentRules, target, (changing) => {
       made = isOurs ? pauseOnHarm(changing, due, now()) : undefined;
-      return made?.status === 'paused' ? made.changed : { thing: changing.thing, action: 'experiment.none' };
+      return made?.status === 'paused' ? made.changed : { thing: changing.thing, action: 'experiment.pause' };
     });
     return made?.status === 'paused';
   }

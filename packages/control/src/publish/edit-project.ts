@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../base/actor.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { present } from '../base/present.ts';
+import type { AuditAction } from '../people/audit/audit-actions.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 import { keepPhasesOf } from '../project/documents/phases.ts';
 import type { Project } from '../project/documents/project.ts';
@@ -21,7 +22,7 @@ import type { Selection } from './select-project.ts';
 /** An edit of a project: what it makes of the part that was opened, and what the audit log is to say of it. */
 export interface Edit<T> {
   readonly project: Project;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;

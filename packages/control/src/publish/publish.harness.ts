@@ -54,7 +54,7 @@ export async function startPublishPlace() {
     test.clock.now += 10;
     await editProject(projectKey, actor, ({ project }) => ({
       project: changed(project, key, change),
-      action: 'test.edit',
+      action: 'experiment.update',
       subject: key,
       result: undefined,
     }));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../base/actor.ts';
+import type { AuditAction } from '../../people/audit/audit-actions.ts';
 import {
   type DocumentOf,
   findDocument,
@@ -39,7 +40,7 @@ export interface Changing<T> {
 /** What becomes of a document; the very same one where nothing does. */
 export interface Changed<T> {
   readonly thing: T;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly reason?: string;
   /** How it goes live: as `thing`, or otherwise where some of that stays a draft. Without it, nothing does. */
   readonly goesLive?: T;

@@ -2,6 +2,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIds } from '../../base/ids.ts';
 import type { Patch } from '../../base/merge-patch.ts';
 import { present } from '../../base/present.ts';
+import type { AuditAction } from '../../people/audit/audit-actions.ts';
 import { patchContent } from '../../project/content/patch-content.ts';
 import {
   type DocumentOf,
@@ -74,7 +75,7 @@ export function createDocumentCommands<
 
   async function add(
     { projectKey, actor }: Home,
-    action: string,
+    action: AuditAction,
     scope: readonly DocumentName[],
     make: (project: Project, taken: readonly string[]) => DocumentOf[K],
   ): Promise<ChangedView<K, View>> {

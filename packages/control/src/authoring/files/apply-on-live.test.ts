@@ -270,7 +270,7 @@ function apply(
 async function edit(projectKey: string, change: (project: Project) => Project) {
   await editProject(projectKey, { kind: 'system' }, ({ project }) => ({
     project: change(project),
-    action: 'test.edit',
+    action: 'experiment.update',
     subject: projectKey,
     result: undefined,
   }));

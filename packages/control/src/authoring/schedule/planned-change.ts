@@ -8,7 +8,7 @@ export function plannedChange<T extends Planned>(
   steps: readonly DueStep<T>[],
 ): Changed<T> {
   const last = steps.at(-1);
-  if (last === undefined) return { thing, action: `${noun}.none` };
+  if (last === undefined) return { thing, action: `${noun}.update` };
   const after = last.thing;
   return {
     thing: after,

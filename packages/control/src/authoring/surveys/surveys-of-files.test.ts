@@ -244,7 +244,7 @@ async function draft(projectKey: string, key: string, fields: Partial<ProjectSur
       ...project,
       surveys: project.surveys.map((each) => (each.surveyKey === key ? { ...each, ...fields } : each)),
     },
-    action: 'test.edit',
+    action: 'experiment.update',
     subject: key,
     result: undefined,
   }));

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIds } from '../../base/ids.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 /** Something that was changed. Neither `before` nor `after` may hold a secret. */
 export interface RecordedChange {
@@ -10,8 +11,7 @@ export interface RecordedChange {
   /** Undefined for what belongs to none, as a login. */
   readonly organizationId?: string;
   readonly projectKey?: string;
-  /** The noun and what was done to it: `experiment.update`, `member.remove`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Key or id of what was changed. */
   readonly subject: string;
   /** How it was and is, as JSON can say; undefined where it was or is not there. */

@@ -21,8 +21,11 @@ const following: Readonly<Record<Status, readonly Status[]>> = {
   archived: ['draft', 'completed'],
 };
 
+/** What giving it a status is called. */
+type Way = 'schedule' | 'unschedule' | 'start' | 'pause' | 'resume' | 'complete' | 'archive' | 'restore';
+
 /** How histories call the way from one status to another. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, Way>> = {
   'draft scheduled': 'schedule',
   'scheduled draft': 'unschedule',
   'running paused': 'pause',
@@ -30,7 +33,7 @@ const names: Readonly<Record<string, string>> = {
   'archived draft': 'restore',
   'archived completed': 'restore',
 };
-const namesByStatus: Readonly<Record<Status, string>> = {
+const namesByStatus: Readonly<Record<Status, Way>> = {
   draft: 'restore',
   scheduled: 'schedule',
   running: 'start',
@@ -45,7 +48,7 @@ export function nextStatuses({ status, kept: { archivedFrom } }: Standpoint): re
 }
 
 /** What giving it a status is called: `start`, `pause`. */
-export function wayOf(before: Status, after: Status): string {
+export function wayOf(before: Status, after: Status): Way {
   return names[`${before} ${after}`] ?? namesByStatus[after];
 }
 

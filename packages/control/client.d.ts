@@ -200,9 +200,33 @@ type ControlApiSchema = {
           organizationId: string;
         };
       };
-      output: AuditPage;
+      output: {
+        entries: DescribedEntry[];
+        next: string | null;
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/audit/export': {
+    $get: {
+      input: {
+        query: {
+          format: "json" | "csv";
+          actor?: string | undefined;
+          project?: string | undefined;
+          action?: string | undefined;
+          subject?: string | undefined;
+          from?: string | undefined;
+          to?: string | undefined;
+        };
+        param: {
+          organizationId: string;
+        };
+      };
+      output: unknown;
+      outputFormat: "body";
+      status: 200;
     };
   };
   '/api/organizations/:organizationId/invitations': {
@@ -2323,9 +2347,9 @@ type ControlApiSchema = {
           } | undefined;
           language?: string | undefined;
           labels?: {
+            next?: string | undefined;
             required?: string | undefined;
             start?: string | undefined;
-            next?: string | undefined;
             back?: string | undefined;
             submit?: string | undefined;
             close?: string | undefined;
@@ -2370,9 +2394,9 @@ type ControlApiSchema = {
                 linkLabel?: string | undefined;
               } | undefined;
               labels?: {
+                next?: string | undefined;
                 required?: string | undefined;
                 start?: string | undefined;
-                next?: string | undefined;
                 back?: string | undefined;
                 submit?: string | undefined;
                 close?: string | undefined;
@@ -2533,9 +2557,9 @@ type ControlApiSchema = {
           } | null | undefined;
           language?: string | null | undefined;
           labels?: {
+            next?: string | null | undefined;
             required?: string | null | undefined;
             start?: string | null | undefined;
-            next?: string | null | undefined;
             back?: string | null | undefined;
             submit?: string | null | undefined;
             close?: string | null | undefined;
@@ -2580,9 +2604,9 @@ type ControlApiSchema = {
                 linkLabel?: string | null | undefined;
               } | null | undefined;
               labels?: {
+                next?: string | null | undefined;
                 required?: string | null | undefined;
                 start?: string | null | undefined;
-                next?: string | null | undefined;
                 back?: string | null | undefined;
                 submit?: string | null | undefined;
                 close?: string | null | undefined;
@@ -3142,6 +3166,14 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/roles': {
+    $get: {
+      input: {};
+      output: RoleMatrix;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/stream': {
     $get: {
       input: {
@@ -3288,6 +3320,10 @@ type OperatorApiSchema = {
 };
 
 export type OperatorApi = Hono<BlankEnv, ControlApiSchema & OperatorApiSchema, '/'>;
+
+export type Ability = "publish" | "readWork" | "readVisitors" | "readAnswers" | "readMessages" | "readAudit" | "editWork" | "showOthers" | "checkInstallation" | "manageProjects" | "manageWebhooks" | "manageVisitors" | "seePeople" | "managePeople" | "manageOwners";
+
+export type AbilityGroup = "look" | "work" | "run" | "people";
 
 /** How many of each variant reach a step of the way from being assigned to being counted. */
 export type AccountingStep = {
@@ -3470,6 +3506,8 @@ export type AudienceCondition = {
   operator: "in" | "starts_with" | "contains" | "regex" | "equals" | "greater" | "less" | "exists";
   value?: string | number | readonly (string | number | boolean)[] | boolean;
 };
+
+export type AuditAction = "login" | "webhook.test" | "experiment.create" | "experiment.duplicate" | "experiment.update" | "experiment.schedule" | "experiment.unschedule" | "experiment.start" | "experiment.pause" | "experiment.resume" | "experiment.complete" | "experiment.archive" | "experiment.restore" | "experiment.coverage" | "experiment.salt" | "experiment.phase" | "experiment.rollout" | "experiment.end_holdback" | "experiment.decide" | "experiment.pause_dropped" | "experiment.pause_failed" | "experiment.mail_failed" | "survey.create" | "survey.duplicate" | "survey.update" | "survey.schedule" | "survey.unschedule" | "survey.start" | "survey.pause" | "survey.resume" | "survey.complete" | "survey.archive" | "survey.restore" | "survey.coverage" | "goal.create" | "goal.update" | "goal.remove" | "audience.create" | "audience.update" | "audience.remove" | "layer.create" | "project.publish" | "project.rollback" | "project.create" | "project.update" | "project.apply" | "project.archive" | "project.restore" | "preview.create" | "preview.revoke" | "results.share" | "results.unshare" | "webhook.create" | "webhook.update" | "webhook.enable" | "webhook.disable" | "webhook.remove" | "webhook.rotate" | "webhook.revoke" | "webhook.replay" | "events.export" | "visitor.erase" | "simulated.clear" | "dead_letters.retry" | "dead_letters.drop" | "organization.create" | "organization.rename" | "member.add" | "member.role" | "member.remove" | "member.leave" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "login.refuse" | "logout" | "session.revoke" | "login_link.create";
 
 /** A line of the audit log. */
 export type AuditEntry = {
@@ -3739,6 +3777,28 @@ export type DescribedChange = {
   after?: unknown;
   experimentKey?: string;
   surveyKey?: string;
+};
+
+/** A line of the audit log with what differs, of an experiment, a survey, a goal, an audience, a layer or the settings of a project. */
+export type DescribedEntry = {
+  /** Empty of whatever else was changed, and where nothing differs. */
+  changes: readonly DescribedChange[];
+  auditId: string;
+  /** ISO 8601. */
+  at: string;
+  actor: {
+    kind: "user" | "operator" | "system";
+    name: string;
+    userId: string | null;
+  };
+  projectKey: string | null;
+  action: string;
+  subject: string;
+  /** What people call it, as far as that is known: as the line has it, or as the project or organisation is called now. */
+  subjectName: string | null;
+  /** How it was and is; null where it was or is not there. */
+  before: unknown;
+  after: unknown;
 };
 
 /** A dead letter with what can still be read of it. */
@@ -4348,6 +4408,19 @@ export type FoundExperiment = {
   isChanged: boolean;
 };
 
+/** An invitation that can still be accepted. */
+export type FoundInvitation = {
+  invitationId: string;
+  organizationId: string;
+  organizationName: string;
+  role: "owner" | "admin" | "editor" | "analyst" | "viewer";
+  /** The only address that can accept; null where whoever has the link can. */
+  email: string | null;
+  invitedBy: string;
+  /** ISO 8601. */
+  expiresAt: string;
+};
+
 /** How far responses came. Shares are of all responses. */
 export type Funnel = {
   /** Every response: somebody was shown the survey. */
@@ -4577,7 +4650,7 @@ export type InteractionState = "shown" | "no_goal" | "mismatch" | "too_few" | "f
 /** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
 export type InvitationMail = "none" | "sent" | "not_sent";
 
-export type InvitationStatus = "pending" | "revoked" | "accepted" | "expired";
+export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
 
 /** What stands beside every document. */
 export type Kept = {
@@ -5609,9 +5682,9 @@ export type ProjectSurvey = {
   };
   language: string;
   labels?: {
+    next?: string;
     required?: string;
     start?: string;
-    next?: string;
     back?: string;
     submit?: string;
     close?: string;
@@ -5656,9 +5729,9 @@ export type ProjectSurvey = {
         linkLabel?: string;
       };
       labels?: {
+        next?: string;
         required?: string;
         start?: string;
-        next?: string;
         back?: string;
         submit?: string;
         close?: string;
@@ -6250,6 +6323,19 @@ export type ResultsReport = {
   breakdown?: ReportedBreakdown;
 };
 
+/** What each role may do, in groups. */
+export type RoleMatrix = {
+  /** From the one with most rights to the one with least. */
+  roles: readonly ("owner" | "admin" | "editor" | "analyst" | "viewer")[];
+  groups: readonly {
+    group: AbilityGroup;
+    abilities: readonly {
+      ability: Ability;
+      roles: readonly ("owner" | "admin" | "editor" | "analyst" | "viewer")[];
+    }[];
+  }[];
+};
+
 /** A rollback that is done; `kept` are the things that did not follow, see {@link rolledBack}. */
 export type RollbackAnswer = {
   kept: readonly DifferenceEntry[];
@@ -6351,7 +6437,7 @@ export type Sentence = {
   sentence: string;
 };
 
-export type ShareStatus = "open" | "ended" | "revoked";
+export type ShareStatus = "open" | "revoked" | "ended";
 
 /** Running experiments that have visitors in common with one. */
 export type SharedReport = {
@@ -6705,9 +6791,9 @@ export type SurveyView = {
     linkLabel?: string;
   };
   labels?: {
+    next?: string;
     required?: string;
     start?: string;
-    next?: string;
     back?: string;
     submit?: string;
     close?: string;
@@ -6752,9 +6838,9 @@ export type SurveyView = {
         linkLabel?: string;
       };
       labels?: {
+        next?: string;
         required?: string;
         start?: string;
-        next?: string;
         back?: string;
         submit?: string;
         close?: string;

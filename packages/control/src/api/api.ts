@@ -33,6 +33,7 @@ import { publishRoutes } from './routes/publish.ts';
 import { resultShareRoutes } from './routes/result-shares.ts';
 import { resultsRoutes } from './routes/results.ts';
 import { resultsBundleRoutes } from './routes/results-bundle.ts';
+import { roleRoutes } from './routes/roles.ts';
 import { simulatedRoutes } from './routes/simulated.ts';
 import { streamRoutes } from './routes/stream.ts';
 import { surveyRoutes } from './routes/surveys.ts';
@@ -53,6 +54,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', organizationRoutes(team))
     .route('/api', memberRoutes(team))
     .route('/api', invitationRoutes(team))
+    .route('/api', roleRoutes())
     .route('/api', auditRoutes(deps))
     .route('/api', wholeAuditRoutes(deps))
     .route('/api', projectRoutes(deps, editProject, createProject, createProjectArchive(deps, recordChange)))

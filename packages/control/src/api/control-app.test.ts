@@ -38,8 +38,9 @@ describe('the control port', () => {
     expect([response.status, await response.json()]).toEqual([200, { ok: true, service: 'pixel-control' }]);
   });
 
-  it('shows a page of an invitation that allows its own style and nothing else', async () => {
-    const response = await createVisitor(test.control.controlApp).open('/invitations/nope');
+  it('shows a page that allows its own style and nothing else', async () => {
+    const headers = { Accept: 'text/html' };
+    const response = await createVisitor(test.control.controlApp).open('/api/auth/link?token=x', headers);
     const page = await response.text();
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
@@ -155,7 +156,7 @@ describe('a page of another origin', () => {
     ['with ours, as the browser would not', { 'Sec-Fetch-Site': 'same-site' }],
     ['as a navigation of nobody', { 'Sec-Fetch-Site': 'none' }],
   ])('can write nothing %s', async (_, headers) => {
-    for (const path of ['/api/auth/logout', '/api/me/sessions/x/revoke', '/invitations/x/accept']) {
+    for (const path of ['/api/auth/logout', '/api/me/sessions/x/revoke', '/api/invitations/accept']) {
       const response = await owner.post(path, headers);
       expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
     }
@@ -213,7 +214,7 @@ describe('a name', () => {
   });
 
   it('that may be another’s is explained on a page to whoever opens one', async () => {
-    for (const path of ['/', '/invitations/x']) {
+    for (const path of ['/', '/invitation']) {
       const headers = { Host: 'evil.example', Accept: 'text/html,application/xhtml+xml' };
       const response = await owner.open(path, headers);
       expect([response.status, response.headers.get('Content-Type')]).toEqual([

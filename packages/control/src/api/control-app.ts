@@ -10,6 +10,7 @@ import { createSecurityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './login/auth-routes.ts';
 import { devicePageRoutes } from './login/device-page-routes.ts';
 import { deviceRoutes } from './login/device-routes.ts';
+import { invitationRoute } from './login/invitation-routes.ts';
 import { linkRoute } from './login/link-route.ts';
 import type { LoginParts } from './login/login-parts.ts';
 import { pageRoutes } from './login/page-routes.ts';
@@ -38,6 +39,7 @@ export function createControlApp(
   app.route('/api/auth', authRoutes(deps, recordChange, login));
   app.route('/api/auth', linkRoute(deps, recordChange, login));
   app.route('/api/auth', deviceRoutes(deps, recordChange, login));
+  app.route('/api/auth', invitationRoute(deps, login));
   app.route('/api/auth', sharedRoutes(deps, parts.results, login));
   app.all('/api/auth/*', () => {
     throw new ControlError('not_found', 'There is nothing at this address');
@@ -45,7 +47,7 @@ export function createControlApp(
   // All below knows who asks.
   app.use('/api/*', createRequireSession(sessionOf));
   app.route('/', guardRoutes(apiRoutes(parts), deps));
-  app.route('/', pageRoutes(deps, recordChange, login));
+  app.route('/', pageRoutes(login));
   app.route('/', devicePageRoutes(deps, login));
   if (dashboard !== undefined) app.use(createServeDashboard(dashboard, deps, address));
   return app;

@@ -63,7 +63,7 @@ describe('with a PostgreSQL that has ended', () => {
   });
 
   it('somebody who signs in sees a page that says so, with what to look for in the log', async () => {
-    for (const path of ['/api/auth/link?token=x', '/invitations/x']) {
+    for (const path of ['/api/auth/link?token=x']) {
       const answer = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8']);
       expect(await answer.text()).toMatch(/PostgreSQL cannot be reached\.[\s\S]*request <code>[\da-f-]{36}</);

@@ -44,7 +44,8 @@ describe('serveDashboard', () => {
   it('keeps the page that a link to results opens out of lists and referrers, and no other', async () => {
     const app = appAt('');
     const told = ({ headers }: Response) => [headers.get('X-Robots-Tag'), headers.get('Referrer-Policy')];
-    expect(told(await app.request('/shared', asBrowser))).toEqual(['noindex, nofollow', 'no-referrer']);
+    for (const path of ['/shared', '/invitation'])
+      expect(told(await app.request(path, asBrowser))).toEqual(['noindex, nofollow', 'no-referrer']);
     expect(told(await app.request('/', asBrowser))).toEqual([null, null]);
   });
 

@@ -8,9 +8,9 @@ import type { Dashboard, DashboardFile } from './dashboard.ts';
 const nonceBytes = 16;
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Its address has a secret behind #: nobody is told where its reader came from, and nothing lists it. */
-const sharedPath = '/shared';
-const ofShared = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
+/** Their addresses have a secret behind #: nobody is told where their readers came from, and nothing lists them. */
+const secretPaths: ReadonlySet<string> = new Set(['/shared', '/invitation']);
+const ofSecret = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /**
  * Creates a middleware that serves the dashboard: its files, and at every other address that a browser opens its page, which finds out
@@ -35,7 +35,7 @@ export function createServeDashboard(
     const nonce = Buffer.from(random(nonceBytes)).toString('base64');
     return context.html([before, ...after].join(nonce), 200, {
       'Content-Security-Policy': policyOf(nonce),
-      ...(context.req.path === sharedPath && ofShared),
+      ...(secretPaths.has(context.req.path) && ofSecret),
     });
   };
 }

@@ -6,6 +6,7 @@ import { LoginRefusal } from '../../people/login/login-refusal.ts';
 import { loginWithinSeconds, openLogin, sealLogin } from '../../people/login/login-under-way.ts';
 import { returnPath } from '../../people/login/return-path.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
+import { invitationPath } from '../../people/team/invitation-path.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { refuseHead } from '../http/refuse-head.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
@@ -15,7 +16,8 @@ import type { LoginParts } from './login-parts.ts';
 const maxInvitationLength = 100;
 
 /**
- * `GET /entrance`, `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. Whoever is not let in gets a page that says what to do.
+ * `GET /entrance`, `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. Whoever is not let in gets a page that says
+ * what to do; where an invitation was refused, the page of that.
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
@@ -23,8 +25,8 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
   const { signInLimit } = parts;
   const startHref = `${address.basePath}/`;
 
-  /** Refuses somebody; where it is known who that is, the audit log says so too. Others could fill it as they like. */
-  async function refuse(context: Context<ControlEnv>, refusal: LoginRefusal, tryAgain: string) {
+  /** Refuses somebody, who came with an invitation or without one; where it is known who that is, the audit log says so too. Others could fill it as they like. */
+  async function refuse(context: Context<ControlEnv>, refusal: LoginRefusal, invitation: string | undefined) {
     const { person, reason } = refusal;
     deps.log.warn({ requestId: context.get('requestId'), reason }, 'A login was refused');
     if (person !== undefined)
@@ -38,7 +40,13 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
           }),
         ),
       );
-    return context.html(refusalPage(refusal.message, tryAgain), refusal.status);
+    if (refusal.invitation === undefined || invitation === undefined)
+      return context.html(refusalPage(refusal.message, loginHref(invitation)), refusal.status);
+    const isOfAnother = refusal.invitation === 'of another address';
+    return context.redirect(
+      address.basePath + invitationPath(invitation, isOfAnother ? 'address' : undefined),
+      303,
+    );
   }
 
   function loginHref(invitation: string | undefined): string {
@@ -62,7 +70,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
         signInLimit.count(context);
-        return refuse(context, error, loginHref(invitation));
+        return refuse(context, error, invitation);
       }
     })
     .get('/callback', async (context) => {
@@ -90,14 +98,13 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
           }),
         );
         sessionCookie.write(context, token, sessionSeconds);
-        const stillInvited = login.invitation !== undefined && by === 'itself';
-        const path = stillInvited
-          ? `/invitations/${encodeURIComponent(login.invitation ?? '')}`
-          : login.returnTo;
+        const { invitation } = login;
+        const path =
+          invitation !== undefined && by === 'itself' ? invitationPath(invitation) : login.returnTo;
         return context.redirect(address.basePath + path, 303);
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
-        return refuse(context, error, loginHref(login?.invitation));
+        return refuse(context, error, login?.invitation);
       }
     })
     .post('/logout', async (context) => {

@@ -9,12 +9,17 @@ export interface Visitor {
   /** Opens an address of the control plane, as a navigation that somebody began. */
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends something as a page of the control plane does; headers that are undefined are left out. */
-  post(path: string, headers?: Readonly<Record<string, string | undefined>>): Promise<Response>;
+  post(
+    path: string,
+    headers?: Readonly<Record<string, string | undefined>>,
+    body?: string,
+  ): Promise<Response>;
   /** The same by another method than POST. */
   send(
     method: string,
     path: string,
     headers?: Readonly<Record<string, string | undefined>>,
+    body?: string,
   ): Promise<Response>;
   /** Opens an address and gives what its JSON says. */
   read(path: string): Promise<unknown>;
@@ -33,9 +38,15 @@ export function createVisitor(app: Control['controlApp'], connection: Connection
   const { origin = 'http://localhost:8788', peer = '127.0.0.1' } = connection;
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, headers: Readonly<Record<string, string | undefined>>) {
+  async function send(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string | undefined>>,
+    body?: string,
+  ) {
     const request = new Request(new URL(path, origin), {
       method,
+      ...(body !== undefined && { body }),
       headers: present({
         Host: new URL(origin).host,
         Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -63,9 +74,9 @@ export function createVisitor(app: Control['controlApp'], connection: Connection
         'Sec-Fetch-Dest': 'document',
         ...headers,
       }),
-    post: (path, headers) => visitor.send('POST', path, headers),
-    send: (method, path, headers = {}) =>
-      send(method, path, { Origin: origin, 'Sec-Fetch-Site': 'same-origin', ...headers }),
+    post: (path, headers, body) => visitor.send('POST', path, headers, body),
+    send: (method, path, headers = {}, body) =>
+      send(method, path, { Origin: origin, 'Sec-Fetch-Site': 'same-origin', ...headers }, body),
     read: async (path) => (await visitor.open(path)).json(),
   };
   return visitor;

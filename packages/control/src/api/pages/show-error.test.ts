@@ -28,12 +28,6 @@ const refusals: readonly [string, (headers: Record<string, string>) => Promise<R
       'Only pages of the control plane itself',
     ],
     [
-      'a form of another site, about an invitation',
-      (headers) => visitor.post('/invitations/x/accept', { ...headers, Origin: elsewhere }),
-      403,
-      'Only pages of the control plane itself',
-    ],
-    [
       'a name that is not ours, on the way in',
       (headers) => visitor.open('/api/auth/link?token=x', { ...headers, Host: 'evil.example' }),
       403,

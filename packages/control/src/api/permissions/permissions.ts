@@ -25,6 +25,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/stream': 'signed-in',
 
   'GET /api/audit': 'signed-in',
+  'GET /api/roles': 'signed-in',
   'GET /api/organizations': 'signed-in',
   'POST /api/organizations': 'signed-in',
   'POST /api/organizations/:organizationId/rename': 'admin',
@@ -37,6 +38,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/organizations/:organizationId/invitations/:invitationId/revoke': 'admin',
   'POST /api/invitations/accept': 'signed-in',
   'GET /api/organizations/:organizationId/audit': 'admin',
+  'GET /api/organizations/:organizationId/audit/export': 'admin',
 
   'GET /api/organizations/:organizationId/projects': 'viewer',
   'POST /api/organizations/:organizationId/projects': 'admin',

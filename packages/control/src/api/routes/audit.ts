@@ -5,8 +5,10 @@ import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { findAudit } from '../../people/audit/audit-queries.ts';
+import { type AuditFormat, auditFormats, exportAudit } from '../../people/audit/export-audit.ts';
 import { findOrganization } from '../../people/team/change-organization.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
+import { describeAudited } from '../../project/differences/describe-audited.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseQuery } from '../http/parse-request.ts';
@@ -28,6 +30,13 @@ const querySchema = z.strictObject({
   limit: limitSchema,
 });
 
+const exportSchema = querySchema.omit({ before: true, limit: true }).extend({ format: z.enum(auditFormats) });
+
+const mediaTypes: Readonly<Record<AuditFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json',
+};
+
 const wholeQuerySchema = querySchema.extend({
   /** Only what happened in so many seconds until now. */
   sinceSeconds: z
@@ -37,18 +46,46 @@ const wholeQuerySchema = querySchema.extend({
     .optional(),
 });
 
-/** `GET /organizations/:organizationId/audit`. */
+/**
+ * Under `/organizations/:organizationId`: `GET /audit`, with what differs in each line, and `GET /audit/export`: a file of all lines that
+ * match.
+ */
 export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
-  return new Hono<ControlEnv>().get(
-    '/organizations/:organizationId/audit',
-    parseQuery(querySchema),
-    async (context) => {
+  return new Hono<ControlEnv>()
+    .get('/organizations/:organizationId/audit', parseQuery(querySchema), async (context) => {
       const organizationId = context.req.param('organizationId');
       await askDatabase(() => findOrganization(db, organizationId));
       const organizationIds = [organizationId];
-      return context.json(await findAudit(db, { organizationIds, ...context.req.valid('query') }));
+      const { entries, next } = await findAudit(db, { organizationIds, ...context.req.valid('query') });
+      return context.json({ entries: entries.map(describeAudited), next });
+    })
+    .get('/organizations/:organizationId/audit/export', parseQuery(exportSchema), async (context) => {
+      const organizationId = context.req.param('organizationId');
+      const { format, ...filter } = context.req.valid('query');
+      await askDatabase(() => findOrganization(db, organizationId));
+      const pieces = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
+      // What cannot be read is told before the file begins.
+      const first = await pieces.next();
+      return context.body(streamOf(first.value ?? '', pieces), 200, {
+        'Content-Type': mediaTypes[format],
+        'Content-Disposition': `attachment; filename="pixel-audit.${format}"`,
+      });
+    });
+}
+
+function streamOf(first: string, rest: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(first)),
+    async pull(controller) {
+      const { value, done } = await rest.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
     },
-  );
+    async cancel() {
+      await rest.return();
+    },
+  });
 }
 
 /** `GET /audit`: of all organisations whose logs one may read; of all there are, and of what belongs to none, for the operator. */

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
 import type { Actor } from '../../base/actor.ts';
+import type { DescribedEntry } from '../../project/differences/describe-audited.ts';
 import type { AuditPage } from './audit-queries.ts';
 import { createRecordChange } from './record-change.ts';
+
+type DescribedPage = Omit<AuditPage, 'entries'> & { readonly entries: readonly DescribedEntry[] };
 
 let place: TeamPlace;
 let admin: string;
@@ -21,8 +24,8 @@ beforeAll(async () => {
   await write({ actor: user, action: 'member.remove', subject: 'a@example.com', before: { role: 'viewer' } });
   await write({ actor: user, projectKey: 'pk_a', action: 'experiment.update', subject: 'cta' });
   await write({ actor: system, projectKey: 'pk_a', action: 'experiment.start', subject: 'cta' });
-  await write({ actor: { kind: 'operator' }, projectKey: 'pk_b', action: 'experiments', subject: '%' });
-  await write({ actor: user, organizationId: otherOrganizationId, action: 'secret', subject: 'x' });
+  await write({ actor: { kind: 'operator' }, projectKey: 'pk_b', action: 'survey.update', subject: '%' });
+  await write({ actor: user, organizationId: otherOrganizationId, action: 'webhook.rotate', subject: 'x' });
 });
 afterAll(() => place.stop());
 
@@ -40,11 +43,11 @@ async function write(
 }
 let lines = 0;
 
-async function read(query: Readonly<Record<string, string>> = {}): Promise<AuditPage> {
+async function read(query: Readonly<Record<string, string>> = {}): Promise<DescribedPage> {
   const path = `/api/organizations/${organizationId}/audit?${new URLSearchParams(query)}`;
   const { status, body } = await place.get(admin, path);
   expect(status).toBe(200);
-  return body as AuditPage;
+  return body as DescribedPage;
 }
 
 const actionsOf = async (query: Readonly<Record<string, string>> = {}) =>
@@ -55,7 +58,7 @@ describe('the audit log', () => {
     const { entries, next } = await read();
     expect(next).toBeNull();
     expect(entries.map(({ action }) => action)).toEqual([
-      'experiments',
+      'survey.update',
       'experiment.start',
       'experiment.update',
       'member.remove',
@@ -70,6 +73,7 @@ describe('the audit log', () => {
       subjectName: null,
       before: { role: 'viewer' },
       after: null,
+      changes: [],
     });
   });
 
@@ -82,7 +86,7 @@ describe('the audit log', () => {
     [{ action: 'experiment.start' }, ['experiment.start']],
     [{ action: '%.' }, []],
     [{ subject: 'cta' }, ['experiment.start', 'experiment.update']],
-    [{ subject: '%' }, ['experiments']],
+    [{ subject: '%' }, ['survey.update']],
     [
       { from: new Date(start + 60_000).toISOString(), to: new Date(start + 180_000).toISOString() },
       ['experiment.start', 'experiment.update'],
@@ -112,11 +116,11 @@ describe('the audit log', () => {
         await createRecordChange(deps)(transaction, {
           actor: { kind: 'system' },
           organizationId,
-          action: 'page',
+          action: 'preview.create',
           subject,
         });
     });
-    const { entries } = await read({ action: 'page' });
+    const { entries } = await read({ action: 'preview.create' });
     expect(entries.map(({ subject }) => subject)).toEqual(subjects.toReversed());
   });
 
@@ -126,7 +130,7 @@ describe('the audit log', () => {
     let page = await read({ limit: '7' });
     paged.push(...page.entries.map(({ auditId }) => auditId));
     while (page.next !== null) {
-      await write({ actor: { kind: 'system' }, action: 'meanwhile', subject: 'x' });
+      await write({ actor: { kind: 'system' }, action: 'preview.revoke', subject: 'x' });
       page = await read({ limit: '7', before: page.next });
       paged.push(...page.entries.map(({ auditId }) => auditId));
     }
@@ -155,7 +159,7 @@ describe('the audit log', () => {
       return ((await response.json()) as AuditPage).entries.map(({ action }) => action);
     };
     expect(await whole('action=login')).toEqual(['login']);
-    expect(await whole('action=secret')).toEqual(['secret']);
+    expect(await whole('action=webhook.rotate')).toEqual(['webhook.rotate']);
     expect(await whole('sinceSeconds=60')).toEqual(['login']);
   });
 
@@ -174,7 +178,7 @@ describe('the audit log', () => {
     const { control, db } = place.test;
     await control.applyConfiguration('projects: [{ projectKey: pk_named, name: Shop }]', { author: 'tests' });
     await db.updateTable('projects').set({ organization_id: organizationId }).execute();
-    const named = { projectKey: 'pk_named', action: 'named.thing' };
+    const named = { projectKey: 'pk_named', action: 'project.apply' } as const;
     const operator: Actor = { kind: 'operator' };
     await write({
       ...named,
@@ -187,8 +191,88 @@ describe('the audit log', () => {
     await write({ ...named, actor: operator, subject: 'pk_named', after: { version: '1' } });
     await write({ ...named, actor: operator, subject: organizationId });
     await write({ ...named, actor: operator, subject: 'nobody', after: 'a text' });
-    const { entries } = await read({ action: 'named.thing' });
+    const { entries } = await read({ action: 'project.apply', project: 'pk_named' });
     expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'Acme', 'Shop', 'Gone', 'Call']);
+  });
+});
+
+describe('a line of the audit log', () => {
+  it('says what differs in words, by the names that differences have anywhere', async () => {
+    const goal = { goalKey: 'order', name: 'Order', type: 'custom_event', eventName: 'order', kept: {} };
+    const change = { actor: { kind: 'operator' }, projectKey: 'pk_a', subject: 'order' } as const;
+    await write({ ...change, action: 'goal.create', after: goal });
+    await write({ ...change, action: 'goal.update', before: goal, after: { ...goal, eventName: 'bought' } });
+    await write({ ...change, action: 'goal.remove', before: goal });
+    await write({
+      ...change,
+      action: 'project.update',
+      subject: 'pk_a',
+      before: { name: 'Shop', holdout: 0 },
+      after: { name: 'Shop', holdout: 0.1 },
+    });
+    await write({ ...change, action: 'goal.update', before: 'of another form', after: { goalKey: 'order' } });
+    const { entries } = await read({ limit: '5' });
+    expect(entries.map(({ changes }) => changes.map(({ path }) => path))).toEqual([
+      expect.anything(),
+      ['project.holdout'],
+      ['goals.order'],
+      ['goals.order.eventName'],
+      ['goals.order'],
+    ]);
+    expect(entries[3]?.changes[0]).toMatchObject({ before: 'order', after: 'bought' });
+  });
+});
+
+describe('a file of the audit log', () => {
+  const file = (query: string, by = admin) =>
+    place.app.request(`/api/organizations/${organizationId}/audit/export?${query}`, {
+      headers: { 'X-Test-User': by },
+    });
+
+  it('has all lines that match, also more than a page of them, as JSON', async () => {
+    const { db, deps } = place.test;
+    await db.transaction().execute(async (transaction) => {
+      for (let line = 0; line < 1_200; line++)
+        await createRecordChange(deps)(transaction, {
+          actor: { kind: 'system' },
+          organizationId,
+          action: 'preview.revoke',
+          subject: `${line}`,
+        });
+    });
+    const answer = await file('format=json&action=preview.revoke&actor=system');
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="pixel-audit.json"');
+    const found = (await answer.json()) as AuditPage['entries'];
+    expect(found.length).toBeGreaterThanOrEqual(1_200);
+    expect(new Set(found.map(({ auditId }) => auditId)).size).toBe(found.length);
+    expect(found[0]).toMatchObject({ subject: '1199', action: 'preview.revoke' });
+    expect(await (await file('format=json&subject=nothing')).json()).toEqual([]);
+  });
+
+  it('is CSV that no spreadsheet takes for formulas', async () => {
+    await write({
+      actor: { kind: 'operator' },
+      action: 'organization.rename',
+      subject: '=1+1',
+      before: { name: 'A "quoted", name' },
+    });
+    const answer = await file('format=csv&action=organization.rename');
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
+    const [names, line, ...rest] = (await answer.text()).split('\r\n');
+    expect(names).toBe('at,actorKind,actor,projectKey,action,subject,subjectName,before,after,auditId');
+    expect(line).toContain(`,operator,operator,,organization.rename,'=1+1,"A ""quoted"", name","{""name""`);
+    expect(rest).toEqual(['']);
+  });
+
+  it('is refused whole where it is asked for wrongly, and to whoever may not read the log', async () => {
+    for (const query of ['', 'format=xml', 'format=csv&limit=3'])
+      expect((await file(query)).status).toBe(400);
+    const viewer = await place.person('viewer@example.com');
+    await place.test.db
+      .insertInto('members')
+      .values({ organization_id: organizationId, user_id: viewer, role: 'viewer' })
+      .execute();
+    expect((await file('format=csv', viewer)).status).toBe(403);
   });
 });
 
@@ -210,11 +294,11 @@ describe('the database', () => {
     const gone = await place.person('gone@example.com');
     await write({
       actor: { kind: 'user', userId: gone, email: 'gone@example.com' },
-      action: 'x',
+      action: 'logout',
       subject: 'x',
     });
     await db.deleteFrom('users').where('id', '=', gone).execute();
-    expect(await actionsOf({ actor: 'gone@example.com' })).toEqual(['x']);
+    expect(await actionsOf({ actor: 'gone@example.com' })).toEqual(['logout']);
   });
 });
 

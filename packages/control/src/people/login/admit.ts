@@ -88,7 +88,11 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
       await acceptInvitation(db, { ...deps, recordChange }, { token: invitation, user });
     } catch (error) {
       if (!(error instanceof ControlError) || !refusals.has(error.code)) throw error;
-      throw new LoginRefusal(403, `${error.message}.`, { reason: error.message, person });
+      throw new LoginRefusal(403, `${error.message}.`, {
+        reason: error.message,
+        person,
+        invitation: error.code === 'forbidden' ? 'of another address' : 'over',
+      });
     }
     return user;
   }

@@ -192,7 +192,7 @@ async function makeLink(): Promise<{ readonly url: string; readonly expiresAt: s
   return (await answer.json()) as { readonly url: string; readonly expiresAt: string };
 }
 
-it('says on the page of an invitation that nobody else can sign in without a provider', async () => {
+it('tells of an invitation also where nobody else can sign in without a provider', async () => {
   const { id } = await test.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
   const answer = await test.control.operatorApp.request(`/api/organizations/${id}/invitations`, {
     method: 'POST',
@@ -200,7 +200,9 @@ it('says on the page of an invitation that nobody else can sign in without a pro
     body: JSON.stringify({ role: 'viewer' }),
   });
   const { token } = (await answer.json()) as { token: string };
-  const page = await (await createVisitor(test.control.controlApp).open(`/invitations/${token}`)).text();
-  expect(page).toContain('Nobody but the owner can sign in here yet');
-  expect(page).not.toContain('Sign in to accept');
+  const visitor = createVisitor(test.control.controlApp);
+  const headers = { 'Content-Type': 'application/json' };
+  const told = await visitor.post('/api/auth/invitation', headers, JSON.stringify({ token }));
+  expect(await told.json()).toMatchObject({ role: 'viewer', email: null, invitedBy: 'operator' });
+  expect(await visitor.read('/api/auth/entrance')).toMatchObject({ kind: 'links' });
 });

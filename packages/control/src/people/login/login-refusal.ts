@@ -7,17 +7,25 @@ export class LoginRefusal extends Error {
   readonly status: 400 | 403 | 503;
   /** For the log: what was wrong, without secrets. */
   readonly reason: string;
+  /** Whether the invitation is what was refused, which has a page of its own. */
+  readonly invitation: 'of another address' | 'over' | undefined;
   /** Who it is, where a provider has vouched for that. */
   readonly person: (Pick<Person, 'issuer' | 'subject'> & { readonly email?: string }) | undefined;
 
   constructor(
     status: LoginRefusal['status'],
     message: string,
-    more: { readonly reason: string; readonly person?: LoginRefusal['person']; readonly cause?: unknown },
+    more: {
+      readonly reason: string;
+      readonly person?: LoginRefusal['person'];
+      readonly invitation?: LoginRefusal['invitation'];
+      readonly cause?: unknown;
+    },
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.status = status;
     this.reason = more.reason;
     this.person = more.person;
+    this.invitation = more.invitation;
   }
 }

@@ -109,21 +109,22 @@ describe('with a real provider', () => {
       organizations: [{ role: 'editor' }],
     });
     expect(await audited('invitation.accept')).toHaveLength(1);
-    expect((await visitor.open('/invitations/ticket')).status).toBe(404);
+    expect((await ask(visitor, 'ticket')).status).toBe(404);
   });
 
   it.each([
-    ['another address', { email: 'carl@example.com' }],
-    ['too late', { expires_at: new Date(0) }],
-    ['taken back', { revoked_at: new Date(0) }],
-    ['used', { accepted_at: new Date(0) }],
-  ])('lets nobody in by an invitation that is %s', async (_, fields) => {
+    ['another address', { email: 'carl@example.com' }, '/invitation?refused=address#ticket'],
+    ['too late', { expires_at: new Date(0) }, '/invitation#ticket'],
+    ['taken back', { revoked_at: new Date(0) }, '/invitation#ticket'],
+    ['used', { accepted_at: new Date(0) }, '/invitation#ticket'],
+  ])('lets nobody in by an invitation that is %s, and leads to its page', async (_, fields, path) => {
     await signedIn('ada');
     await invite('ticket', fields);
     const { answer } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben', {
       invitation: 'ticket',
     });
-    expect(await refusal(answer)).toEqual([403, expect.stringMatching(/invitation.*\?invitation=ticket/s)]);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
+    expect(await audited('login.refuse')).toHaveLength(1);
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
 
@@ -176,27 +177,41 @@ describe('the page', () => {
     });
   });
 
-  it('shows what an invitation is to, and accepts it for who is signed in', async () => {
+  it('of an invitation is where somebody who is known comes back to, and accepts it', async () => {
     await signedIn('ada');
     const ben = { id: '00000000-0000-7000-8000-000000000002', email: 'ben@example.com', name: 'Ben' };
     await test.db.insertInto('users').values(ben).execute();
     await invite('ticket', { email: 'ben@example.com' });
     const visitor = createVisitor(controlWith(test, real.settings));
-    const page = await (await visitor.open('/invitations/ticket')).text();
-    expect(page).toMatch(/<b><bdi>My organization<\/bdi><\/b>, as <b>editor<\/b>[\s\S]*Sign in to accept/);
+    expect(await (await ask(visitor, 'ticket')).json()).toMatchObject({
+      organizationName: 'My organization',
+      role: 'editor',
+      email: 'ben@example.com',
+      invitedBy: 'ada@example.com',
+    });
     const { answer } = await signIn(visitor, 'ben', { invitation: 'ticket' });
-    expect(answer.headers.get('Location')).toBe('/invitations/ticket');
-    expect(await (await visitor.open('/invitations/ticket')).text()).toContain(
-      'method="post" action="/invitations/ticket/accept"',
-    );
-    const foreign = await visitor.post('/invitations/ticket/accept', { Origin: 'http://localhost:8787' });
-    expect(foreign.status).toBe(403);
-    expect((await visitor.post('/invitations/ticket/accept')).status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/invitation#ticket');
+    const accept = (headers = {}) =>
+      visitor.post('/api/invitations/accept', { ...json, ...headers }, JSON.stringify({ token: 'ticket' }));
+    expect((await accept({ Origin: 'http://localhost:8787' })).status).toBe(403);
+    expect((await accept()).status).toBe(200);
     expect(await visitor.read('/api/me')).toMatchObject({ organizations: [{ role: 'editor' }] });
-    expect((await visitor.open('/invitations/ticket')).status).toBe(404);
-    expect((await visitor.post('/invitations/ticket/accept')).status).toBe(403);
+    expect((await ask(visitor, 'ticket')).status).toBe(404);
+    expect((await accept()).status).toBe(404);
+  });
+
+  it('of an invitation is found by the links that were sent before it was one of the dashboard', async () => {
+    const answer = await createVisitor(test.control.controlApp).open('/invitations/ticket%2F');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/invitation#ticket%2F']);
   });
 });
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Asks what a link invites to. */
+function ask(visitor: Visitor, token: string): Promise<Response> {
+  return visitor.post('/api/auth/invitation', json, JSON.stringify({ token }));
+}
 
 async function atProvider(
   visitor: Visitor,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { returnPath } from './return-path.ts';
 
-it.each(['/', '/projects/pk_demo?tab=goals#g', '/invitations/abc', '/a//b'])('comes back to %s', (path) => {
+it.each(['/', '/projects/pk_demo?tab=goals#g', '/invitation#abc', '/a//b'])('comes back to %s', (path) => {
   expect(returnPath(path)).toBe(path);
 });
 

@@ -13,6 +13,9 @@ export interface FoundInvitation {
   readonly role: Role;
   /** The only address that can accept; null where whoever has the link can. */
   readonly email: string | null;
+  readonly invitedBy: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
 }
 
 const refusals: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
@@ -45,5 +48,7 @@ export async function findInvitation(
     organizationName: row.organization_name,
     role: row.role,
     email: row.email,
+    invitedBy: row.invited_by,
+    expiresAt: row.expires_at.toISOString(),
   };
 }

@@ -37,7 +37,7 @@ async function listed(): Promise<readonly ListedInvitation[]> {
 describe('an invitation', () => {
   it('makes whoever has the link a member, once', async () => {
     const { invitationId, token, url, expiresAt } = await invited(ids.admin, { role: 'editor' });
-    expect(url).toBe(`http://localhost:8788/invitations/${token}`);
+    expect(url).toBe(`http://localhost:8788/invitation#${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_][A-Za-z0-9_-]{42}$/);
     expect(expiresAt).toBe(new Date(place.test.clock.now + 7 * 86_400_000).toISOString());
     expect(await find(token)).toEqual({
@@ -45,6 +45,8 @@ describe('an invitation', () => {
       organizationId,
       organizationName: 'Acme',
       role: 'editor',
+      invitedBy: 'admin@example.com',
+      expiresAt: expect.stringMatching(/Z$/),
       email: null,
     });
     expect(await accept(ids.guest, token)).toMatchObject({

@@ -7,6 +7,7 @@ import { createIds } from '../../base/ids.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import { changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
+import { invitationPath } from './invitation-path.ts';
 import { type InvitationStatus, invitationStatus } from './invitation-status.ts';
 import { type InvitationMail, mailInvitation } from './mail-invitation.ts';
 import { mayManage } from './role-rules.ts';
@@ -87,7 +88,7 @@ function insertInvitation(
       after: { role, email: email ?? null, expiresAt },
     });
     const { controlUrl, localUrl } = deps.login;
-    const url = `${controlUrl ?? localUrl}/invitations/${token}`;
+    const url = `${controlUrl ?? localUrl}${invitationPath(token)}`;
     const organizationName = changing.organization.name;
     return { invitationId, token, url, expiresAt: expiresAt.toISOString(), organizationName };
   });

@@ -1,6 +1,7 @@
 import type { Role } from '@pixel/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import { createSessions } from '../login/sessions.ts';
 
 let place: TeamPlace;
 const ids = { owner: '', admin: '', editor: '', stranger: '' };
@@ -150,6 +151,42 @@ describe('a member', () => {
     for (const userId of [ids.editor, ids.admin])
       expect(await place.get(userId, address('members'))).toMatchObject({ status: 404 });
     expect(await actions()).toEqual(['member.leave', 'member.remove']);
+  });
+});
+
+describe('the sessions of a member who is removed', () => {
+  const sessionsOf = (userId: string) =>
+    place.test.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  const signIn = (userId: string) =>
+    place.test.db.transaction().execute((transaction) =>
+      createSessions(place.test.deps).start(transaction, userId, {
+        userAgent: 'a browser',
+        oldToken: undefined,
+      }),
+    );
+
+  it('end, unless another organization goes on', async () => {
+    const [here, both] = await Promise.all(['here@example.com', 'both@example.com'].map(place.person));
+    organizationId = await place.organization('One', {
+      [ids.owner]: 'owner',
+      [here ?? '']: 'editor',
+      [both ?? '']: 'editor',
+    });
+    await place.organization('Another', { [both ?? '']: 'viewer' });
+    for (const userId of [here, both]) {
+      await signIn(userId ?? '');
+      expect(await remove(ids.owner, userId ?? '')).toMatchObject({ status: 200 });
+    }
+    expect(await sessionsOf(here ?? '')).toEqual([]);
+    expect(await sessionsOf(both ?? '')).toHaveLength(1);
+  });
+
+  it('go on for whoever leaves', async () => {
+    const leaver = await place.person('leaver@example.com');
+    organizationId = await place.organization('One', { [ids.owner]: 'owner', [leaver]: 'editor' });
+    await signIn(leaver);
+    expect(await leave(leaver)).toMatchObject({ status: 200 });
+    expect(await sessionsOf(leaver)).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { type Changing, changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
 import { endInvitationsOf } from './end-invitations-of.ts';
+import { endSessionsOfNobody } from './end-sessions-of-nobody.ts';
 import { endSharesOf } from './end-shares-of.ts';
 import { findMember, findMembers, type Member } from './member-queries.ts';
 import { mayManage } from './role-rules.ts';
@@ -64,7 +65,8 @@ export function changeRole(
 }
 
 /**
- * Takes a member out of an organisation, and ends the invitations and links to results of that member. Rejects with `forbidden`, `last_owner`,
+ * Takes a member out of an organisation, and ends the invitations and links to results of that member, and the sessions too where that
+ * was the last organisation. Rejects with `forbidden`, `last_owner`,
  * `member_not_found`, `organization_not_found` or `unavailable`.
  */
 export function removeMember(
@@ -76,6 +78,7 @@ export function removeMember(
     const member = await findMember(changing.db, organizationId, userId);
     refuseUnlessManaged(changing, member.role);
     await takeOut(deps, changing, member, 'member.remove');
+    await endSessionsOfNobody(changing.db, userId);
     return member;
   });
 }

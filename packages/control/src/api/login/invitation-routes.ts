@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { findInvitation } from '../../people/team/find-invitation.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import type { LoginParts } from './login-parts.ts';
+
+const invitationSchema = z.strictObject({ token: z.string().min(1).max(100) });
+
+/** `POST /invitation`: what a link invites to, to whoever has its token. It is in the body, so that no log of addresses has it. */
+export function invitationRoute(
+  deps: Pick<ControlDeps, 'db' | 'now'>,
+  { sharedLimit }: Pick<LoginParts, 'sharedLimit'>,
+) {
+  return new Hono<ControlEnv>().post('/invitation', parseJson(invitationSchema), async (context) => {
+    sharedLimit.check(context);
+    const { token } = context.req.valid('json');
+    try {
+      const { organizationId: _, ...found } = await askDatabase(() => findInvitation(deps.db, deps, token));
+      return context.json(found);
+    } catch (error) {
+      if (error instanceof ControlError && error.code === 'invitation_not_found') sharedLimit.count(context);
+      throw error;
+    }
+  });
+}

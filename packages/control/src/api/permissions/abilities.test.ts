@@ -1,0 +1,52 @@
+import { roles } from '@pixel/database';
+import { describe, expect, it } from 'vitest';
+import { abilityGroups, abilityOf, roleMatrix } from './abilities.ts';
+import { permissions } from './permissions.ts';
+
+const ofRoles = Object.entries(permissions).filter(([, permission]) =>
+  roles.some((role) => role === permission),
+);
+const abilities = Object.values(abilityGroups).flat();
+
+describe('what people may do', () => {
+  it('has every procedure that takes a role, and each line says the same of all its procedures', () => {
+    expect(ofRoles.length).toBeGreaterThan(100);
+    expect(ofRoles.filter(([procedure]) => abilityOf(procedure) === undefined)).toEqual([]);
+    const needed = new Map<string, Set<string>>();
+    for (const [procedure, permission] of ofRoles) {
+      const ability = abilityOf(procedure) ?? '';
+      needed.set(ability, (needed.get(ability) ?? new Set()).add(permission));
+    }
+    expect([...needed].filter(([, permissions]) => permissions.size > 1)).toEqual([]);
+    expect([...needed.keys(), 'manageOwners'].toSorted()).toEqual([...abilities].toSorted());
+  });
+
+  it('says of nothing that it takes a role where anybody who is signed in may do it', () => {
+    expect(abilityOf('GET /api/me')).toBeUndefined();
+    expect(abilityOf('GET /api/installation/doctor')).toBeUndefined();
+    expect(abilityOf('GET /api/nothing')).toBeUndefined();
+  });
+
+  it('is what the table of permissions says of each role', () => {
+    const rights = roleMatrix().groups.flatMap((group) =>
+      group.abilities.map(({ ability, roles }) => [ability, roles.join(' ')]),
+    );
+    expect(Object.fromEntries(rights)).toEqual({
+      readWork: 'owner admin editor analyst viewer',
+      readVisitors: 'owner admin editor analyst',
+      readAnswers: 'owner admin editor analyst',
+      readMessages: 'owner admin editor analyst',
+      readAudit: 'owner admin',
+      editWork: 'owner admin editor',
+      publish: 'owner admin editor',
+      showOthers: 'owner admin editor',
+      checkInstallation: 'owner admin editor',
+      manageProjects: 'owner admin',
+      manageWebhooks: 'owner admin',
+      manageVisitors: 'owner admin',
+      seePeople: 'owner admin editor analyst viewer',
+      managePeople: 'owner admin',
+      manageOwners: 'owner',
+    });
+  });
+});

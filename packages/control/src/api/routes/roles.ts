@@ -1,0 +1,8 @@
+import { Hono } from 'hono';
+import type { ControlEnv } from '../http/create-app.ts';
+import { roleMatrix } from '../permissions/abilities.ts';
+
+/** `GET /roles`: what each role may do. */
+export function roleRoutes() {
+  return new Hono<ControlEnv>().get('/roles', (context) => context.json(roleMatrix()));
+}

@@ -1,0 +1,59 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { type AuditEntry, type AuditFilter, findAudit } from './audit-queries.ts';
+import { csvLine } from './csv-line.ts';
+
+/** Forms in which the audit log is downloaded. */
+export const auditFormats = ['csv', 'json'] as const;
+export type AuditFormat = (typeof auditFormats)[number];
+
+const pageLines = 1_000;
+const columns = [
+  'at',
+  'actorKind',
+  'actor',
+  'projectKey',
+  'action',
+  'subject',
+  'subjectName',
+  'before',
+  'after',
+  'auditId',
+] as const;
+
+/**
+ * Gives all lines of the audit log that match, the newest first, piece by piece: as CSV with a line of names, or as a JSON array. It
+ * rejects with `unavailable`.
+ */
+export async function* exportAudit(
+  db: Kysely<Database>,
+  filter: Omit<AuditFilter, 'limit' | 'before'>,
+  format: AuditFormat,
+): AsyncGenerator<string, void> {
+  const write = format === 'csv' ? csvOf : jsonOf;
+  let page = await findAudit(db, { ...filter, limit: pageLines });
+  yield format === 'csv' ? csvLine(columns) : '[';
+  let isFirst = true;
+  for (;;) {
+    yield page.entries.map((entry, index) => write(entry, isFirst && index === 0)).join('');
+    isFirst = false;
+    if (page.next === null) break;
+    page = await findAudit(db, { ...filter, limit: pageLines, before: page.next });
+  }
+  if (format === 'json') yield '\n]\n';
+}
+
+function csvOf({ actor, before, after, ...entry }: AuditEntry): string {
+  const row = {
+    ...entry,
+    actorKind: actor.kind,
+    actor: actor.name,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+  };
+  return csvLine(columns.map((column) => row[column]));
+}
+
+function jsonOf(entry: AuditEntry, isFirst: boolean): string {
+  return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
+}

@@ -1,0 +1,51 @@
+import type { AuditEntry } from '../../people/audit/audit-queries.ts';
+import { type DocumentKind, lists, putDocument } from '../documents/document-kinds.ts';
+import type { Project } from '../documents/project.ts';
+import { upcastDocument } from '../documents/upcast.ts';
+import { describeDifference } from './describe-difference.ts';
+import type { DescribedChange } from './described-change.ts';
+
+/** A line of the audit log with what differs, of an experiment, a survey, a goal, an audience, a layer or the settings of a project. */
+export interface DescribedEntry extends AuditEntry {
+  /** Empty of whatever else was changed, and where nothing differs. */
+  readonly changes: readonly DescribedChange[];
+}
+
+const documents = { audiences: [], layers: [], goals: [], experiments: [], surveys: [] };
+
+/** Adds to a line of the audit log what differs. A line in a form that is not known any more gets no difference. */
+export function describeAudited(entry: AuditEntry): DescribedEntry {
+  try {
+    return { ...entry, changes: changesOf(entry) };
+  } catch {
+    return { ...entry, changes: [] };
+  }
+}
+
+function changesOf({ action, before, after }: AuditEntry): readonly DescribedChange[] {
+  const noun = action.split('.', 1)[0] ?? '';
+  if (action === 'project.update' && isObject(before) && isObject(after))
+    return describeDifference(settings(before), settings(after));
+  if (!isKind(noun)) return [];
+  const states = [before, after].map((document) =>
+    isObject(document) && lists[noun].key in document
+      ? putDocument(settings({}), noun, upcastDocument(noun, document))
+      : undefined,
+  );
+  if (states.every((state) => state === undefined)) return [];
+  const [old = settings({}), now = settings({})] = states;
+  return describeDifference(old, now);
+}
+
+/** A project of these settings alone, as far as differences ask for them. */
+function settings(of: object): Project {
+  return { ...of, ...documents } as unknown as Project;
+}
+
+function isKind(noun: string): noun is DocumentKind {
+  return Object.hasOwn(lists, noun);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,7 +1,6 @@
 import type { PanelProps } from '../resource-list/resource.ts';
 import { ResourcePanel } from '../resource-list/resource-panel.tsx';
-import { useRemoval } from '../resource-list/use-removal.ts';
-import { useResourceEditor } from '../resource-list/use-resource-editor.ts';
+import { useResourcePanel } from '../resource-list/use-resource-panel.ts';
 import { UsedInSection } from '../resource-list/used-in-section.tsx';
 import { firstCondition } from '../rules/audience-rule.ts';
 import { AudienceTraffic } from '../rules/audience-traffic.tsx';
@@ -17,17 +16,21 @@ const emptyAudience: AudienceValues = { audienceKey: '', name: '', audience: { a
 
 /** An audience beside the list: its rule, whom that matches, and who uses it. Without one, a new audience. */
 export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
-  const { item: audience, onDraft, onClose } = props;
+  const { item: audience } = props;
   const words = useWords();
   const { audiencesPage } = words;
   const { save, remove, restore } = useAudienceChanges();
-  const editor = useResourceEditor({
+  const panel = useResourcePanel({
     ...props,
+    keyOf: ({ audienceKey }) => audienceKey,
+    remove,
+    restore,
     saving: save,
     keyField: 'audienceKey',
     valuesOf: (given) => (given === undefined ? emptyAudience : valuesOf(given)),
     isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   });
+  const { editor } = panel;
   const { base, values } = editor;
   const problems = useProblems(
     base === undefined
@@ -35,32 +38,12 @@ export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
       : { kind: 'audience', key: base.audienceKey, content: contentOf(values) },
   );
   const isSound = !problems.some(({ path }) => path.startsWith('audience.') || path === 'audience');
-  const removeWithUndo = useRemoval({ remove, restore });
-
-  async function removeIt(removed: Audience): Promise<void> {
-    await removeWithUndo(removed);
-    onDraft(undefined);
-    onClose();
-  }
 
   return (
     <ResourcePanel
-      saved={
-        audience && {
-          name: audience.name,
-          key: audience.audienceKey,
-          isUsed: audience.usedBy.length + audience.usedBySurveys.length > 0,
-        }
-      }
+      {...panel}
       words={{ ...audiencesPage, newOne: audiencesPage.newAudience }}
       formId={audienceFormId}
-      editor={editor}
-      removal={{
-        run: () => audience !== undefined && void removeIt(audience).catch(() => undefined),
-        error: remove.error,
-        isPending: remove.isPending,
-      }}
-      onClose={onClose}
       form={
         <AudienceForm
           values={values}

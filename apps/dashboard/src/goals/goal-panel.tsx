@@ -1,7 +1,6 @@
 import type { PanelProps } from '../resource-list/resource.ts';
 import { ResourcePanel } from '../resource-list/resource-panel.tsx';
-import { useRemoval } from '../resource-list/use-removal.ts';
-import { useResourceEditor } from '../resource-list/use-resource-editor.ts';
+import { useResourcePanel } from '../resource-list/use-resource-panel.ts';
 import { UsedInSection } from '../resource-list/used-in-section.tsx';
 import { useWords } from '../words/words.ts';
 import type { Goal } from './goal.ts';
@@ -16,11 +15,14 @@ export function GoalPanel({
   onCreated,
   ...props
 }: PanelProps<Goal, GoalValues> & { readonly onCreated?: (goalKey: string) => void }) {
-  const { item: goal, onDraft, onClose } = props;
+  const { item: goal } = props;
   const { goalsPage } = useWords();
   const { save, remove, restore } = useGoalChanges();
-  const editor = useResourceEditor({
+  const panel = useResourcePanel({
     ...props,
+    keyOf: ({ goalKey }) => goalKey,
+    remove,
+    restore,
     saving: {
       ...save,
       mutateAsync: async (given) => {
@@ -33,32 +35,13 @@ export function GoalPanel({
     valuesOf: (given) => (given === undefined ? emptyGoal : valuesOf(given)),
     isSame: saysTheSame,
   });
-  const removeWithUndo = useRemoval({ remove, restore });
-
-  async function removeIt(removed: Goal): Promise<void> {
-    await removeWithUndo(removed);
-    onDraft(undefined);
-    onClose();
-  }
+  const { editor } = panel;
 
   return (
     <ResourcePanel
-      saved={
-        goal && {
-          name: goal.name,
-          key: goal.goalKey,
-          isUsed: goal.usedBy.length + goal.usedBySurveys.length > 0,
-        }
-      }
+      {...panel}
       words={{ ...goalsPage, newOne: goalsPage.newGoal }}
       formId={goalFormId}
-      editor={editor}
-      removal={{
-        run: () => goal !== undefined && void removeIt(goal).catch(() => undefined),
-        error: remove.error,
-        isPending: remove.isPending,
-      }}
-      onClose={onClose}
       form={
         <GoalForm
           key={editor.round}

@@ -1,0 +1,47 @@
+import type { Doing, PanelProps, Resource } from './resource.ts';
+import { useRemoval } from './use-removal.ts';
+import { useResourceEditor } from './use-resource-editor.ts';
+
+/** A thing of which a panel says who uses it. */
+interface UsedResource extends Resource {
+  readonly usedBy: readonly unknown[];
+  readonly usedBySurveys: readonly unknown[];
+}
+
+/** Returns what `ResourcePanel` is given of its thing: what was saved, the editor of its form, and its removal, which closes the panel. */
+export function useResourcePanel<Item extends UsedResource, Values>({
+  keyOf,
+  remove,
+  restore,
+  ...editing
+}: Parameters<typeof useResourceEditor<Item, Values>>[0] & {
+  readonly keyOf: (item: Item) => string;
+  readonly remove: Doing<Item>;
+  readonly restore: Doing<Item>;
+}) {
+  const { item, onDraft, onClose }: PanelProps<Item, Values> = editing;
+  const editor = useResourceEditor(editing);
+  const removeWithUndo = useRemoval({ remove, restore });
+
+  async function removeIt(removed: Item): Promise<void> {
+    await removeWithUndo(removed);
+    onDraft(undefined);
+    onClose();
+  }
+
+  return {
+    saved: item && {
+      name: item.name,
+      key: keyOf(item),
+      isUsed: item.usedBy.length + item.usedBySurveys.length > 0,
+    },
+    editor,
+    removal: {
+      // What it was refused for is in the error.
+      run: () => item !== undefined && void removeIt(item).catch(() => undefined),
+      error: remove.error,
+      isPending: remove.isPending,
+    },
+    onClose,
+  };
+}

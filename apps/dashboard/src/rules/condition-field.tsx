@@ -38,8 +38,8 @@ export function ConditionField({
   const isNamed = kind === 'query' || kind === 'own';
 
   return (
-    <div className="rounded-3 border border-border bg-surface p-2 pt-0.5">
-      <div className="grid grid-cols-2 items-start gap-x-2">
+    <div className="@container rounded-3 border border-border bg-surface p-2 pt-0.5">
+      <div className="grid grid-cols-2 items-start gap-x-2 @lg:flex @lg:*:min-w-0 @lg:*:flex-1">
         <SelectField
           label={<span className="sr-only">{rules.attribute}</span>}
           value={kind}
@@ -55,42 +55,38 @@ export function ConditionField({
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={<span className="sr-only">{rules.comparison}</span>}
-          value={operator}
-          error={at('operator')}
-          onChange={(event) => {
-            const chosen = operatorsOf(kind).find((each) => each === event.target.value);
-            if (chosen !== undefined) onChange(withOperator(condition, chosen));
-          }}
-        >
-          {/* A file may compare in a way that is not offered. */}
-          {[...new Set([...operatorsOf(kind), operator])].map((each) => (
-            <option key={each} value={each}>
-              {rules.operators[each]}
-            </option>
-          ))}
-        </SelectField>
         {isNamed && (
-          <div className="col-span-2">
-            <TextField
-              label={
-                <span className="sr-only">{kind === 'query' ? rules.parameterName : rules.ownName}</span>
-              }
-              value={writtenName(attribute)}
-              placeholder={kind === 'query' ? 'ref' : 'plan'}
-              error={at('attribute')}
-              className="font-mono"
-              autoCapitalize="off"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) =>
-                onChange({ ...condition, attribute: attributeOf(kind, event.target.value) })
-              }
-            />
-          </div>
+          <TextField
+            label={<span className="sr-only">{kind === 'query' ? rules.parameterName : rules.ownName}</span>}
+            value={writtenName(attribute)}
+            placeholder={kind === 'query' ? 'ref' : 'plan'}
+            error={at('attribute')}
+            className="font-mono"
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange({ ...condition, attribute: attributeOf(kind, event.target.value) })}
+          />
         )}
-        <div className="col-span-2 flex items-start gap-1">
+        <div className={isNamed ? 'col-span-2' : ''}>
+          <SelectField
+            label={<span className="sr-only">{rules.comparison}</span>}
+            value={operator}
+            error={at('operator')}
+            onChange={(event) => {
+              const chosen = operatorsOf(kind).find((each) => each === event.target.value);
+              if (chosen !== undefined) onChange(withOperator(condition, chosen));
+            }}
+          >
+            {/* A file may compare in a way that is not offered. */}
+            {[...new Set([...operatorsOf(kind), operator])].map((each) => (
+              <option key={each} value={each}>
+                {rules.operators[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="col-span-2 flex items-start gap-1 @lg:flex-[1.7]!">
           <div className="min-w-0 grow">
             <ValueField condition={condition} error={at('value')} onChange={onChange} />
           </div>

@@ -1,5 +1,6 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react';
 import { Note } from '../../ui/notice.tsx';
+import { Said } from '../../ui/said.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSay } from '../../words/say.ts';
@@ -29,7 +30,9 @@ export function PlanForecast() {
         preflight.isComputing && <ForecastSkeleton />
       ) : (
         <>
-          <Note icon={Lightbulb}>{say(report.advice)}</Note>
+          <Note icon={Lightbulb}>
+            <Said sentence={say(report.advice)} />
+          </Note>
           {primary !== undefined && (
             <div className="grid gap-4 min-[60rem]:grid-cols-2">
               {isPlannable && <LiftsByWeek goal={primary} />}
@@ -46,7 +49,9 @@ export function PlanForecast() {
                     className="mt-0.5 size-[15px] shrink-0 text-warning-text"
                     strokeWidth={1.75}
                   />
-                  <span className="min-w-0">{say(warning)}</span>
+                  <span className="min-w-0">
+                    <Said sentence={say(warning)} />
+                  </span>
                 </li>
               ))}
             </ul>

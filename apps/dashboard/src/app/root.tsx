@@ -16,12 +16,12 @@ const SessionOverDialog = lazy(async () => ({
   default: (await loadPart(() => import('../people/session-over-dialog.tsx'))).SessionOverDialog,
 }));
 
-/** Whoever has a link to results reads them without signing in; all other pages are for those who are signed in. */
-const openToAll = '/shared';
+/** Whoever has a link to results, or an invitation, reads it without signing in; all other pages are for those who are signed in. */
+const openToAll: ReadonlySet<string> = new Set(['/shared', '/invitation']);
 
 /** The whole page, whoever is there. */
 export function Root() {
-  const isOpen = useRouterState({ select: ({ location }) => location.pathname === openToAll });
+  const isOpen = useRouterState({ select: ({ location }) => openToAll.has(location.pathname) });
   if (!isOpen) return <SignedInRoot />;
   return (
     <Suspense>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { basePath } from '../api/base.ts';
 import { loadPart } from '../api/load-part.ts';
+import { readAuditSearch } from '../audit/audit-search.ts';
 import { readListSearch } from '../experiments/list-search.ts';
 import { readHistorySearch } from '../history/history-search.ts';
 import { readInstallSearch } from '../install/install-search.ts';
@@ -18,6 +19,7 @@ import { projectQuery, rememberProject } from '../session/project.ts';
 import { surveyQuery } from '../session/surveys.ts';
 import { readSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
 import { readSurveySearch } from '../surveys/survey-search.ts';
+import { readTeamSearch } from '../team/team-search.ts';
 import { readPanelSearch } from '../ui/list-search.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
@@ -50,6 +52,18 @@ const shared = createRoute({
   component: lazyRouteComponent(
     () => loadPart(() => import('../results/shared/shared-page.tsx')),
     'SharedPage',
+  ),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: onlyKnown((given): { readonly refused?: 'address' } =>
+    given.refused === 'address' ? { refused: 'address' } : {},
+  ),
+  component: lazyRouteComponent(
+    () => loadPage('invitation', () => import('../people/invitation-page.tsx')),
+    'InvitationPage',
   ),
 });
 
@@ -251,6 +265,37 @@ const programme = createRoute({
   ),
 });
 
+const team = createRoute({
+  getParentRoute: () => project,
+  path: '/team',
+  staticData: { word: 'team' },
+  component: lazyRouteComponent(() => loadPage('team', () => import('../team/team-shell.tsx')), 'TeamShell'),
+});
+
+const people = createRoute({
+  getParentRoute: () => team,
+  path: '/',
+  validateSearch: onlyKnown(readTeamSearch),
+  component: lazyRouteComponent(() => loadPart(() => import('../team/people-page.tsx')), 'PeoplePage'),
+});
+
+const roles = createRoute({
+  getParentRoute: () => team,
+  path: '/roles',
+  component: lazyRouteComponent(() => loadPart(() => import('../team/roles-page.tsx')), 'RolesPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => team,
+  path: '/audit',
+  staticData: { word: 'audit' },
+  validateSearch: onlyKnown(readAuditSearch),
+  component: lazyRouteComponent(
+    () => loadPage(['audit', 'changes'], () => import('../audit/audit-page.tsx')),
+    'AuditPage',
+  ),
+});
+
 const account = createRoute({
   getParentRoute: () => project,
   path: '/account',
@@ -262,6 +307,7 @@ const routes = root.addChildren([
   start,
   welcome,
   shared,
+  invitation,
   project.addChildren([
     projectStart,
     experiments,
@@ -274,6 +320,7 @@ const routes = root.addChildren([
     audiences,
     layers,
     programme,
+    team.addChildren([people, roles, audit]),
     account,
   ]),
 ]);

@@ -28,13 +28,18 @@ export function useProjectKey(): string {
 const ranks = ['viewer', 'analyst', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ranks)[number];
 
-/** Returns the role in the organization of the project; undefined until it is known. */
-export function useRole(): Role | undefined {
+/** Returns the organization of the project, with one's role in it; undefined until it is known. */
+export function useOrganization() {
   const projectKey = useProjectKey();
   const { data } = useProjects();
   const { organizations } = useMe();
   const owning = data?.find(({ projects }) => projects.some((each) => each.projectKey === projectKey));
-  return organizations.find(({ organizationId }) => organizationId === owning?.organizationId)?.role;
+  return organizations.find(({ organizationId }) => organizationId === owning?.organizationId);
+}
+
+/** Returns the role in the organization of the project; undefined until it is known. */
+export function useRole(): Role | undefined {
+  return useOrganization()?.role;
 }
 
 /** Returns whether somebody may do what needs a role; nobody may until the role is known, nor where the project is archived. */

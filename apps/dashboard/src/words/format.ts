@@ -18,6 +18,8 @@ export interface Format {
   level(value: number): string;
   /** 40 sec ago, 12 min ago, today, 11:40, or 17 Nov, 16:02. */
   ago(time: string | number, now?: number): string;
+  /** in 9 hours, in 3 days; a minute at least. */
+  until(time: string | number, now?: number): string;
   /** 17 Nov, 16:02 */
   time(time: string | number): string;
   /** 16:02 */
@@ -26,6 +28,8 @@ export interface Format {
   second(time: string | number): string;
   /** 17 Nov */
   day(time: string | number): string;
+  /** 17 Nov 2026 */
+  date(time: string | number): string;
   /** 2026-11-17 16:02:11 GMT+1, for whoever wants it exactly. */
   exact(time: string | number): string;
   /** a, b and c */
@@ -58,9 +62,16 @@ export function createFormat(locale: string, timeZone?: string): Format {
   });
   const seconds = new Intl.DateTimeFormat(written, { timeStyle: 'medium', hourCycle: 'h23', ...zone });
   const days = new Intl.DateTimeFormat(written, { day: 'numeric', month: 'short', ...zone });
+  const dates = new Intl.DateTimeFormat(written, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...zone,
+  });
   const whole = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', ...zone });
   const zoneName = new Intl.DateTimeFormat('en', { timeZoneName: 'short', ...zone });
   const relative = new Intl.RelativeTimeFormat(written, { numeric: 'always', style: 'short' });
+  const ahead = new Intl.RelativeTimeFormat(written, { numeric: 'always' });
   const sameDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
@@ -95,10 +106,17 @@ export function createFormat(locale: string, timeZone?: string): Format {
         return `${sameDay.format(0, 'day')}, ${clock.format(at)}`;
       return times.format(at);
     },
+    until(time, now = Date.now()) {
+      const left = Math.max(minute, new Date(time).getTime() - now);
+      if (left < hour) return ahead.format(Math.round(left / minute), 'minute');
+      if (left < 48 * hour) return ahead.format(Math.round(left / hour), 'hour');
+      return ahead.format(Math.round(left / (24 * hour)), 'day');
+    },
     time: (time) => times.format(new Date(time)),
     clock: (time) => clock.format(new Date(time)),
     second: (time) => seconds.format(new Date(time)),
     day: (time) => days.format(new Date(time)),
+    date: (time) => dates.format(new Date(time)),
     exact(time) {
       const at = new Date(time);
       const name = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { loadPart } from '../api/load-part.ts';
+import type { audit } from './en/pages/audit.ts';
 import type { behind } from './en/pages/behind.ts';
 import type { changes } from './en/pages/changes.ts';
 import type { charts } from './en/pages/charts.ts';
@@ -7,6 +8,7 @@ import type { editor } from './en/pages/editor.ts';
 import type { experiment } from './en/pages/experiment.ts';
 import type { history } from './en/pages/history.ts';
 import type { install } from './en/pages/install.ts';
+import type { invitation } from './en/pages/invitation.ts';
 import type { lifecycle } from './en/pages/lifecycle.ts';
 import type { programme } from './en/pages/programme.ts';
 import type { results } from './en/pages/results.ts';
@@ -14,10 +16,12 @@ import type { sections } from './en/pages/sections.ts';
 import type { sharing } from './en/pages/sharing.ts';
 import type { surveyResults } from './en/pages/survey-results.ts';
 import type { surveys } from './en/pages/surveys.ts';
+import type { team } from './en/pages/team.ts';
 import { currentLanguage } from './words.ts';
 
 /** Words of pages that are too many for the entry, by the page's name. */
 export interface PageWords {
+  readonly audit: typeof audit;
   readonly behind: typeof behind;
   readonly changes: typeof changes;
   readonly charts: typeof charts;
@@ -25,6 +29,7 @@ export interface PageWords {
   readonly experiment: typeof experiment;
   readonly history: typeof history;
   readonly install: typeof install;
+  readonly invitation: typeof invitation;
   readonly lifecycle: typeof lifecycle;
   readonly programme: typeof programme;
   readonly results: typeof results;
@@ -32,6 +37,7 @@ export interface PageWords {
   readonly sharing: typeof sharing;
   readonly surveyResults: typeof surveyResults;
   readonly surveys: typeof surveys;
+  readonly team: typeof team;
 }
 
 type Catalogues = {
@@ -39,6 +45,10 @@ type Catalogues = {
 };
 
 const catalogues: Catalogues = {
+  audit: {
+    en: async () => (await import('./en/pages/audit.ts')).audit,
+    de: async () => (await import('./de/pages/audit.ts')).audit,
+  },
   behind: {
     en: async () => (await import('./en/pages/behind.ts')).behind,
     de: async () => (await import('./de/pages/behind.ts')).behind,
@@ -67,6 +77,10 @@ const catalogues: Catalogues = {
     en: async () => (await import('./en/pages/install.ts')).install,
     de: async () => (await import('./de/pages/install.ts')).install,
   },
+  invitation: {
+    en: async () => (await import('./en/pages/invitation.ts')).invitation,
+    de: async () => (await import('./de/pages/invitation.ts')).invitation,
+  },
   lifecycle: {
     en: async () => (await import('./en/pages/lifecycle.ts')).lifecycle,
     de: async () => (await import('./de/pages/lifecycle.ts')).lifecycle,
@@ -78,6 +92,10 @@ const catalogues: Catalogues = {
   sharing: {
     en: async () => (await import('./en/pages/sharing.ts')).sharing,
     de: async () => (await import('./de/pages/sharing.ts')).sharing,
+  },
+  team: {
+    en: async () => (await import('./en/pages/team.ts')).team,
+    de: async () => (await import('./de/pages/team.ts')).team,
   },
   results: {
     en: async () => (await import('./en/pages/results.ts')).results,

@@ -1,8 +1,8 @@
 import { useProject } from '../../session/project.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
+import { toZoned } from '../../words/zoned-time.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { toZoned } from './zoned-time.ts';
 
 /** When it starts and ends as text, for whoever may not change it. */
 export function ScheduleText() {

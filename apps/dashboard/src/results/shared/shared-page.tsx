@@ -2,6 +2,7 @@ import type { SharedResults } from '@pixel/control/client';
 import { Link2Off, Lock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { listenForAddressSecret, readAddressSecret } from '../../browser/address-secret.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Pill } from '../../ui/marks.tsx';
@@ -20,7 +21,7 @@ import { SharedReport } from './shared-report.tsx';
 
 /** What whoever has a link sees: the results, and nothing that leads elsewhere. */
 export function SharedPage() {
-  const token = useSyncExternalStore(listenForToken, readToken);
+  const token = useSyncExternalStore(listenForAddressSecret, readAddressSecret);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-[1200px] p-6 max-desk:p-4 print:p-0">
       {token === '' ? <Unknown /> : <Shared key={token} token={token} />}
@@ -109,14 +110,4 @@ function Unknown() {
       </Blank>
     </main>
   );
-}
-
-/** The secret of the address, which no server is sent with it. */
-function readToken(): string {
-  return location.hash.slice(1);
-}
-
-function listenForToken(listener: () => void): () => void {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
 }

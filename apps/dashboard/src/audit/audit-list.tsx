@@ -1,0 +1,100 @@
+import type { Member } from '@pixel/control/client';
+import { ScrollText, SearchX } from 'lucide-react';
+import { useProject } from '../session/project.ts';
+import { useProjects } from '../session/use-me.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { auditQuery } from './audit-query.ts';
+import { AuditRow } from './audit-row.tsx';
+import { type AuditSearch, auditFilters } from './audit-search.ts';
+import { useAudit } from './use-audit.ts';
+
+/** The lines that match, the newest first, and the way to older ones. */
+export function AuditList({
+  organizationId,
+  members,
+  search,
+  onChange,
+}: {
+  readonly organizationId: string;
+  readonly members: readonly Member[];
+  readonly search: AuditSearch;
+  readonly onChange: (search: AuditSearch) => void;
+}) {
+  const words = usePageWords('audit');
+  const { roles } = useWords();
+  const { timeZone } = useProject();
+  const { data: organizations = [] } = useProjects();
+  const lines = useAudit(organizationId, auditQuery(search, timeZone));
+  const isSlow = useIsSlow(lines.isPending);
+  const { data, error, hasNextPage, isFetchingNextPage } = lines;
+  if (error !== null && data === undefined)
+    return <ErrorPage error={error} reset={() => void lines.refetch()} />;
+  if (data === undefined) return isSlow && <ListSkeleton />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  const isFiltered = auditFilters.some((name) => search[name] !== undefined);
+  const names = new Map(members.map(({ userId, name }) => [userId, name]));
+  const projects = new Map(
+    organizations.flatMap(({ projects }) => projects.map(({ projectKey, name }) => [projectKey, name])),
+  );
+  const saying = { words, roles, nameOf: (userId: string) => names.get(userId) };
+  if (entries.length === 0)
+    return (
+      <Card>
+        {isFiltered ? (
+          <Blank
+            icon={SearchX}
+            title={words.nothing}
+            actions={<Button onClick={() => onChange({})}>{words.filters.clear}</Button>}
+          >
+            {words.nothingText}
+          </Blank>
+        ) : (
+          <Blank icon={ScrollText} title={words.none}>
+            {words.noneText}
+          </Blank>
+        )}
+      </Card>
+    );
+  return (
+    <Card aria-busy={lines.isPlaceholderData}>
+      <ul>
+        {entries.map((entry) => (
+          <AuditRow
+            key={entry.auditId}
+            entry={entry}
+            saying={saying}
+            projectName={entry.projectKey === null ? undefined : projects.get(entry.projectKey)}
+            isOpen={search.open === entry.auditId}
+            onOpen={(isOpen) => {
+              const { open: _, ...rest } = search;
+              onChange(isOpen ? { ...rest, open: entry.auditId } : rest);
+            }}
+            onOnly={onChange}
+          />
+        ))}
+      </ul>
+      {error !== null && (
+        <div className="px-4 py-3">
+          <RefusalNote error={error} />
+        </div>
+      )}
+      <p className="border-border border-t px-4 py-3 text-center text-13 text-muted">
+        {hasNextPage ? (
+          <Button disabled={isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+            {words.older}
+          </Button>
+        ) : (
+          words.end
+        )}
+      </p>
+    </Card>
+  );
+}

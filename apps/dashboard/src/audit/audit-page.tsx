@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useOrganization } from '../session/project.ts';
+import { membersQuery } from '../team/use-team.ts';
+import { Card } from '../ui/card.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditList } from './audit-list.tsx';
+import type { AuditSearch } from './audit-search.ts';
+
+/** Everything that was changed in the organization of the open project, for those who may read that. */
+export function AuditPage() {
+  const organization = useOrganization();
+  const search = useSearch({ from: '/p/$projectKey/team/audit' });
+  const navigate = useNavigate({ from: '/p/$projectKey/team/audit' });
+  const { data } = useQuery({
+    ...membersQuery(organization?.organizationId ?? ''),
+    enabled: organization !== undefined,
+  });
+  const isSlow = useIsSlow(data === undefined);
+  if (organization === undefined || data === undefined) return isSlow && <ListSkeleton />;
+  const { members } = data;
+  if (organization.role !== 'owner' && organization.role !== 'admin')
+    return (
+      <NotForThem
+        names={members.filter(({ role }) => role === 'owner' || role === 'admin').map(({ name }) => name)}
+      />
+    );
+  const { organizationId } = organization;
+  const change = (next: AuditSearch) => void navigate({ search: next, replace: true });
+  return (
+    <>
+      <AuditFilters {...{ organizationId, members, search }} onChange={change} />
+      <AuditList {...{ organizationId, members, search }} onChange={change} />
+    </>
+  );
+}
+
+function NotForThem({ names }: { readonly names: readonly string[] }) {
+  const words = usePageWords('audit');
+  const format = useFormat();
+  return (
+    <Card>
+      <Blank icon={Lock} title={words.needsAdmin}>
+        <bdi>{words.ask(format.list(names.slice(0, 5)))}</bdi>
+      </Blank>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { fromZoned } from '../words/zoned-time.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+const dayMs = 86_400_000;
+
+/** Returns what control is asked for, by the days of a zone. */
+export function auditQuery(
+  { person, action, project, subject, from, until }: AuditSearch,
+  timeZone: string,
+): Readonly<Record<string, string>> {
+  const asked = {
+    actor: person,
+    action,
+    project,
+    subject,
+    from: from && fromZoned(`${from}T00:00`, timeZone),
+    to: until && fromZoned(`${dayAfter(until)}T00:00`, timeZone),
+  };
+  return Object.fromEntries(
+    Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);
+}

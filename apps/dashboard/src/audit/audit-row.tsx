@@ -1,0 +1,87 @@
+import type { DescribedEntry } from '@pixel/control/client';
+import { Bot, ChevronRight, SquareTerminal } from 'lucide-react';
+import { useId } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { Avatar } from '../ui/marks.tsx';
+import { Time } from '../ui/time.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { AuditDetails } from './audit-details.tsx';
+import type { AuditSearch } from './audit-search.ts';
+import { type EntrySaying, sayActor, sayEntry } from './say-entry.ts';
+
+/** A line of the log as a sentence; opened, it says what differs. */
+export function AuditRow({
+  entry,
+  saying,
+  projectName,
+  isOpen,
+  onOpen,
+  onOnly,
+}: {
+  readonly entry: DescribedEntry;
+  readonly saying: EntrySaying;
+  readonly projectName: string | undefined;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onOnly: (search: AuditSearch) => void;
+}) {
+  const words = usePageWords('audit');
+  const id = useId();
+  return (
+    <li className="border-border border-t first:border-t-0">
+      <div className="relative flex items-start gap-2.5 px-4 py-2.5 text-13 hover:bg-hover">
+        <ActorMark entry={entry} saying={saying} />
+        <p id={`${id}-said`} className="min-w-0 grow break-words">
+          <Sentence entry={entry} saying={saying} />
+          {projectName !== undefined && entry.subject !== entry.projectKey && (
+            <bdi className="block text-12 text-muted">{projectName}</bdi>
+          )}
+        </p>
+        <Time at={entry.at} className="num shrink-0 text-muted max-desk:text-12" />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={words.show}
+          aria-describedby={`${id}-said`}
+          className="grid size-6 shrink-0 place-items-center rounded-1 text-muted after:absolute after:inset-0 max-desk:size-9"
+          onClick={() => onOpen(!isOpen)}
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={classNames('size-4', isOpen && 'rotate-90')}
+            strokeWidth={1.75}
+          />
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <AuditDetails entry={entry} projectName={projectName} onOnly={onOnly} />}
+      </div>
+    </li>
+  );
+}
+
+function Sentence({ entry, saying }: { readonly entry: DescribedEntry; readonly saying: EntrySaying }) {
+  return sayEntry(entry, saying).map(({ text, isNamed }, index) => {
+    // Pieces of one sentence stay where they are.
+    const key = `${index}`;
+    return isNamed ? (
+      <bdi key={key} className="font-[560] break-words">
+        {text}
+      </bdi>
+    ) : (
+      <span key={key}>{text}</span>
+    );
+  });
+}
+
+function ActorMark({ entry, saying }: { readonly entry: DescribedEntry; readonly saying: EntrySaying }) {
+  const { kind } = entry.actor;
+  if (kind === 'user') return <Avatar name={sayActor(entry, saying)} />;
+  const Icon = kind === 'system' ? Bot : SquareTerminal;
+  return (
+    <span className="grid size-[22px] shrink-0 place-items-center rounded-full bg-neutral-soft text-muted">
+      <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AuditEntry } from '@pixel/control/client';
+import { describe, expect, it } from 'vitest';
+import { readAuditActions } from '../../../../tests/support/read-audit-actions.ts';
+import { audit as german } from '../words/de/pages/audit.ts';
+import { de } from '../words/de.ts';
+import { audit as english } from '../words/en/pages/audit.ts';
+import { en } from '../words/en.ts';
+import { sayEntry } from './say-entry.ts';
+
+const auditActions = readAuditActions();
+const nameOf = (userId: string) => (userId === 'mara' ? 'Mara' : undefined);
+const languages = [
+  ['English', { words: english, roles: en.roles, nameOf }],
+  ['German', { words: german, roles: de.roles, nameOf }],
+] as const;
+
+function said(entry: Partial<AuditEntry>, saying: (typeof languages)[number][1]): string {
+  const whole: AuditEntry = {
+    auditId: '1',
+    at: '2026-11-26T10:00:00.000Z',
+    actor: { kind: 'user', name: 'mara@example.com', userId: 'mara' },
+    projectKey: 'pk_shop',
+    action: '',
+    subject: 'Qkey',
+    subjectName: 'Qname',
+    before: { role: 'viewer' },
+    after: { role: 'editor' },
+    ...entry,
+  };
+  return sayEntry(whole, saying)
+    .map(({ text }) => text)
+    .join('');
+}
+
+describe.each(languages)('%s', (language, saying) => {
+  it('has a sentence for every action that control writes, and none for another', () => {
+    expect(auditActions.length).toBeGreaterThan(70);
+    expect(Object.keys(saying.words.sentences).toSorted()).toEqual([...auditActions].toSorted());
+    const kinds = new Set(auditActions.map((action) => action.split('.', 1)[0] ?? ''));
+    expect(Object.keys(saying.words.kinds).toSorted()).toEqual([...kinds].toSorted());
+  });
+
+  it.each(auditActions)('says %s in words', (action) => {
+    const sentence = said({ action }, saying);
+    expect(sentence).toMatch(/^Mara \S/);
+    expect(sentence).not.toMatch(/[{}]|undefined|null|\[object|_| {2}/);
+    expect(sentence).not.toContain(action);
+  });
+
+  it('says nothing in the words of another language', () => {
+    if (language === 'English') return;
+    for (const action of auditActions)
+      expect(said({ action }, saying)).not.toBe(said({ action }, languages[0][1]));
+  });
+});
+
+describe('a line of the audit log', () => {
+  const [, saying] = languages[0];
+
+  it('counts what was published', () => {
+    const difference = {
+      added: [{ kind: 'goal', key: 'a' }],
+      removed: [],
+      changed: [{ kind: 'experiment', key: 'b', fields: ['name', 'coverage', 'status'] }],
+    };
+    expect(said({ action: 'project.publish', after: { difference } }, saying)).toBe(
+      'Mara published 4 changes',
+    );
+    const one = { difference: { added: [{}], removed: [], changed: [] } };
+    expect(said({ action: 'project.publish', after: one }, saying)).toBe('Mara published 1 change');
+  });
+
+  it('says roles and names that were and are', () => {
+    expect(said({ action: 'member.role', subjectName: 'Tom' }, saying)).toBe(
+      'Mara changed the role of Tom from Viewer to Editor',
+    );
+    const renamed = { before: { name: 'Old' }, after: { name: 'New' } };
+    expect(said({ action: 'organization.rename', ...renamed }, saying)).toBe(
+      'Mara renamed the organization Old to New',
+    );
+  });
+
+  it('calls whoever is no member by the address, and what no person did by what did it', () => {
+    const actor = { kind: 'user', name: 'gone@example.com', userId: 'gone' } as const;
+    expect(said({ action: 'login', actor }, saying)).toBe('gone@example.com signed in');
+    expect(said({ action: 'logout', actor: { ...actor, userId: null } }, saying)).toContain(
+      'gone@example.com',
+    );
+    const system = { kind: 'system', name: 'system', userId: null } as const;
+    expect(said({ action: 'experiment.start', actor: system }, saying)).toBe(
+      'Pixel started the experiment Qname',
+    );
+  });
+
+  it('says an invitation for anybody, and an action that is not known', () => {
+    expect(said({ action: 'invitation.create', subject: 'an id', subjectName: null }, saying)).toBe(
+      'Mara invited anyone with the link as Editor',
+    );
+    expect(said({ action: 'toString', subjectName: null }, saying)).toBe('Mara: toString Qkey');
+  });
+});

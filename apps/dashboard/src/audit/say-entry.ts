@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@pixel/control/client';
+import type { audit as catalogue } from '../words/en/pages/audit.ts';
+import type { Words } from '../words/en.ts';
+
+/** A piece of a sentence; what is named stands out. */
+export interface SaidPiece {
+  readonly text: string;
+  readonly isNamed: boolean;
+}
+
+/** What entries are said with. */
+export interface EntrySaying {
+  readonly words: typeof catalogue;
+  readonly roles: Words['roles'];
+  /** The name of a member by the id; undefined of others. */
+  readonly nameOf: (userId: string) => string | undefined;
+}
+
+/** Says what a line of the audit log says, in pieces; in braces of the sentence stands what it names. */
+export function sayEntry(entry: AuditEntry, saying: EntrySaying): readonly SaidPiece[] {
+  const { words } = saying;
+  const sentences: Readonly<Record<string, string>> = words.sentences;
+  const sentence = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
+  const named: Readonly<Record<string, string>> = {
+    actor: sayActor(entry, saying),
+    subject: subjectOf(entry, words),
+    action: entry.action,
+    changes: words.changes(changesIn(entry.after)),
+    was: valueIn(entry.before, saying),
+    is: valueIn(entry.after, saying),
+  };
+  return (sentence ?? words.unknown)
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      return name === undefined ? { text: part, isNamed: false } : { text: named[name] ?? '', isNamed: true };
+    });
+}
+
+/** Says who did it. */
+export function sayActor({ actor }: Pick<AuditEntry, 'actor'>, { words, nameOf }: EntrySaying): string {
+  if (actor.kind !== 'user') return words.actors[actor.kind];
+  return (actor.userId === null ? undefined : nameOf(actor.userId)) ?? actor.name;
+}
+
+/** An invitation is called by its address, and there may be none. */
+function subjectOf({ action, subject, subjectName }: AuditEntry, words: typeof catalogue): string {
+  if (subjectName !== null) return subjectName;
+  return action.startsWith('invitation.') ? words.anyone : subject;
+}
+
+/** The role or the name that something had or has. */
+function valueIn(state: unknown, { roles }: EntrySaying): string {
+  const role = fieldOf(state, 'role');
+  if (typeof role === 'string') return Object.hasOwn(roles, role) ? roles[role as keyof typeof roles] : role;
+  return String(fieldOf(state, 'name') ?? '–');
+}
+
+/** How many things a publication made live: what came, went, and each field that is another one. */
+function changesIn(after: unknown): number {
+  const difference = fieldOf(after, 'difference');
+  const [added, removed, changed] = ['added', 'removed', 'changed'].map((part) => {
+    const list = fieldOf(difference, part);
+    return Array.isArray(list) ? (list as readonly unknown[]) : [];
+  });
+  const fields = (changed ?? []).reduce<number>((sum, each) => {
+    const list = fieldOf(each, 'fields');
+    return sum + (Array.isArray(list) ? list.length : 1);
+  }, 0);
+  return (added ?? []).length + (removed ?? []).length + fields;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return value instanceof Object ? Reflect.get(value, name) : undefined;
+}

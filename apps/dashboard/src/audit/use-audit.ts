@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { basePath } from '../api/base.ts';
+import { api, read } from '../api/client.ts';
+
+const pageLines = '50';
+
+/** Reads the audit log of an organization, page by page, the newest first. */
+export function useAudit(organizationId: string, query: Readonly<Record<string, string>>) {
+  return useInfiniteQuery({
+    queryKey: ['team', organizationId, 'audit', query],
+    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) =>
+      read(
+        api.organizations[':organizationId'].audit.$get({
+          param: { organizationId },
+          query: { ...query, limit: pageLines, ...(pageParam !== undefined && { before: pageParam }) },
+        }),
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Returns the address of a file with all lines that match. */
+export function auditFileAddress(
+  organizationId: string,
+  query: Readonly<Record<string, string>>,
+  format: 'csv' | 'json',
+): string {
+  const asked = new URLSearchParams({ ...query, format });
+  return `${basePath}/api/organizations/${organizationId}/audit/export?${asked}`;
+}

@@ -1,0 +1,187 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { listenForAddressSecret, readAddressSecret } from '../browser/address-secret.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+import { InvitationProblem, type ProblemKind } from './invitation-problem.tsx';
+import { signOut } from './sign-out.ts';
+import { useEntrance } from './use-entrance.ts';
+import { invitedLoginAddress, useAccept, useInvitation, useWhoever } from './use-invitation.ts';
+
+/** What an invitation's link shows, to whoever has it: what it is to, how to accept it, or why that is not possible. */
+export function InvitationPage() {
+  const words = usePageWords('invitation');
+  const token = decode(useSyncExternalStore(listenForAddressSecret, readAddressSecret));
+  useTitle(words.title);
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="w-full max-w-[440px] rounded-4 border border-border bg-surface p-7 shadow-2">
+        <Logo size={28} />
+        {token === '' ? <InvitationProblem kind="unknown" /> : <Invited key={token} token={token} />}
+      </div>
+    </main>
+  );
+}
+
+type FoundOne = NonNullable<ReturnType<typeof useInvitation>['data']>;
+
+function Invited({ token }: { readonly token: string }) {
+  const { data: invitation, error, refetch } = useInvitation(token);
+  const { refused } = useSearch({ from: '/invitation' });
+  const whoever = useWhoever();
+  const problem = problemOf(error);
+  if (problem !== undefined) return <InvitationProblem kind={problem} />;
+  const failure = error ?? whoever.error;
+  if (failure !== null)
+    return (
+      <ErrorPage
+        error={failure}
+        reset={() => {
+          void refetch();
+          void whoever.refetch();
+        }}
+      />
+    );
+  if (invitation === undefined || whoever.data === undefined) return null;
+  const { email } = invitation;
+  const me = whoever.data?.user.email;
+  const isOfAnother = email !== null && me !== undefined && me.toLowerCase() !== email.toLowerCase();
+  if (email !== null && (isOfAnother || (refused === 'address' && me === undefined)))
+    return (
+      <InvitationProblem kind="address" email={email}>
+        {me === undefined ? <SignIn token={token} /> : <SignedInAs email={me} token={token} />}
+      </InvitationProblem>
+    );
+  return (
+    <Welcome invitation={invitation}>
+      {me === undefined ? <SignIn token={token} /> : <Accept token={token} email={me} />}
+    </Welcome>
+  );
+}
+
+function Welcome({
+  invitation: { organizationName, role, email, invitedBy, expiresAt },
+  children,
+}: {
+  readonly invitation: FoundOne;
+  readonly children: ReactNode;
+}) {
+  const words = usePageWords('invitation');
+  const { roles } = useWords();
+  const format = useFormat();
+  const [before = '', between = '', after = ''] = words.to.split(/\{organization\}|\{role\}/);
+  return (
+    <>
+      <h1 className="title-page mt-4">{words.title}</h1>
+      <p className="mt-1 break-words">
+        {before}
+        <b className="font-[580]">
+          <bdi>{organizationName}</bdi>
+        </b>
+        {between}
+        <b className="font-[580]">{roles[role]}</b>
+        {after}
+      </p>
+      <p className="mt-2 text-13 break-words text-muted">
+        {words.by(invitedBy === 'operator' ? words.operator : invitedBy, format.until(expiresAt))}
+      </p>
+      {email !== null && <p className="mt-2 text-13 break-words text-muted">{words.forAddress(email)}</p>}
+      {children}
+    </>
+  );
+}
+
+function Accept({ token, email }: { readonly token: string; readonly email: string }) {
+  const words = usePageWords('invitation');
+  const navigate = useNavigate();
+  const accept = useAccept(token);
+  const problem = problemOf(accept.error);
+  if (problem !== undefined) return <InvitationProblem kind={problem} heading="h2" />;
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        className="mt-6 w-full"
+        disabled={accept.isPending || accept.isSuccess}
+        onClick={() =>
+          accept.mutate(undefined, {
+            onSuccess: (projectKey) =>
+              void (projectKey === undefined
+                ? navigate({ to: '/' })
+                : navigate({ to: '/p/$projectKey/experiments', params: { projectKey } })),
+          })
+        }
+      >
+        {words.accept}
+      </Button>
+      {accept.error !== null && (
+        <div className="mt-3">
+          <RefusalNote error={accept.error} />
+        </div>
+      )}
+      <SignedInAs email={email} token={token} />
+    </>
+  );
+}
+
+/** Who is signed in, and how to be somebody else: the provider is asked again for whom the invitation is. */
+function SignedInAs({ email, token }: { readonly email: string; readonly token: string }) {
+  const words = usePageWords('invitation');
+  const { data: entrance } = useEntrance();
+  return (
+    <p className="mt-5 flex flex-wrap items-center justify-between gap-2 border-border border-t pt-4 text-12 text-muted">
+      <span className="min-w-0 break-words">{words.signedInAs(email)}</span>
+      {entrance?.kind === 'provider' ? (
+        <a href={invitedLoginAddress(token)} className={buttonClass({ kind: 'ghost', size: 'small' })}>
+          {words.signOut}
+        </a>
+      ) : (
+        <Button kind="ghost" size="small" onClick={signOut}>
+          {words.signOut}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function SignIn({ token }: { readonly token: string }) {
+  const words = usePageWords('invitation');
+  const { data: entrance } = useEntrance();
+  if (entrance === undefined) return null;
+  if (entrance.kind !== 'provider') return <p className="mt-4 text-13 text-muted">{words.noProvider}</p>;
+  return (
+    <a
+      href={invitedLoginAddress(token)}
+      className={`${buttonClass({ kind: 'primary', size: 'large' })} mt-6 w-full`}
+    >
+      {words.signIn(entrance.name)}
+    </a>
+  );
+}
+
+/** What is wrong with an invitation that was refused; undefined of everything else. */
+function problemOf(error: unknown): ProblemKind | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 429) return 'wait';
+  if (error.code === 'invalid_request') return 'unknown';
+  if (error.code !== 'invitation_not_found') return undefined;
+  const { status } = error.parameters;
+  return status === 'accepted' || status === 'revoked' || status === 'expired' ? status : 'unknown';
+}
+
+/** What cannot be decoded is no invitation. */
+function decode(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
+}

@@ -1,0 +1,192 @@
+import type { CreatedInvitation } from '@pixel/control/client';
+import { useState } from 'react';
+import type { Role } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/dialog.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useFormErrors } from '../words/say-error.ts';
+import { useWords } from '../words/words.ts';
+import { MadeInvitation } from './made-invitation.tsx';
+import { type OwnOrganization, rolesToGive } from './rights.ts';
+import { useTeamChanges } from './use-team.ts';
+
+const hourSeconds = 3_600;
+const lifetimesHours = [1, 9, 24, 72, 168, 720] as const;
+const usualHours = 168;
+
+interface Wanted {
+  readonly way: 'address' | 'link';
+  readonly email: string;
+  readonly role: Role;
+  readonly hours: number;
+}
+
+/** Invites somebody, to an address or by a link, and shows the link once. */
+export function InvitePanel({
+  organization,
+  onClose,
+}: {
+  readonly organization: OwnOrganization;
+  readonly onClose: () => void;
+}) {
+  const { invite: words } = usePageWords('team');
+  const { invite } = useTeamChanges(organization.organizationId);
+  const [wanted, setWanted] = useState<Wanted>({
+    way: 'address',
+    email: '',
+    role: 'viewer',
+    hours: usualHours,
+  });
+  const [made, setMade] = useState<{ readonly invitation: CreatedInvitation; readonly wanted: Wanted }>();
+  const send = useOneAtATime(async () => {
+    const { way, email, role, hours } = wanted;
+    const expiresInSeconds = hours * hourSeconds;
+    await invite
+      .mutateAsync({ role, expiresInSeconds, ...(way === 'address' && { email: email.trim() }) })
+      .then((invitation) => setMade({ invitation, wanted }))
+      // What was refused stands at its field.
+      .catch(() => undefined);
+  });
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={words.title}
+      description={<bdi>{words.about(organization.name)}</bdi>}
+      actions={
+        made === undefined ? (
+          <Button type="submit" form="invite" kind="primary" disabled={invite.isPending}>
+            {words.create}
+          </Button>
+        ) : (
+          <>
+            <Button
+              onClick={() => {
+                setMade(undefined);
+                setWanted((before) => ({ ...before, email: '' }));
+                invite.reset();
+              }}
+            >
+              {words.another}
+            </Button>
+            <Button kind="primary" onClick={onClose}>
+              {words.done}
+            </Button>
+          </>
+        )
+      }
+    >
+      {made === undefined ? (
+        <form
+          id="invite"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <InviteFields
+            wanted={wanted}
+            roles={rolesToGive(organization.role)}
+            error={invite.error}
+            onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
+          />
+        </form>
+      ) : (
+        <MadeInvitation
+          invitation={made.invitation}
+          role={made.wanted.role}
+          email={made.wanted.way === 'address' ? made.wanted.email.trim() : undefined}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function InviteFields({
+  wanted: { way, email, role, hours },
+  roles: given,
+  error,
+  onChange,
+}: {
+  readonly wanted: Wanted;
+  readonly roles: readonly Role[];
+  readonly error: unknown;
+  readonly onChange: (part: Partial<Wanted>) => void;
+}) {
+  const { invite: words, roles: about } = usePageWords('team');
+  const { roles } = useWords();
+  const errors = useFormErrors(error, ['email']);
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset>
+        <legend className="mb-1.5 text-12 font-[560] text-muted">{words.way}</legend>
+        {(['address', 'link'] as const).map((each) => (
+          <label key={each} className="flex min-h-8 items-center gap-2 text-13 max-desk:min-h-11">
+            <input
+              type="radio"
+              name="way"
+              className="size-4 accent-accent"
+              checked={way === each}
+              onChange={() => onChange({ way: each })}
+            />
+            {each === 'address' ? words.toAddress : words.byLink}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'address' && (
+        <TextField
+          type="email"
+          label={words.email}
+          hint={words.emailHint}
+          error={errors.of('email')}
+          value={email}
+          required
+          autoComplete="off"
+          onChange={({ target }) => onChange({ email: target.value })}
+        />
+      )}
+      <SelectField
+        label={words.role}
+        hint={about[role]}
+        value={role}
+        onChange={({ target }) => onChange({ role: given.find((each) => each === target.value) ?? 'viewer' })}
+      >
+        {given.map((each) => (
+          <option key={each} value={each}>
+            {roles[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.expiry}
+        value={hours}
+        onChange={({ target }) => onChange({ hours: Number(target.value) })}
+      >
+        {lifetimesHours.map((each) => (
+          <option key={each} value={each}>
+            {each < 24 ? words.hours(each) : words.days(each / 24)}
+          </option>
+        ))}
+      </SelectField>
+      <WhatItDoes way={way} email={email.trim()} role={role} hours={hours} />
+      {errors.other !== undefined && <RefusalNote error={error} />}
+    </div>
+  );
+}
+
+/** Who can join by the invitation, as what and for how long. */
+function WhatItDoes({ way, email, role, hours }: Wanted) {
+  const { invite: words, change } = usePageWords('team');
+  const format = useFormat();
+  const as = change.as[role];
+  return (
+    <p className="text-13 break-words text-muted">
+      {way === 'link' ? words.anyoneJoins(as) : words.onlyJoins(email === '' ? '…' : email, as)}{' '}
+      {words.expires(format.until(Date.now() + hours * hourSeconds * 1_000))}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CreatedInvitation } from '@pixel/control/client';
+import { KeyRound, Mail, MailWarning } from 'lucide-react';
+import type { Role } from '../session/project.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Note } from '../ui/notice.tsx';
+import { ScanCode } from '../ui/scan-code.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+
+/** An invitation that was just made: whether it was mailed, and its link, which is shown this once. */
+export function MadeInvitation({
+  invitation: { url, mail, expiresAt },
+  role,
+  email,
+}: {
+  readonly invitation: CreatedInvitation;
+  readonly role: Role;
+  readonly email: string | undefined;
+}) {
+  const { invite: words, change } = usePageWords('team');
+  const format = useFormat();
+  const as = change.as[role];
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        {email !== undefined &&
+          (mail === 'sent' ? (
+            <Note tone="positive" icon={Mail}>
+              {words.sent(email)}
+            </Note>
+          ) : (
+            <Note tone="warning" icon={MailWarning}>
+              {mail === 'none' ? words.noMail : words.notSent}
+            </Note>
+          ))}
+        <p className="mt-3 text-13 break-words">
+          {email === undefined ? words.anyoneJoins(as) : words.onlyJoins(email, as)}{' '}
+          {words.expires(format.until(expiresAt))}
+        </p>
+      </div>
+      <div>
+        <code className="block rounded-3 border border-border bg-code px-3 py-2.5 font-mono text-12 break-all">
+          {url}
+        </code>
+        <span className="mt-2 flex flex-wrap gap-2">
+          <CopyButton text={url} label={words.copy} />
+        </span>
+      </div>
+      <Note tone="plain" icon={KeyRound}>
+        {words.once}
+      </Note>
+      <ScanCode link={url} words={{ code: words.code, scan: words.scan, thisMachine: words.thisMachine }} />
+    </div>
+  );
+}

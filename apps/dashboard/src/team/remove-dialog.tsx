@@ -1,0 +1,71 @@
+import type { Member } from '@pixel/control/client';
+import { basePath } from '../api/base.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import type { OwnOrganization } from './rights.ts';
+import { useTeamChanges } from './use-team.ts';
+
+/** Asks before a member is removed, or leaves. */
+export function RemoveDialog({
+  organization: { organizationId, name: organizationName },
+  member: { userId, name },
+  kind,
+  onClose,
+}: {
+  readonly organization: OwnOrganization;
+  readonly member: Member;
+  readonly kind: 'remove' | 'leave';
+  readonly onClose: () => void;
+}) {
+  const { removal: words } = usePageWords('team');
+  const toast = useToast();
+  const { remove, leave } = useTeamChanges(organizationId);
+  const isLeaving = kind === 'leave';
+  const { error, isPending } = isLeaving ? leave : remove;
+
+  function confirm(): void {
+    // Nothing that is shown may be read any more: the dashboard begins anew with what is left.
+    if (isLeaving) leave.mutate(undefined, { onSuccess: () => location.assign(`${basePath}/`) });
+    else
+      remove.mutate(userId, {
+        onSuccess: () => {
+          toast({ text: words.removed(name) });
+          onClose();
+        },
+      });
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isLeaving ? words.leaveTitle(organizationName) : words.title(name)}
+      description={
+        isLeaving ? (
+          words.leaveText
+        ) : (
+          <>
+            <p>{words.text}</p>
+            <p className="mt-2">{words.links}</p>
+          </>
+        )
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="danger" onClick={confirm} disabled={isPending}>
+            {isLeaving ? words.leaveConfirm : words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && (
+        <div className="mt-3">
+          <RefusalNote error={error} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { ConflictNote } from '../ui/conflict-note.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useFormErrors } from '../words/say-error.ts';
+import { useTeamChanges } from './use-team.ts';
+
+/** Gives the organization another name; where somebody else did so meanwhile, one of both is chosen. */
+export function RenameDialog({
+  organization: { organizationId, name: was },
+  onClose,
+}: {
+  readonly organization: { readonly organizationId: string; readonly name: string };
+  readonly onClose: () => void;
+}) {
+  const { rename: words, removal } = usePageWords('team');
+  const toast = useToast();
+  const [known, setKnown] = useState(was);
+  const [name, setName] = useState(was);
+  const { rename } = useTeamChanges(organizationId);
+  const theirs = nameInConflict(rename.error);
+  const errors = useFormErrors(theirs === undefined ? rename.error : null, ['name']);
+
+  function save(from: string): void {
+    rename.mutate(
+      { name, was: from },
+      {
+        onSuccess: (renamed) => {
+          toast({ text: words.renamed(renamed.name) });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={words.title}>
+      <form
+        className="mt-3 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(known);
+        }}
+      >
+        <TextField
+          label={words.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={errors.of('name') ?? errors.other}
+          required
+          autoComplete="off"
+        />
+        {theirs !== undefined && (
+          <>
+            <p className="text-13">
+              <bdi>{theirs}</bdi>
+            </p>
+            <ConflictNote
+              onTheirs={() => {
+                setKnown(theirs);
+                setName(theirs);
+                rename.reset();
+              }}
+              onMine={() => {
+                setKnown(theirs);
+                save(theirs);
+              }}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{removal.cancel}</Button>
+          <Button type="submit" kind="primary" disabled={rename.isPending || name.trim() === known}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The name by now, where another one was sent as what it was. */
+function nameInConflict(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  const { current } = error;
+  return current instanceof Object && 'name' in current ? String(current.name) : undefined;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { abilitiesBeyond, rightsOver } from './rights.ts';
+
+const owner = { userId: 'o', role: 'owner' } as const;
+const admin = { userId: 'a', role: 'admin' } as const;
+const viewer = { userId: 'v', role: 'viewer' } as const;
+const members = [owner, admin, viewer];
+
+describe('what somebody may do with a member', () => {
+  it('is nothing with the only owner, who cannot even leave', () => {
+    expect(rightsOver(owner, owner, members)).toEqual({
+      roles: [],
+      mayRemove: false,
+      mayLeave: false,
+      reason: 'only owner',
+    });
+    const two = [...members, { userId: 'p', role: 'owner' } as const];
+    expect(rightsOver(owner, owner, two)).toMatchObject({ mayLeave: true, reason: undefined });
+    expect(rightsOver(owner, owner, two).roles).toContain('admin');
+  });
+
+  it('is nothing for an admin with an owner, and no owner is made by one', () => {
+    expect(rightsOver(owner, admin, members)).toMatchObject({
+      roles: [],
+      mayRemove: false,
+      reason: 'owners',
+    });
+    expect(rightsOver(viewer, admin, members)).toMatchObject({
+      roles: ['admin', 'editor', 'analyst', 'viewer'],
+      mayRemove: true,
+    });
+    expect(rightsOver(admin, admin, members)).toMatchObject({ mayRemove: false, mayLeave: true });
+  });
+
+  it('is to leave for a viewer, and nothing else', () => {
+    expect(rightsOver(viewer, viewer, members)).toMatchObject({ roles: [], mayLeave: true });
+    expect(rightsOver(admin, viewer, members)).toEqual({
+      roles: [],
+      mayRemove: false,
+      mayLeave: false,
+      reason: undefined,
+    });
+  });
+});
+
+it('says what one role may do beyond another', () => {
+  const matrix = {
+    roles: ['owner', 'editor', 'viewer'] as const,
+    groups: [
+      {
+        group: 'work' as const,
+        abilities: [
+          { ability: 'readWork' as const, roles: ['owner', 'editor', 'viewer'] as const },
+          { ability: 'publish' as const, roles: ['owner', 'editor'] as const },
+        ],
+      },
+    ],
+  };
+  expect(abilitiesBeyond(matrix, 'editor', 'viewer')).toEqual(['publish']);
+  expect(abilitiesBeyond(matrix, 'viewer', 'editor')).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { Ability, Member, RoleMatrix } from '@pixel/control/client';
+import type { Role } from '../session/project.ts';
+
+/** The organization that is shown, with one's own role in it. */
+export interface OwnOrganization {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** What somebody may do with a member; control decides on it again. */
+export interface MemberRights {
+  /** Roles that the member can be given besides the own one; none where the role is fixed. */
+  readonly roles: readonly Role[];
+  readonly mayRemove: boolean;
+  readonly mayLeave: boolean;
+  /** Why it is fixed, where others could be changed. */
+  readonly reason: 'only owner' | 'owners' | undefined;
+}
+
+const roles: readonly Role[] = ['owner', 'admin', 'editor', 'analyst', 'viewer'];
+
+/** Returns the roles that somebody may give and take: an owner all, an admin all but owner. */
+export function rolesToGive(by: Role): readonly Role[] {
+  if (by === 'owner') return roles;
+  return by === 'admin' ? roles.filter((role) => role !== 'owner') : [];
+}
+
+/** Returns what somebody may do with one of the members. */
+export function rightsOver(
+  member: Pick<Member, 'userId' | 'role'>,
+  by: { readonly userId: string; readonly role: Role },
+  members: readonly Pick<Member, 'role'>[],
+): MemberRights {
+  const isSelf = member.userId === by.userId;
+  const isOnlyOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
+  const given = rolesToGive(by.role);
+  const isManaged = given.includes(member.role) && !isOnlyOwner;
+  return {
+    roles: isManaged ? given : [],
+    mayRemove: isManaged && !isSelf,
+    mayLeave: isSelf && !isOnlyOwner,
+    reason:
+      isOnlyOwner && isSelf
+        ? 'only owner'
+        : given.length > 0 && !given.includes(member.role)
+          ? 'owners'
+          : undefined,
+  };
+}
+
+/** Returns what one role may do and another may not. */
+export function abilitiesBeyond(matrix: RoleMatrix, role: Role, other: Role): readonly Ability[] {
+  return matrix.groups
+    .flatMap(({ abilities }) => abilities)
+    .filter(({ roles: able }) => able.includes(role) && !able.includes(other))
+    .map(({ ability }) => ability);
+}

@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import type { Role } from '../session/project.ts';
+
+const everyMs = 30_000;
+
+/** Who belongs to an organization, and who was there when. */
+export function membersQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['team', organizationId, 'members'],
+    queryFn: () => read(api.organizations[':organizationId'].members.$get({ param: { organizationId } })),
+    refetchInterval: everyMs,
+  });
+}
+
+/** Who was invited to an organization, for those who may know. */
+export function invitationsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['team', organizationId, 'invitations'],
+    queryFn: () => read(api.organizations[':organizationId'].invitations.$get({ param: { organizationId } })),
+    refetchInterval: everyMs,
+  });
+}
+
+/** Reads what each role may do. */
+export function useRoleMatrix() {
+  return useQuery({
+    queryKey: ['roles'],
+    queryFn: () => read(api.roles.$get()),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+interface NewInvitation {
+  readonly role: Role;
+  readonly email?: string;
+  readonly expiresInSeconds: number;
+}
+
+/** Returns what changes an organization, its members and its invitations; afterwards all of it is read anew. */
+export function useTeamChanges(organizationId: string) {
+  const queries = useQueryClient();
+  const { members, invitations, leave, rename } = api.organizations[':organizationId'];
+  const onSettled = () =>
+    Promise.all(
+      [['team', organizationId], ['me'], ['projects']].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+  return {
+    changeRole: useMutation({
+      mutationFn: ({
+        userId,
+        ...json
+      }: {
+        readonly userId: string;
+        readonly role: Role;
+        readonly was: Role;
+      }) => read(members[':userId'].role.$post({ param: { organizationId, userId }, json })),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (userId: string) =>
+        read(members[':userId'].remove.$post({ param: { organizationId, userId } })),
+      onSettled,
+    }),
+    leave: useMutation({
+      mutationFn: () => read(leave.$post({ param: { organizationId } })),
+    }),
+    rename: useMutation({
+      mutationFn: (json: { readonly name: string; readonly was: string }) =>
+        read(rename.$post({ param: { organizationId }, json })),
+      onSettled,
+    }),
+    invite: useMutation({
+      mutationFn: (json: NewInvitation) => read(invitations.$post({ param: { organizationId }, json })),
+      onSettled,
+    }),
+    revoke: useMutation({
+      mutationFn: (invitationId: string) =>
+        read(invitations[':invitationId'].revoke.$post({ param: { organizationId, invitationId } })),
+      onSettled,
+    }),
+  };
+}

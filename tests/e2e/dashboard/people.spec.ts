@@ -1,47 +1,31 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectToFit, test, violationsOf } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
-import { freePort } from '../../support/free-port.ts';
-import { type RealProvider, startRealProvider } from '../../support/oidc.ts';
-import { type PixelServer, removeTemporary, startPixelServer } from '../../support/pixel-server.ts';
+import {
+  atProvider,
+  forgetProvider,
+  type PeoplePlace,
+  startPeoplePlace,
+} from '../../support/people-place.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
 
 test.describe.configure({ mode: 'default' });
 
+let place: PeoplePlace;
 let pixel: PixelServer;
-let provider: RealProvider;
 
 test.beforeAll(async ({ browser }) => {
-  const port = await freePort();
-  const controlUrl = `http://localhost:${port}`;
-  provider = await startRealProvider([`${controlUrl}/api/auth/callback`], (login) => ({
-    email: `${login}@example.com`,
-    email_verified: true,
-    name: login === 'ada' ? 'Ada' : 'Bob',
-  }));
-  const { issuer, clientId, clientSecret } = provider.settings;
-  pixel = await startPixelServer({
-    env: {
-      CONTROL_PORT: String(port),
-      CONTROL_URL: controlUrl,
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: clientId,
-      OIDC_CLIENT_SECRET: clientSecret,
-      OIDC_NAME: 'the house',
-    },
-  });
+  place = await startPeoplePlace((login) => (login === 'ada' ? 'Ada' : 'Bob'));
+  pixel = place.pixel;
   const context = await browser.newContext();
-  await signInAs('ada', context);
+  await place.signInAs('ada', context);
   const invited = await pixel.cli('team', 'invite', '--role', 'viewer', '--email', 'bob@example.com');
   await context.clearCookies();
-  await signInAs('bob', context, /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
+  await place.signInAs('bob', context, /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
   await context.close();
 });
 
-test.afterAll(async () => {
-  await pixel?.end('SIGTERM');
-  await provider?.stop();
-  if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
-});
+test.afterAll(() => place?.stop());
 
 test('people sign in with their provider, and are where they wanted to go', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?sort=name`);
@@ -58,7 +42,7 @@ test('people sign in with their provider, and are where they wanted to go', asyn
 
 test('a project of another organization looks like one that is not there', async ({ browser, page }) => {
   const bobs = await browser.newContext();
-  await signInAs('bob', bobs);
+  await place.signInAs('bob', bobs);
   const post = async (path: string, data: object) => {
     const headers = { Origin: pixel.controlUrl };
     const answer = await bobs.request.post(`${pixel.controlUrl}/api/${path}`, { data, headers });
@@ -69,7 +53,7 @@ test('a project of another organization looks like one that is not there', async
   const { projectKey } = await post(`organizations/${organizationId}/projects`, { name: 'Secret shop' });
   await bobs.close();
 
-  await signInAs('ada', page.context());
+  await place.signInAs('ada', page.context());
   const heard: string[] = [];
   page.on('response', async (response) => void heard.push(await response.text().catch(() => '')));
   const read = async (key: string) => {
@@ -94,7 +78,7 @@ test('a project of another organization looks like one that is not there', async
 });
 
 test('a viewer reads everything, and is offered nothing that only others may do', async ({ page }) => {
-  await signInAs('bob', page.context());
+  await place.signInAs('bob', page.context());
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await expect(page.getByRole('link', { name: /^Express cart/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toContainText('Viewer');
@@ -120,7 +104,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
   context,
   page,
 }) => {
-  await signInAs('ada', context);
+  await place.signInAs('ada', context);
   await page.goto(`${pixel.controlUrl}/welcome`);
   await page.getByLabel('Name of the website').fill('Typed before');
   const other = await context.newPage();
@@ -149,7 +133,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
 });
 
 test('nothing that somebody typed is sent in the name of another who signs in', async ({ context, page }) => {
-  await signInAs('ada', context);
+  await place.signInAs('ada', context);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?new=true`);
   await page.getByLabel('Name', { exact: true }).fill('Typed by Ada');
   const other = await context.newPage();
@@ -173,7 +157,7 @@ test('people see who else has an experiment open and edits it, until they leave 
   browser,
   page,
 }) => {
-  await signInAs('ada', page.context());
+  await place.signInAs('ada', page.context());
   const headers = { Origin: pixel.controlUrl };
   const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
     data: { experimentKey: 'together', name: 'Together' },
@@ -186,7 +170,7 @@ test('people see who else has an experiment open and edits it, until they leave 
   await expect(page.getByLabel('Notes')).toBeVisible();
 
   const bobs = await browser.newContext();
-  await signInAs('bob', bobs);
+  await place.signInAs('bob', bobs);
   const bob = await bobs.newPage();
   await bob.goto(`${experiment}/results`);
   await expect(othersIn(bob)).toHaveText([/Ada has this open$/]);
@@ -220,35 +204,10 @@ test('people see who else has an experiment open and edits it, until they leave 
   await bobs.close();
 });
 
-/** Signs somebody in as a person does, by an invitation or at the start. */
-async function signInAs(login: string, context: BrowserContext, invitation?: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(invitation ?? pixel.controlUrl);
-  await page.getByRole('link', { name: /^Sign in (with|to accept)/ }).click();
-  await atProvider(page, login);
-  if (invitation !== undefined) await page.goto(pixel.controlUrl);
-  await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
-  await page.close();
-}
-
-/** Says at the provider who one is. */
-async function atProvider(page: Page, login: string): Promise<void> {
-  const field = page.getByPlaceholder('Enter any login');
-  const consent = page.getByRole('button', { name: 'Continue' });
-  await expect(field.or(consent)).toBeVisible();
-  if (await field.isVisible()) {
-    await field.fill(login);
-    await page.getByPlaceholder('and password').fill('any');
-    await page.getByRole('button', { name: 'Sign-in' }).click();
-  }
-  await consent.click();
-}
-
 async function signOutIn(page: Page): Promise<void> {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/account`);
   await page.getByRole('button', { name: /^Signed in as/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Pixel' })).toBeVisible();
-  // The provider remembers who one was, and would not ask.
-  await page.context().clearCookies({ name: /^(?!pixel_)/ });
+  await forgetProvider(page.context());
 }

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+const list = new URL('../../packages/control/src/people/audit/audit-actions.ts', import.meta.url);
+
+/** Reads from control's sources every action that it writes to the audit log. */
+export function readAuditActions(): readonly string[] {
+  return [...readFileSync(list, 'utf8').matchAll(/^ {2}'([a-z_.]+)',$/gm)].map(([, action = '']) => action);
+}

@@ -1,15 +1,15 @@
 import { chooseVariation, createHashUnit } from './bucket.ts';
 import type { Snapshot, SnapshotExperiment, SnapshotVariant } from './snapshot.ts';
 
-/** Why a visitor does not take part in an experiment that runs. */
+/** Why a visitor is excluded from a running experiment. */
 export type AllocationExclusion = 'excluded' | 'holdout' | 'layer' | 'coverage';
 
-/** The variant that a visitor is given, by its position among the experiment's variants, or why none is. */
+/** The index of the assigned variant among the experiment's variants, or why the visitor has none. */
 export type Allocated =
   | { readonly status: 'assigned'; readonly variant: number; readonly by: 'force' | 'rollout' | 'bucketing' }
   | { readonly status: 'excluded'; readonly reason: AllocationExclusion };
 
-/** Gives a visitor, whose id must be in lower case, its place in one experiment; always the same one. */
+/** Assigns a visitor, whose id must be in lower case, within one experiment. Deterministic. */
 export type Allocate = (anonymousId: string) => Allocated;
 
 const exclusions = {
@@ -19,7 +19,7 @@ const exclusions = {
   coverage: { status: 'excluded', reason: 'coverage' },
 } as const;
 
-/** What of an experiment decides who gets which variant. */
+/** The part of an experiment that determines who gets which variant. */
 export interface AllocatedExperiment
   extends Pick<
     SnapshotExperiment,
@@ -29,9 +29,8 @@ export interface AllocatedExperiment
 }
 
 /**
- * Prepares the allocation of an experiment. In this order: the exclude list, the force list, a rollout, then the project's
- * holdout, the layer's slot, and coverage and weights. A rollout with a holdback is drawn by its weights alone, so that it is for the
- * same visitors as one without.
+ * Compiles an experiment's allocation. Checks, in order: the exclude list, the force list, a rollout, the project's holdout, the layer's
+ * slot, coverage and weights. A rollout with a holdback uses its weights only, so that it covers the same visitors as one without.
  */
 export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snapshot['holdout']): Allocate {
   const { salt, coverage, layer } = experiment;
@@ -69,7 +68,7 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
   };
 }
 
-/** A list that names somebody. Most experiments have none, and to look a new id up takes as long as to hash it. */
+/** Undefined for an empty list. Most experiments have none, and a lookup costs as much as hashing the id. */
 function listOf<T extends { readonly size: number }>(list: T): T | undefined {
   return list.size === 0 ? undefined : list;
 }

@@ -2,14 +2,14 @@ import type { Audience } from '@pixel/protocol';
 import { expectedValues } from './audience/prepare-condition.ts';
 import { createLinearRegex } from './linear-regex.ts';
 
-/** A regular expression in an audience that could never match, and where it stands. */
+/** A regular expression in an audience that can never match, and its path. */
 export interface AudienceRegexProblem {
   readonly path: readonly (string | number)[];
-  /** A predicate of the expression ("must be …"). */
+  /** A predicate about the expression ("must be …"). */
   readonly message: string;
 }
 
-/** Says which regular expressions of an audience, otherwise sound, cannot be read or are too large. */
+/** Returns the regular expressions of a valid audience that don't compile or are too large. */
 export function audienceRegexProblems(audience: Audience): readonly AudienceRegexProblem[] {
   if ('not' in audience) return within(['not'], audience.not);
   if ('all' in audience) return audience.all.flatMap((part, index) => within(['all', index], part));

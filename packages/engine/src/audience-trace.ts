@@ -5,10 +5,10 @@ import { type TraceRule, traced } from './trace-rule.ts';
 import type { TraceCode } from './trace-sentences.ts';
 import type { Attributes } from './visit.ts';
 
-/** Lengths at which what a sentence quotes is cut. */
+/** Limits beyond which quoted values are truncated in a sentence. */
 const maxQuoted = { characters: 100, entries: 10 };
 
-/** Says of every part of an audience how it came out; every one is asked, also after one that decides. */
+/** Returns the result of every part of an audience; evaluates all of them, even after one that decides. */
 export function traceAudience(audience: Audience, attributes: Attributes): TraceRule {
   if ('all' in audience) {
     const parts = audience.all.map((part) => traceAudience(part, attributes));
@@ -73,7 +73,7 @@ function cut(text: string): string {
   return text.length > maxQuoted.characters ? `${text.slice(0, maxQuoted.characters - 1)}…` : text;
 }
 
-/** The first entries as a text, and how many more there are. */
+/** The first entries joined as text, and the number of remaining ones. */
 function shortened(
   values: readonly Scalar[],
   show: (value: Scalar) => string,

@@ -2,10 +2,10 @@ import type { Audience } from '@pixel/protocol';
 import { prepareCondition } from './audience/prepare-condition.ts';
 import type { Attributes } from './visit.ts';
 
-/** An audience, read once and ready to be asked. */
+/** A compiled audience. */
 export type AudienceMatcher = (attributes: Attributes) => boolean;
 
-/** Prepares an audience. Throws a plain `Error` for an operator that this engine does not know. */
+/** Compiles an audience. Throws a plain `Error` for an unknown operator. */
 export function prepareAudience(audience: Audience): AudienceMatcher {
   if ('all' in audience) {
     const parts = audience.all.map(prepareAudience);

@@ -4,8 +4,8 @@ import { variantOf } from './variant-of.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Decides which experiments the visit takes part in, in snapshot order. A caller that has the page's content already, from the same
- * snapshot, hands it in.
+ * Decides which experiments a visit takes part in, in snapshot order. Callers that already have the page's content, from the same snapshot,
+ * pass it in.
  */
 export function decide(
   prepared: PreparedSnapshot,

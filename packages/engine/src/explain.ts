@@ -6,10 +6,10 @@ import { type TraceRule, traced } from './trace-rule.ts';
 import { type TraceStep, tracePage, traceTimes, traceVisitor } from './trace-steps.ts';
 import type { Visit } from './visit.ts';
 
-/** Why an experiment of a snapshot leaves a visit out: the first rule that did. */
+/** Why a snapshot's experiment excludes a visit: the first rule that failed. */
 export type ExclusionReason = 'not_started' | 'ended' | 'url' | 'audience' | AllocationExclusion;
 
-/** How one experiment was decided. Rules that were not asked, such as the audience of a forced visitor, are absent. */
+/** How one experiment was decided. Rules that don't apply, such as the audience for a forced visitor, are absent. */
 export type ExperimentTrace = { readonly experimentKey: string; readonly rules: readonly TraceRule[] } & (
   | { readonly status: 'assigned'; readonly variantKey: string }
   | { readonly status: 'excluded'; readonly reason: ExclusionReason }
@@ -17,7 +17,7 @@ export type ExperimentTrace = { readonly experimentKey: string; readonly rules: 
 
 type Step = TraceStep<ExclusionReason>;
 
-/** Explains, for every experiment of the snapshot, what {@link decide} does and why; every rule is asked, also after one that fails. */
+/** Explains what {@link decide} does for every experiment of the snapshot, and why; evaluates every rule, even after one that fails. */
 export function explain(prepared: PreparedSnapshot, visit: Visit): readonly ExperimentTrace[] {
   return prepared.experiments.map((experiment) => explainExperiment(experiment, prepared, visit));
 }
@@ -33,7 +33,7 @@ function explainExperiment(
   const by = allocated.status === 'assigned' ? allocated.by : undefined;
   const isRollout = experiment.rollout !== undefined;
   const steps: readonly Step[] = [
-    // The times were those of the experiment, and its winner outlasts them.
+    // The times applied to the experiment; a rolled-out winner outlasts them.
     ...(isRollout ? [] : traceTimes(experiment, visit.now)),
     tracePage(experiment.urlRules, visit.page),
     ...listSteps(prepared, visit),
@@ -81,7 +81,7 @@ function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }
   return steps;
 }
 
-/** Whether the project's holdout and the layer leave the visitor to the experiment. */
+/** Whether the project's holdout and the layer admit the visitor to the experiment. */
 function roomSteps(
   experiment: SnapshotExperiment,
   holdout: Snapshot['holdout'],

@@ -2,23 +2,21 @@ import type { Assignment, BootstrapExperiment } from '@pixel/protocol';
 import { isForEveryone } from './is-for-everyone.ts';
 import type { SnapshotExperiment } from './snapshot.ts';
 
-/** What a bootstrap says of one variant, as JSON: its entry in `assignments`, which one that everyone has is not in, and its entry in `experiments`. */
+/** A bootstrap's JSON for one variant: its entry in `assignments`, absent if everyone has the variant, and its entry in `experiments`. */
 export interface VariantFragments {
   readonly assignmentJson: string | undefined;
   readonly experimentJson: string;
-  /** Which variant it is. */
   readonly shown: ShownVariant;
 }
 
-/** A variant of an experiment in a phase. */
 export interface ShownVariant {
   readonly experimentKey: string;
   readonly variantKey: string;
-  /** Undefined where the snapshot does not know it. */
+  /** Undefined if the snapshot doesn't contain it. */
   readonly phase: number | undefined;
 }
 
-/** Gives each variant's fragments, serialised once, at their first use: most variants of many experiments are rarely asked for. */
+/** Returns each variant's fragments, serialized once on first use: most variants of most experiments are rarely needed. */
 export function createFragments(experiment: SnapshotExperiment): (variant: number) => VariantFragments {
   const known: VariantFragments[] = [];
   return function fragmentsOf(variant) {

@@ -1,4 +1,4 @@
-/** Says whether everyone has one variant of an experiment: nobody is in it any more, and nothing of it is counted. */
+/** Whether everyone has one variant of an experiment: nobody takes part any more, and nothing is counted. */
 export function isForEveryone({
   rollout,
   holdback,

@@ -1,33 +1,33 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-/** A regular expression of RE2's syntax, searched for in time that grows with the text alone. */
+/** A regular expression in RE2 syntax that is searched in linear time. */
 export interface LinearRegex {
-  /** Whether it is found anywhere in the text. Undefined where that would take so long that everyone else is held up. */
+  /** Whether it matches anywhere in the text; undefined if the search would take long enough to delay other requests. */
   readonly test: (text: string) => boolean | undefined;
-  /** What is wrong with it, as a predicate ("must be …"). Such an expression is found in no text. */
+  /** Why the expression is invalid, as a predicate ("must be …"). An invalid expression never matches. */
   readonly problem: () => string | undefined;
 }
 
-/** Most steps that an expression may compile to. */
+/** Maximum number of steps that an expression may compile to. */
 const maxSteps = 500;
 /**
- * Most work of one search that tries every step at every character: steps of the expression times length of the text. The worst
- * of 26 hostile expressions on texts made against them took 12 ms for this much.
+ * Maximum work of a search that tries every step at every character: steps times text length. The worst of 26 hostile expressions, on texts
+ * crafted against them, took 12 ms for this much.
  */
 const maxWork = 600_000;
-/** Memory that an expression may take to remember the states it was in, in bytes. */
+/** Memory for the states that an expression remembers, in bytes. */
 const maxStateBytes = 64 * 1024;
 /**
- * Memory that it may take on top while it looks at a text that is too long to try every step. Alternatives and counted names of
- * some hundred steps, as people write them, need no more in 8,192 characters; `.{400}` and hostile ones use it up in some 10 ms.
+ * Additional memory while searching a text that is too long to try every step. Realistic alternations and counted names of some hundred
+ * steps need less than this for 8,192 characters; `.{400}` and hostile expressions use it up within some 10 ms.
  */
 const extraStateBytes = 192 * 1024;
-/** So much of an expression is shown where it goes wrong. */
+/** Number of characters of an expression that are quoted where it goes wrong. */
 const shownLength = 40;
 
 /**
- * Prepares an expression; it is compiled when it is first used, since most of a large configuration never is. An expression
- * that cannot be read, or is too large, is found nowhere.
+ * Prepares an expression and compiles it on first use, since most of a large configuration is never used. An invalid or oversized
+ * expression never matches.
  */
 export function createLinearRegex(pattern: string): LinearRegex {
   let compiled: Compiled | undefined;
@@ -45,7 +45,7 @@ export function createLinearRegex(pattern: string): LinearRegex {
   };
 }
 
-/** Looks at a text for as long as the states that it meets can be remembered. */
+/** Searches a text as long as the states that it visits fit into memory. */
 function testLong(regex: RE2JS, text: string): boolean | undefined {
   const { dfa } = regex.re2();
   dfa.stateBudget += extraStateBytes;
@@ -81,10 +81,10 @@ function compilePattern(pattern: string): Compiled {
         problem: `must be a smaller regular expression: it has ${steps} steps, and ${maxSteps} are allowed`,
       };
     const re2 = regex.re2();
-    // By itself each expression would remember up to 8 MiB of states, which a thousand hostile addresses can make it fill.
+    // By default, each expression would remember up to 8 MiB of states, which a thousand hostile addresses can fill.
     re2.dfa.stateBudget = maxStateBytes;
     re2.dfa.memBudget = maxStateBytes;
-    // Where the states are too many to remember, every step is tried at every character.
+    // When there are too many states to remember, try every step at every character.
     const tryEveryStep = re2.doExecuteNFA.bind(re2);
     re2.doExecuteNFA = (input, ...others) => {
       if (steps * input.endPos() > maxWork) throw tooMuchWork;
@@ -96,7 +96,7 @@ function compilePattern(pattern: string): Compiled {
   }
 }
 
-/** What RE2 cannot do, and people coming from other expressions look for. */
+/** Features of other regular expression dialects that RE2 lacks. */
 const unknownToRe2: readonly [input: RegExp, hint: string][] = [
   [/^\(\?<?[=!]/, 'it has no look-around'],
   [/^\\[1-9]/, 'it has no back-references'],

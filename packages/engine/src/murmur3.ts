@@ -1,18 +1,17 @@
 const lastAscii = 0x7f;
-/** No hash, which are all integers. */
+/** A sentinel that no hash equals, since hashes are integers. */
 const notAscii = Number.POSITIVE_INFINITY;
 
 /**
- * MurmurHash3 x86 32 over the UTF-8 bytes of a text, as an unsigned 32-bit integer.
- * Lone surrogates count as U+FFFD. Same values as ClickHouse's `murmurHash3_32` for seed 0.
- * Source: Austin Appleby, https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
+ * Returns the MurmurHash3 x86 32 hash of a text's UTF-8 bytes as an unsigned 32-bit integer. Lone surrogates count as U+FFFD. Equals
+ * ClickHouse's `murmurHash3_32` for seed 0. Source: Austin Appleby, https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */
 export function murmur3(text: string, seed = 0): number {
   const hash = hashAscii(text, seed, 0, 0);
   return hash === notAscii ? murmur3OfUtf8(text, seed) : hash;
 }
 
-/** Gives the same for texts that all begin with `prefix`, by what follows it; what they have in common is hashed once. */
+/** Returns {@link murmur3} for texts that begin with `prefix`, as a function of the rest; hashes the common part once. */
 export function murmur3After(prefix: string, seed = 0): (text: string) => number {
   if (hashAscii(prefix, seed, 0, 0) === notAscii) return (text) => murmur3(prefix + text, seed);
   const { length } = prefix;
@@ -31,8 +30,8 @@ export function murmur3After(prefix: string, seed = 0): (text: string) => number
 }
 
 /**
- * Hashes what follows `before` characters, whose whole blocks left `state` behind and whose others are in `firstBlock`. Gives
- * {@link notAscii} where a character is more than one byte.
+ * Hashes the text after `before` characters, whose whole blocks produced `state` and whose remaining bytes are in `firstBlock`. Returns
+ * {@link notAscii} if a character takes more than one byte.
  */
 function hashAscii(text: string, state: number, firstBlock: number, before: number): number {
   const end = before + text.length;
@@ -50,7 +49,7 @@ function hashAscii(text: string, state: number, firstBlock: number, before: numb
   return finalMix(hash ^ end);
 }
 
-/** The same, byte by byte: salts and ids are ASCII as a rule, of which each character is a byte. */
+/** Hashes byte by byte. Salts and ids are usually ASCII, which takes the fast path. */
 function murmur3OfUtf8(text: string, seed: number): number {
   let hash = seed;
   let block = 0;

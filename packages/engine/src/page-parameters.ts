@@ -3,10 +3,7 @@ import type { PageUrl } from './page-url.ts';
 
 const known = new WeakMap<PageUrl, ReadonlyMap<string, readonly string[]>>();
 
-/**
- * The query parameters of a page, decoded (`+` is a blank), accented letters composed (NFC), each with its values in order.
- * They are read when they are asked for first.
- */
+/** Returns a page's query parameters, decoded (`+` is a space) and composed (NFC), each with its values in order. Parsed on first use. */
 export function pageParameters(page: PageUrl): ReadonlyMap<string, readonly string[]> {
   const found = known.get(page);
   if (found !== undefined) return found;
@@ -16,7 +13,7 @@ export function pageParameters(page: PageUrl): ReadonlyMap<string, readonly stri
   return parameters;
 }
 
-/** Reads a query string in the same way; a question mark may stand before it. */
+/** Parses a query string the same way; it may begin with a question mark. */
 export function parseParameters(query: string): ReadonlyMap<string, readonly string[]> {
   const parameters = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) {

@@ -3,37 +3,36 @@ import { readableHost } from './page-url/readable-host.ts';
 import { readableText } from './page-url/readable-text.ts';
 
 /**
- * A page address, taken apart once for all rules of a request. `text` is what people read (`https://bücher.example/café`),
- * `encoded` what a browser sends (`https://xn--bcher-kva.example/caf%C3%A9`), with its escapes in capitals; most addresses are the
- * same in both.
+ * A page address, parsed once for all rules of a request. `text` is the readable form (`https://bücher.example/café`), `encoded` the form
+ * that browsers send (`https://xn--bcher-kva.example/caf%C3%A9`) with escapes in upper case; for most addresses they are equal.
  */
 export interface PageUrl {
-  /** Without its fragment. */
+  /** Without the fragment. */
   readonly text: string;
-  /** With its fragment. */
+  /** With the fragment. */
   readonly whole: string;
   readonly encoded: string;
   readonly encodedWhole: string;
-  /** Where parts begin in `text`; without a query, `queryAt` is its length. The fragment begins where `text` ends. */
+  /** Offsets of parts in `text`. Without a query, `queryAt` is its length. The fragment begins at the end of `text`. */
   readonly hostAt: number;
   readonly pathAt: number;
   readonly queryAt: number;
 }
 
 /**
- * An address as browsers give it: nothing in it that the URL standard would change, so it needs no parser. The host's last
- * label begins with a letter, since one that ends in a number is an IPv4 address.
+ * An address in the form that browsers send, which the URL standard wouldn't change, so it needs no parser. The host's last label begins
+ * with a letter, because one that ends in a number makes the host an IPv4 address.
  */
 const plainAddress =
   /^https?:\/\/(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::[1-9][0-9]{0,3})?\/[\w\-.~!$&'()*+,;=:@/%[\]]*(?:\?[\w\-.~!$&()*+,;=:@/%[\]?]+)?(?:#[\w\-.~!$&'()*+,;=:@/%[\]?]+)?$/;
-/** What a plain address holds where the standard would change it after all: a dot segment, an international label, a default port. */
+/** Parts of a plain address that the standard does change: dot segments, international labels, default ports. */
 const changed = /\/(?:\.|%2e)|:\/\/(?:[^/]*\.)?xn--|^http:\/\/[^/]*:80\/|^https:\/\/[^/]*:443\//i;
 
 /**
- * Takes an absolute http(s) address apart, or gives undefined for everything else and for one that is too long: no URL rule
- * matches such a page. It is read as browsers read it (https://url.spec.whatwg.org/): scheme and host in any case, dot segments
- * resolved, backslashes as slashes, blanks around it and tabs and line breaks inside dropped, no default port. On top of that,
- * user names, a dot that ends the host, and an empty query or fragment are dropped.
+ * Parses an absolute http(s) address. Returns undefined for anything else and for an address that is too long; no URL rule matches such a
+ * page. Follows the URL standard (https://url.spec.whatwg.org/): case-insensitive scheme and host, resolved dot segments, backslashes as
+ * slashes, without surrounding whitespace, tabs, line breaks or a default port. Also drops credentials, a trailing dot of the host, and an
+ * empty query or fragment.
  */
 export function parsePageUrl(address: string): PageUrl | undefined {
   if (address.length > maxUrlLength) return undefined;

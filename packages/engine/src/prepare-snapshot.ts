@@ -10,7 +10,7 @@ import { type PreparedSurvey, prepareSurvey } from './survey/prepare-survey.ts';
 import { createUrlLookup } from './url-lookup.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
 
-/** A snapshot made ready to be asked many times: rules indexed, answers serialised at their first use. */
+/** A snapshot compiled for many requests: indexed rules, and answers serialized on first use. */
 export interface PreparedSnapshot {
   readonly snapshot: Snapshot;
   readonly experiments: readonly PreparedExperiment[];
@@ -18,41 +18,43 @@ export interface PreparedSnapshot {
   readonly experimentByKey: ReadonlyMap<string, PreparedExperiment>;
   readonly surveys: readonly PreparedSurvey[];
   readonly surveyById: ReadonlyMap<string, PreparedSurvey>;
-  /** Finds what there is on a page, whoever visits it. It searches each time: a caller that has the page again can keep what it was given. */
+  /** Finds a page's content, for any visitor. Searches on each call; callers may keep the result for the same page. */
   readonly contentOf: (page: PageUrl | undefined) => PageContent;
-  /** Where a decision begins. */
+  /** The initial state of a decision. */
   readonly shownNothing: Shown;
   /**
-   * Gives what the first visits of pages would otherwise wait for: expressions to compile, a fraction of a millisecond each.
-   * They are as many as a server has memory for; to call one again does nothing.
+   * Returns the work that first visits would otherwise wait for: compiling expressions, a fraction of a millisecond each. Limited by
+   * memory; repeated calls do nothing.
    */
   readonly warmUps: () => readonly (() => void)[];
 }
 
-/** Most expressions to compile ahead; compiled, one takes 10 to 30 KB. */
+/** Maximum number of expressions compiled ahead; a compiled one takes 10 to 30 KB. */
 const maxWarmUps = 1_000;
 
-/** What a snapshot has on one page. */
+/** A snapshot's content on one page. */
 export interface PageContent {
-  /** The experiments whose URL rules take the page, in snapshot order. */
+  /** Experiments whose URL rules match the page, in snapshot order. */
   readonly experiments: readonly PreparedExperiment[];
-  /** The automatic goals whose own URL rules take the page, each once. */
+  /** Automatic goals whose own URL rules match the page, each once. */
   readonly goals: readonly PreparedGoal[];
-  /** The surveys whose URL rules take the page, in snapshot order. */
+  /** Surveys whose URL rules match the page, in snapshot order. */
   readonly surveys: readonly PreparedSurvey[];
 }
 
-/** An experiment with its rules read. */
+/** An experiment with compiled rules. */
 export interface PreparedExperiment {
   readonly experiment: SnapshotExperiment;
-  /** Milliseconds since the epoch; it runs from `startAt` until before `endAt`. A rollout has no end but being taken back. */
+  /**
+   * Milliseconds since the epoch; the experiment runs from `startAt` until just before `endAt`. A rollout ends only when it is taken back.
+   */
   readonly startAt: number;
   readonly endAt: number;
   readonly matchesUrl: UrlMatcher;
-  /** Undefined where everyone may take part. */
+  /** Undefined if everyone may take part. */
   readonly matchesAudience: AudienceMatcher | undefined;
   readonly allocate: Allocate;
-  /** What a bootstrap says of the variant at a position. */
+  /** The bootstrap's JSON for the variant at an index. */
   readonly fragments: (variant: number) => VariantFragments;
 }
 
@@ -60,11 +62,11 @@ export interface PreparedExperiment {
 export interface PreparedGoal {
   readonly matchesUrl: UrlMatcher;
   readonly goalJson: string;
-  /** The experiments that have it; it is looked for while one of them runs. */
+  /** The experiments with this goal; it is detected while one of them runs. */
   readonly experiments: readonly PreparedExperiment[];
 }
 
-/** Prepares a snapshot once, when it arrives. Throws a plain `Error` for rules that this engine does not know. */
+/** Compiles a snapshot once, when it arrives. Throws a plain `Error` for unknown kinds of rules. */
 export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
   const experiments = snapshot.experiments.map((experiment) => prepareExperiment(experiment, snapshot));
   const goals = prepareGoals(experiments);
@@ -142,7 +144,7 @@ function prepareGoals(experiments: readonly PreparedExperiment[]) {
     urlRules,
     prepared: {
       matchesUrl: prepareUrlRules(urlRules),
-      // Of several experiments, some may have it as their primary goal: on its own it is nobody's.
+      // It may be primary for some of several experiments; on its own it is nobody's primary goal.
       goalJson: JSON.stringify({ ...goal, isPrimary: false }),
       experiments: having,
     },

@@ -1,4 +1,4 @@
-/** Puts a text in quotes for people: control characters are spelled out, backslashes stand as they were written. */
+/** Quotes a text for people: spells out control characters and keeps backslashes as written. */
 export function quote(text: string): string {
   return JSON.stringify(text).replaceAll('\\\\', '\\');
 }

@@ -1,40 +1,40 @@
 import type { ShownVariant, VariantFragments } from './fragments.ts';
 
-/** What a bootstrap says of a visit, in JSON fragments ready to be joined. */
+/** A bootstrap's answer for a visit, as JSON fragments ready to be joined. */
 export interface Decision {
-  /** The variants that the visitor is assigned to; those of rollouts are not among them. */
+  /** The visitor's assigned variants, without those of rollouts. */
   readonly assigned: readonly ShownVariant[];
-  /** The visitor's entry for each experiment that it takes part in, joined by commas. */
+  /** The visitor's entry for each experiment they take part in, comma-separated. */
   readonly assignmentsJson: string;
-  /** The same experiments and the rollouts, with the visitor's variant, joined by commas. */
+  /** The same experiments and the rollouts with the visitor's variant, comma-separated. */
   readonly experimentsJson: string;
-  /** The automatic goals that are reached on this page, joined by commas. */
+  /** The automatic goals on this page, comma-separated. */
   readonly goalsJson: string;
-  /** The members of a bootstrap from `hasActiveExperiments` on, the last of them included. */
+  /** A bootstrap's members from `hasActiveExperiments` to the end. */
   readonly membersJson: string;
-  /** Length of `membersJson` in UTF-8. */
+  /** Length of `membersJson` in UTF-8 bytes. */
   readonly membersBytes: number;
-  /** Place in `membersJson` where surveys go, of which it has none. */
+  /** Offset in `membersJson` at which surveys are inserted; it contains none. */
   readonly surveysAt: number;
 }
 
-/** A variant that is shown, or a goal that is looked for. */
+/** A shown variant, or a goal to detect. */
 export type ShownItem = VariantFragments | { readonly goalJson: string };
 
 /** What a visit is shown so far. */
 export interface Shown {
-  /** The same and one thing more. */
+  /** Returns this plus one more item. */
   with(item: ShownItem): Shown;
-  /** What a bootstrap says of all this. */
+  /** Returns the bootstrap's answer. */
   decision(): Decision;
 }
 
-/** Most combinations remembered of one snapshot; each takes as much as a bootstrap is long. */
+/** Maximum number of combinations cached per snapshot; each takes as much memory as a bootstrap is long. */
 const maxRemembered = 1_000;
 
 /**
- * Gives what a visit is shown that is shown nothing, from which all others follow. Millions of visits come to few combinations of
- * variants: each is put together once.
+ * Returns the empty state from which all others derive. Millions of visits share few combinations of variants, so each combination is
+ * assembled once.
  */
 export function createShown(integrationsJson: string): Shown {
   let remembered = 0;

@@ -1,34 +1,32 @@
-/** Gives the path to the first thing that is not as it must be, empty for the value itself; undefined where all is well. */
+/** Returns the path of the first invalid part (empty for the value itself), or undefined if the value is valid. */
 export type Check = (value: unknown) => string | undefined;
 
-/** A text. */
 export const text: Check = (value) => (typeof value === 'string' ? undefined : '');
 /** A finite number. */
 export const number: Check = (value) => (Number.isFinite(value) ? undefined : '');
-/** A whole number from 1. */
+/** An integer of at least 1. */
 export const positiveInteger: Check = (value) =>
   Number.isInteger(value) && Number(value) >= 1 ? undefined : '';
 /** A number from 0 to 1. */
 export const fraction: Check = (value) =>
   typeof value === 'number' && value >= 0 && value <= 1 ? undefined : '';
-/** True or false. */
 export const flag: Check = (value) => (typeof value === 'boolean' ? undefined : '');
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** ISO 8601 with milliseconds, in UTC. */
 export const time: Check = (value) =>
   typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : '';
 
-/** One of some words. */
+/** One of the given words. */
 export function oneOf(...words: readonly string[]): Check {
   return (value) => (words.includes(String(value)) ? undefined : '');
 }
 
-/** What may be left out. */
+/** An optional value. */
 export function optional(check: Check): Check {
   return (value) => (value === undefined ? undefined : check(value));
 }
 
-/** A list of things that are all alike. */
+/** A list whose items all pass one check. */
 export function listOf(check: Check): Check {
   return (value) => {
     if (!Array.isArray(value)) return '';
@@ -40,7 +38,7 @@ export function listOf(check: Check): Check {
   };
 }
 
-/** An object with these fields, and any others. */
+/** An object with these fields; others are allowed. */
 export function objectOf(fields: Readonly<Record<string, Check>>): Check {
   const checks = Object.entries(fields);
   return (value) => {
@@ -53,9 +51,8 @@ export function objectOf(fields: Readonly<Record<string, Check>>): Check {
   };
 }
 
-/** A list of texts. */
 export const texts = listOf(text);
 
 const urlRuleList = listOf(objectOf({ kind: text, value: text }));
-/** Include and exclude lists of URL rules, whose kinds are looked at when they are prepared. */
+/** Include and exclude lists of URL rules. Their kinds are checked when they are compiled. */
 export const urlRules = objectOf({ include: urlRuleList, exclude: urlRuleList });

@@ -58,7 +58,7 @@ const experimentFields = objectOf({
   probes: texts,
 });
 
-/** What of an experiment has to fit. */
+/** The fields of an experiment that have to be consistent. */
 interface Experiment {
   readonly experimentKey: string;
   readonly experimentId: string;
@@ -67,7 +67,7 @@ interface Experiment {
   readonly variants: readonly { readonly variantKey: string; readonly weight: number }[];
 }
 
-/** An experiment whose fields are sound, and fit each other. */
+/** An experiment with valid, consistent fields. */
 const experiment: Check = (value) => experimentFields(value) ?? allocationProblem(value as Experiment);
 
 function allocationProblem({ variants, rollout, holdback }: Experiment): string | undefined {
@@ -79,7 +79,7 @@ function allocationProblem({ variants, rollout, holdback }: Experiment): string 
   return Math.abs(sum - 1) <= weightTolerance ? undefined : '.variants';
 }
 
-/** Experiments of which no two have the same key or id: one that is there twice would be answered twice. */
+/** Experiments with distinct keys and ids: a duplicate would be answered twice. */
 const experiments: Check = (value) => {
   const problem = listOf(experiment)(value);
   if (problem !== undefined) return problem;
@@ -122,9 +122,9 @@ const snapshot = objectOf({
 });
 
 /**
- * Says where something read from a store differs from a snapshot, such as `experiments.3.salt`; undefined where it is one.
- * It looks at all that deciding relies on, so that a damaged snapshot is found out when it arrives and not by a request;
- * kinds of URL rules are looked at when they are prepared.
+ * Returns the path of the first part of a stored value that isn't a valid snapshot, such as `experiments.3.salt`, or undefined if it is
+ * one. Checks everything that decisions rely on, so that a damaged snapshot is detected when it arrives rather than by a request. Kinds of
+ * URL rules are checked when they are compiled.
  */
 export function snapshotProblem(value: unknown): string | undefined {
   return snapshot(value)?.slice(1);

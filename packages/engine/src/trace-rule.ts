@@ -1,19 +1,19 @@
 import { type TraceCode, type TraceParameters, traceSentences } from './trace-sentences.ts';
 
-/** One rule and how it came out, with its parts where it has some. */
+/** A rule, its result, and the results of its parts, if any. */
 export interface TraceRule {
   readonly rule: string;
   readonly passed: boolean;
-  /** What the sentence says, for those who say it in other words. */
+  /** Identifies the sentence, for clients that phrase it differently. */
   readonly code: string;
-  /** What it names. */
+  /** The values in the sentence. */
   readonly parameters: TraceParameters;
   /** A sentence for people. */
   readonly message: string;
   readonly parts?: readonly TraceRule[];
 }
 
-/** Returns what a rule of a trace says: its code, what it names, and both as a sentence. */
+/** Returns a trace rule: its code, its values, and both as a sentence. */
 export function traced(
   code: TraceCode,
   parameters: TraceParameters = {},

@@ -1,9 +1,9 @@
-/** What a sentence of a trace names: texts as they stand, places from 0 to 1, times in ISO 8601; null for what there is none of. */
+/** Values in a trace's sentence: texts as they are, positions from 0 to 1, times in ISO 8601, null for none. */
 export type TraceParameters = Readonly<Record<string, string | number | null>>;
 
 type Saying = (named: TraceParameters) => string;
 
-/** Every sentence of a trace, by its code. */
+/** Every sentence of a trace, by code. */
 export const traceSentences = {
   started: ({ at }) => `It started at ${at}.`,
   starts: ({ at }) => `It starts at ${at}.`,
@@ -78,7 +78,7 @@ function problemOf({ problem }: TraceParameters): string {
   return problem === null ? '' : ` any page, since it ${problem}`;
 }
 
-/** Another one that matches is enough. */
+/** One other matching rule is enough. */
 function enough({ enough: other }: TraceParameters, how: string): string {
   return other === null ? '' : `, but ${other} ${how}, which is enough`;
 }
@@ -95,7 +95,7 @@ function expectedOf({ expected, expectedMore }: TraceParameters): string {
   return `${expected}${moreOf(expectedMore)}`;
 }
 
-/** How many entries are not named. */
+/** The number of entries that aren't named. */
 function moreOf(more: TraceParameters[string] | undefined): string {
   return more === 0 ? '' : ` and ${more} more`;
 }

@@ -4,10 +4,10 @@ import { type TraceRule, traced } from './trace-rule.ts';
 import { prepareUrlRules, traceUrlRules } from './url-rules.ts';
 import type { Attributes, Visit } from './visit.ts';
 
-/** A rule with the reason it gives where it does not pass. */
+/** A rule with the reason that it stands for if it fails. */
 export type TraceStep<Reason extends string> = TraceRule & { readonly reason: Reason };
 
-/** Says of the times of an experiment or a survey, ISO 8601, how they came out. */
+/** Returns the results of an experiment's or survey's times (ISO 8601). */
 export function traceTimes(
   { startAt, endAt }: { readonly startAt?: string; readonly endAt?: string },
   now: number,
@@ -26,7 +26,7 @@ export function traceTimes(
   return steps;
 }
 
-/** Says whether a page is one of those that URL rules take, and how each rule came out. */
+/** Returns whether URL rules match a page, with the result of each rule. */
 export function tracePage(urlRules: UrlRules, page: Visit['page']): TraceStep<'url'> {
   const parts = traceUrlRules(urlRules, page);
   const passed = prepareUrlRules(urlRules)(page);
@@ -39,7 +39,7 @@ export function tracePage(urlRules: UrlRules, page: Visit['page']): TraceStep<'u
   };
 }
 
-/** Says whether a visitor is in an audience, and how each part of it came out; nothing where everyone is. */
+/** Returns whether a visitor is in an audience, with the result of each part; nothing if everyone is. */
 export function traceVisitor(
   audience: Audience | undefined,
   attributes: Attributes,

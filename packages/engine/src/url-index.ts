@@ -5,20 +5,20 @@ import { createGramTable } from './url-index/gram-table.ts';
 import type { PreparedUrlRule } from './url-rules/prepared-url-rule.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
 
-/** So much of a text is searched for its rarest gram: what tells pages apart stands at its end, and loading stays quick. */
+/** Number of characters searched for a text's rarest gram: the end distinguishes pages, and loading stays fast. */
 const searchedLength = 128;
-/** Most places in which grams are counted, as a power of two. */
+/** Maximum number of counters for grams, as a power of two. */
 const maxCountBits = 22;
 
-/** An include rule, with the grams of the texts that its pages hold: of each list, a page has all grams of at least one text. */
+/** An include rule with the grams of its texts: a matching page contains all grams of at least one text of each list. */
 interface IndexedRule {
   readonly position: number;
   readonly lists: readonly (readonly (readonly number[])[])[];
 }
 
 /**
- * Prepares many pairs of lists at once. Gives, for a page, the positions of all pairs that may match it, ascending: every one
- * that matches, and few others. Matchers of the same pairs save reading them again. See docs/adr/0008-an-index-of-url-grams.md.
+ * Indexes many pairs of lists at once. The result returns, for a page, the indexes of all pairs that may match it, ascending: all that
+ * match, and few others. Passing the pairs' matchers saves compiling them again. See docs/adr/0008-an-index-of-url-grams.md.
  */
 export function createUrlIndex(
   rules: readonly UrlRules[],
@@ -53,14 +53,14 @@ function indexRule(rule: PreparedUrlRule, position: number): IndexedRule {
   const lists = rule
     .holds()
     .map((texts) => texts.map((text) => gramsOf(text.slice(-searchedLength))))
-    // A text shorter than a gram cannot be looked up, and with it the list says nothing.
+    // A text shorter than a gram can't be looked up, and makes its list useless.
     .filter((list) => list.every((grams) => grams.length > 0));
   return { position, lists };
 }
 
 /**
- * Says how often a gram stands in the texts of all rules, or more often: grams share places, which is several times as fast as
- * a map of them all and hardly ever takes another gram for the rarest.
+ * Returns an upper bound of how often a gram occurs in the texts of all rules. Grams share counters, which is several times as fast as a
+ * map and hardly ever mistakes another gram for the rarest.
  */
 function countGrams(rules: readonly IndexedRule[]): (gram: number) => number {
   const bits = Math.min(maxCountBits, Math.ceil(Math.log2(rules.length + 1)) + 6);
@@ -76,7 +76,7 @@ function countGrams(rules: readonly IndexedRule[]): (gram: number) => number {
   return (gram) => counts[placeOf(gram)] ?? 0;
 }
 
-/** The grams to look a rule up by: one of each text of a list, which few other rules have. Undefined where it has no list. */
+/** The grams under which to index a rule: one for each text of a list, shared by few other rules. Undefined if it has no list. */
 function rarestOf(
   lists: IndexedRule['lists'],
   countOf: (gram: number) => number,
@@ -93,7 +93,7 @@ function rarestOf(
   return rarest;
 }
 
-/** The last of equally rare ones: paths tell pages apart better than the hosts before them. */
+/** Among equally rare ones the last: paths distinguish pages better than the hosts before them. */
 function rarestGram(grams: readonly number[], countOf: (gram: number) => number) {
   let rarest = { gram: 0, count: Number.POSITIVE_INFINITY };
   for (const gram of grams) {

@@ -4,8 +4,8 @@ import { createUrlIndex } from './url-index.ts';
 import type { UrlMatcher } from './url-rules.ts';
 
 /**
- * Prepares the search for what is shown on a page: gives, in their order, the items whose `matchesUrl`, made from the rules at the
- * same position, takes it.
+ * Indexes items by their URL rules. The result returns, in order, the items whose `matchesUrl`, compiled from the rules at the same index,
+ * matches a page.
  */
 export function createUrlLookup<T extends { readonly matchesUrl: UrlMatcher }>(
   items: readonly T[],

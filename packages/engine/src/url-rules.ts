@@ -5,19 +5,18 @@ import { type TraceRule, traced } from './trace-rule.ts';
 import { prepareUrlRule } from './url-rules/prepare-url-rule.ts';
 import type { PreparedUrlRule } from './url-rules/prepared-url-rule.ts';
 
-/** URL rules, read once and ready to be asked. On an unknown page (undefined) no rule matches. */
+/** Compiled URL rules. On an unknown page (undefined), no rule matches. */
 export interface UrlMatcher {
   (page: PageUrl | undefined): boolean;
-  /** The rules one by one, in their order. */
+  /** The individual rules, in order. */
   readonly include: readonly PreparedUrlRule[];
   readonly exclude: readonly PreparedUrlRule[];
 }
 
 /**
- * Prepares a pair of include and exclude lists. An empty include list stands for every page. A rule that cannot match, such as a
- * regular expression that cannot be read, matches nothing in either list. Where an address is too long to try a rule on it, the
- * page is left out: an exclude rule counts as one that matches, an include rule as one that does not. Throws a plain `Error`
- * for a kind it does not know.
+ * Compiles include and exclude lists. An empty include list matches every page. An invalid rule, such as a malformed regular expression,
+ * matches nothing in either list. If an address is too long for a rule, the page is excluded: an exclude rule counts as matching, an
+ * include rule as not matching. Throws a plain `Error` for an unknown kind.
  */
 export function prepareUrlRules(rules: UrlRules): UrlMatcher {
   const include = rules.include.map(prepareUrlRule);
@@ -31,8 +30,7 @@ export function prepareUrlRules(rules: UrlRules): UrlMatcher {
 }
 
 /**
- * Says of every rule how it came out: an include rule passes where it matches, and one that does is enough; an exclude rule passes
- * where it does not match.
+ * Returns the result of every rule: an include rule passes if it matches, and one is enough; an exclude rule passes if it doesn't match.
  */
 export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): readonly TraceRule[] {
   const include = rules.include.map((rule) => outcomeOf(rule, page));
@@ -59,11 +57,11 @@ export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): reado
   ];
 }
 
-/** How a rule came out, and what is said of it. */
+/** A rule's result and its sentence. */
 interface Outcome {
   readonly matches: boolean | undefined;
   readonly named: { readonly kind: UrlRule['kind']; readonly value: string };
-  /** Why it can match no page at all, in English. */
+  /** Why it can't match any page, in English. */
   readonly problem: string | null;
 }
 

@@ -3,8 +3,8 @@ import { type AudienceOperator, audienceOperators, maxAudienceDepth } from '@pix
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Gives the path to the first part of a stored audience that could not be asked, such as `.all.1.operator`, empty for the
- * audience itself; undefined where all can. What its attributes may be called and compared with was checked when it was saved.
+ * Returns the path of the first part of a stored audience that can't be evaluated, such as `.all.1.operator` (empty for the audience
+ * itself), or undefined if there is none. Attribute names and values were validated when the audience was saved.
  */
 export function audienceDamage(audience: unknown): string | undefined {
   return partDamage(audience, 1);
@@ -18,7 +18,7 @@ function partDamage(part: unknown, depth: number): string | undefined {
   return conditionDamage(part as Fields);
 }
 
-/** An empty list would take everyone or no one, which nobody wrote. */
+/** An empty list would match everyone or no one, which nobody meant. */
 function listDamage(parts: unknown, depth: number): string | undefined {
   if (!Array.isArray(parts) || parts.length === 0) return '';
   for (let index = 0; index < parts.length; index++) {

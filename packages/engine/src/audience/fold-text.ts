@@ -1,8 +1,8 @@
 import { composedText } from '../composed-text.ts';
 
 /**
- * Spells a text so that two which differ in case alone, or in how their accents are encoded, become the same. Upper case comes
- * last, since it is where `ß` and `SS`, and both lower-case sigmas, meet.
+ * Folds a text so that texts that differ only in case or in the encoding of accents become equal. Upper case comes last, because it unifies
+ * `ß` with `SS` and both lower-case sigmas.
  */
 export function foldText(text: string): string {
   return isAscii(text) ? text.toUpperCase() : composedText(text.toLowerCase().toUpperCase());

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { foldText } from './fold-text.ts';
 
-/** Languages that one stands for besides itself: both written forms of Norwegian, of which the first is the usual one. */
+/** Languages that imply others: both written forms of Norwegian, the usual one first. */
 const alsoSpoken: Readonly<Record<string, readonly string[]>> = { nb: ['no'], nn: ['no'], no: ['nb'] };
-/** No language that somebody speaks has a longer tag (https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1). */
+/** Longer than the tag of any spoken language (https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1). */
 const maxTagLength = 35;
 const remembered = new LRUCache<string, readonly string[]>({ max: 500 });
 
 /**
- * Returns the languages that a visitor's language tag belongs to, folded, with and without script and region: `zh-TW` belongs to `zh`,
- * `zh-Hant` and `zh-Hant-TW`. An implied script is filled in, a region never.
+ * Returns the folded languages that a visitor's language tag belongs to, with and without script and region: `zh-TW` belongs to `zh`,
+ * `zh-Hant` and `zh-Hant-TW`. Fills in an implied script, but never a region.
  */
 export function languageForms(tag: string): readonly string[] {
   const known = remembered.get(tag);
@@ -19,7 +19,7 @@ export function languageForms(tag: string): readonly string[] {
   return forms;
 }
 
-/** Spells a tag as the registry has it now, where that is another one: `iw` is `he`. */
+/** Replaces a deprecated tag by its current one: `iw` by `he`. */
 export function canonicalLanguage(tag: string): string {
   return readLocale(tag)?.baseName ?? tag;
 }

@@ -7,8 +7,8 @@ import { readNumber } from './read-number.ts';
 type Scalar = string | number | boolean;
 
 /**
- * Prepares one condition. Of an attribute that is a list, one entry that fits is enough; one that is not known fits only where
- * it must not exist. Throws a plain `Error` for an operator that this engine does not know.
+ * Compiles one condition. For a list attribute, one matching entry is enough; an unknown attribute only matches if it must not exist.
+ * Throws a plain `Error` for an unknown operator.
  */
 export function prepareCondition(condition: AudienceCondition): (attributes: Attributes) => boolean {
   const { attribute, operator, value } = condition;
@@ -24,13 +24,13 @@ export function prepareCondition(condition: AudienceCondition): (attributes: Att
   };
 }
 
-/** Whether there is anything to compare; an empty list has nothing. */
+/** Whether there is a value to compare; an empty list has none. */
 export function isKnown(attributes: Attributes, attribute: string): boolean {
   const found = attributes.get(attribute);
   return found !== undefined && !(typeof found === 'object' && found.length === 0);
 }
 
-/** The values that a condition compares with, of which one has to fit; only `in` is given more than one. */
+/** The values that a condition compares with, one of which has to match; only `in` has more than one. */
 export function expectedValues({ value }: AudienceCondition): readonly Scalar[] {
   if (value === undefined) return [];
   return typeof value === 'object' ? value : [value];

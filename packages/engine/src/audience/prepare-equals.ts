@@ -5,8 +5,8 @@ import { canonicalLanguage, languageForms } from './language-forms.ts';
 type Scalar = string | number | boolean;
 
 /**
- * Prepares the comparison of an attribute with values of which it has to equal one. A number and a text are equal where the
- * text is how the number is usually spelled: `5` and `"5"`, but neither `"05"` nor `"5e0"`.
+ * Compiles a comparison with values, one of which the attribute has to equal. A number equals a text that is its usual spelling: `5` equals
+ * `"5"`, but neither `"05"` nor `"5e0"`.
  */
 export function prepareEquals(attribute: string, expected: readonly Scalar[]): (value: Scalar) => boolean {
   const numbers = new Set(expected.filter((value) => typeof value === 'number').map(String));
@@ -25,7 +25,7 @@ function fitsText(text: string, texts: ReadonlySet<string>): boolean {
   return texts.has(foldText(text));
 }
 
-/** A language stands for its regional forms as well: `DE` for `DE-AT`. */
+/** A language includes its regional forms: `DE` matches `DE-AT`. */
 function fitsLanguage(tag: string, texts: ReadonlySet<string>): boolean {
   const text = foldText(tag);
   for (let end = text.length; end > 0; end = text.lastIndexOf('-', end - 1))
@@ -33,7 +33,7 @@ function fitsLanguage(tag: string, texts: ReadonlySet<string>): boolean {
   return languageForms(text).some((form) => texts.has(form));
 }
 
-/** An expected text as attributes have it: hosts are in ASCII and without `www.`, languages may have had another name. */
+/** Normalizes an expected text as attributes are: hosts in ASCII without `www.`, languages by their current tags. */
 function spellings(attribute: string, text: string): readonly string[] {
   if (attribute === 'referrer_host') return [hostOf(`https://${text}/`) ?? text];
   return attribute === 'language' ? [text, canonicalLanguage(text)] : [text];

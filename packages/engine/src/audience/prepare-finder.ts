@@ -4,19 +4,19 @@ import { foldText } from './fold-text.ts';
 
 type Finder = (text: string) => boolean;
 
-/** Something to look for in an attribute that is a text. */
+/** A text or expression to find in a text attribute. */
 interface Sought {
   readonly attribute: string;
   readonly operator: 'contains' | 'starts_with' | 'regex';
   readonly text: string;
 }
 
-/** What stands for the beginning of a host in a text or an expression: `www.`, `www\.`, `(www[.])`. */
+/** The start of a host in a text or an expression: `www.`, `www\.`, `(www[.])`. */
 const namesWww = /www[^a-z0-9-]/i;
 
 /**
- * Prepares the search for a text or an expression. The host of a referrer is searched as machines and as people write it, and
- * also with the `www.` that it is known without where that is asked for.
+ * Compiles a search for a text or an expression. Searches a referrer's host in its ASCII and its Unicode form, and also with the `www.`
+ * that attributes drop if the search names it.
  */
 export function prepareFinder(sought: Sought): Finder {
   const finds = createFinder(sought);

@@ -1,10 +1,10 @@
-/** Parameters of the encoding, and the state it begins in: https://www.rfc-editor.org/rfc/rfc3492#section-5 */
+/** The encoding's parameters and initial state: https://www.rfc-editor.org/rfc/rfc3492#section-5 */
 const base = 36;
 const threshold = { min: 1, max: 26 };
 const firstCodePoint = 128;
 const firstBias = 72;
 
-/** Decodes a label of a host name that stands after `xn--`, as RFC 3492 has it. Gives undefined for one that is not well formed. */
+/** Decodes the part of a host label after `xn--` (RFC 3492). Returns undefined if it is malformed. */
 export function decodePunycode(label: string): string | undefined {
   const lastHyphen = label.lastIndexOf('-');
   const output = Array.from(label.slice(0, Math.max(lastHyphen, 0)), (character) => character.charCodeAt(0));
@@ -43,7 +43,7 @@ function adaptBias(delta: number, length: number, isFirst: boolean): number {
   return k + Math.floor((36 * rest) / (rest + 38));
 }
 
-/** `a` to `z` stand for 0 to 25, `0` to `9` for 26 to 35. */
+/** `a` to `z` are 0 to 25, `0` to `9` are 26 to 35. */
 function digitOf(code: number): number | undefined {
   if (code >= 97 && code <= 122) return code - 97;
   if (code >= 48 && code <= 57) return code - 22;

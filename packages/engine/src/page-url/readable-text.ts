@@ -1,6 +1,6 @@
 import { composedText } from '../composed-text.ts';
 
-/** A whole character of UTF-8 in percent-encoding, a single byte of one that is none, or a stray percent sign. */
+/** A percent-encoded UTF-8 character, a single byte of an invalid one, or a stray percent sign. */
 const escaped = new RegExp(
   [
     '%(?:c[2-9a-f]|d[0-9a-f])%[89ab][0-9a-f]',
@@ -15,14 +15,13 @@ const escaped = new RegExp(
   ].join('|'),
   'gi',
 );
-/** What stands for itself where it is encoded, and for something else where it is not. */
+/** Characters whose meaning depends on whether they are encoded. */
 const delimiters = new Set([...'%/?#&=+']);
 const plain = /^[ -$&-~]*$/;
 
 /**
- * Spells a part of an address in the one way in which rules and pages are compared: as people read it. `%C3%A9` and `é` are the
- * same, so are `%7e` and `~`; what would mean something else stays encoded, in capitals: `%2F` is no slash. Accented letters
- * are in their composed form (NFC).
+ * Normalizes a part of an address to the readable form in which rules and pages are compared: `%C3%A9` becomes `é`, `%7e` becomes `~`.
+ * Characters with another meaning when decoded stay encoded, in upper case: `%2F` isn't a slash. Accented letters are composed (NFC).
  */
 export function readableText(text: string): string {
   if (plain.test(text)) return text;

@@ -8,7 +8,7 @@ import type { PreparedSurvey } from './prepare-survey.ts';
 import type { MetSurvey, SurveyLedger } from './survey-ledger.ts';
 import { isOfExperiment } from './surveys-for.ts';
 
-/** Why a survey of a snapshot is not sent to a visit: the first rule that kept it back. */
+/** Why a snapshot's survey isn't offered to a visit: the first rule that failed. */
 export type SurveyExclusion =
   | 'not_started'
   | 'ended'
@@ -28,8 +28,8 @@ export type SurveyTrace = { readonly surveyKey: string; readonly rules: readonly
 type Step = TraceStep<SurveyExclusion>;
 
 /**
- * Explains, for every survey of the snapshot, whether a visit is offered it, and why; every rule is asked, also after one that fails.
- * The ledger is what the visitor met before, undefined where it cannot be read.
+ * Explains whether a visit is offered each survey of the snapshot, and why; evaluates every rule, even after one that fails. The ledger is
+ * undefined if it can't be read.
  */
 export function explainSurveys(
   prepared: PreparedSnapshot,

@@ -2,25 +2,25 @@ import type { Survey, SurveyBudget } from '@pixel/protocol';
 import { hasResponded, type SurveyLedger } from './survey-ledger.ts';
 
 /**
- * Why a survey that is meant for a visitor is not shown: it was shown often enough, or answered; it was shown not long ago; the
- * visitor met as many other surveys as the project allows.
+ * Why a survey that targets a visitor isn't shown: it was shown often enough or answered; it was shown recently; or the visitor has used up
+ * the project's budget of surveys.
  */
 export type SurveyHold = 'frequency' | 'cooldown' | 'budget';
 
 /**
- * Whether a survey may be shown, and how many more of the budget may be, it included, where it takes something of it; or else why not
- * and, in milliseconds since the epoch, until when at least.
+ * Whether a survey may be shown. If it counts against the budget, with how many of the budget remain, this one included; if not, why, and
+ * until when at least, in milliseconds since the epoch.
  */
 export type MayShow =
   | { readonly status: 'yes'; readonly budgetLeft?: number }
   | { readonly status: 'no'; readonly reason: SurveyHold; readonly until?: number };
 
-/** What is asked besides the survey. */
+/** What decides besides the survey itself. */
 export interface MetBefore {
   readonly ledger: SurveyLedger;
-  /** Absent where there is none. */
+  /** Absent if there is none. */
   readonly budget: SurveyBudget | undefined;
-  /** Whether a survey of this id is one that is shown always: it takes nothing of the budget. */
+  /** Whether the survey with this id is always shown and so doesn't count against the budget. */
   readonly isAlways: (surveyId: string) => boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -29,7 +29,7 @@ export interface MetBefore {
 const yes: MayShow = { status: 'yes' };
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Says whether a visitor who met these surveys before may be shown this one. */
+/** Returns whether a visitor with this history may be shown a survey. */
 export function mayShow(survey: Pick<Survey, 'surveyId' | 'display'>, before: MetBefore): MayShow {
   if (survey.display.frequency === 'always') return yes;
   const held = heldByItself(survey, before);
@@ -55,7 +55,7 @@ function heldByItself(
   return now < until ? { status: 'no', reason: 'cooldown', until } : undefined;
 }
 
-/** A survey that was met within the days of the budget is no other one when it comes again. */
+/** A survey seen within the budget's days doesn't count again. */
 function byBudget(surveyId: string, { ledger, budget, isAlways, now }: MetBefore): MayShow {
   if (budget === undefined) return yes;
   const windowMs = budget.days * dayMs;

@@ -2,7 +2,7 @@ import type { PreparedSnapshot } from '../prepare-snapshot.ts';
 import type { MetBefore } from './may-show.ts';
 import type { SurveyLedger } from './survey-ledger.ts';
 
-/** Gives what decides besides a survey whether it may be shown now, from a snapshot and what its visitor met. */
+/** Returns what decides whether a survey may be shown now, from a snapshot and the visitor's ledger. */
 export function metBefore(prepared: PreparedSnapshot, ledger: SurveyLedger, now: number): MetBefore {
   return {
     ledger,

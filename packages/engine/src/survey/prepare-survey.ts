@@ -3,28 +3,28 @@ import { createHashUnit } from '../bucket.ts';
 import type { SnapshotSurvey } from '../snapshot.ts';
 import { prepareUrlRules, type UrlMatcher } from '../url-rules.ts';
 
-/** A survey with its rules read. */
+/** A survey with compiled rules. */
 export interface PreparedSurvey {
   readonly source: SnapshotSurvey;
-  /** Milliseconds since the epoch; it runs from `startAt` until before `endAt`. */
+  /** Milliseconds since the epoch; the survey runs from `startAt` until just before `endAt`. */
   readonly startAt: number;
   readonly endAt: number;
   readonly matchesUrl: UrlMatcher;
-  /** Undefined where everyone may see it. */
+  /** Undefined if everyone may see it. */
   readonly matchesAudience: AudienceMatcher | undefined;
-  /** Where a visitor, whose id must be in lower case, stands in the survey's hash space; those below its coverage may see it. */
+  /** Position of a visitor, whose id must be in lower case, in the survey's hash space; those below its coverage may see it. */
   readonly unitOf: (anonymousId: string) => number;
-  /** What a bootstrap says of it, serialised at its first use. */
+  /** The bootstrap's JSON, serialized on first use. */
   readonly fragment: () => SurveyFragment;
 }
 
-/** A survey as JSON, and the length of that in UTF-8. */
+/** A survey as JSON, and its length in UTF-8 bytes. */
 export interface SurveyFragment {
   readonly json: string;
   readonly bytes: number;
 }
 
-/** Prepares a survey. Throws a plain `Error` for rules that this engine does not know. */
+/** Compiles a survey. Throws a plain `Error` for unknown kinds of rules. */
 export function prepareSurvey(source: SnapshotSurvey): PreparedSurvey {
   const { startAt, endAt, urlRules, audience, salt, survey } = source;
   let fragment: SurveyFragment | undefined;

@@ -67,7 +67,7 @@ const surveyForPages = objectOf({
   intro: optional(anyObject),
   thankYou: optional(anyObject),
   language: text,
-  // A version that was published before there was another word has less.
+  // Versions published before a label was added lack it.
   labels: objectOf(Object.fromEntries(surveyLabelNames.map((name) => [name, optional(text)]))),
   translations: optional(anyObject),
 });
@@ -83,7 +83,7 @@ const survey = objectOf({
   experiment: optional(objectOf({ experimentKey: text, variantKeys: texts })),
 });
 
-/** Surveys whose fields are sound, and of which no two have the same id. */
+/** Surveys with valid fields and distinct ids. */
 export const surveyList: Check = (value) => {
   const problem = listOf(survey)(value);
   if (problem !== undefined) return problem;

@@ -1,23 +1,23 @@
 import type { SurveyEventKind } from '@pixel/protocol';
 
-/** What a visitor did with a survey at most: an answer outweighs that it was closed before its end. */
+/** The furthest a visitor got with a survey: an answer outweighs closing it early. */
 const states = ['shown', 'dismissed', 'accepted', 'completed'] as const satisfies readonly SurveyEventKind[];
 
-/** What one visitor met of one survey. */
+/** A visitor's history with one survey. */
 export interface MetSurvey {
-  /** Every response counts once, whatever is known of it. */
+  /** Counts each response once, whatever is known of it. */
   readonly timesShown: number;
-  /** When the last of them began, in whole seconds since the epoch. */
+  /** Start of the last one, in whole seconds since the epoch. */
   readonly lastShownAt: number;
   readonly state: SurveyEventKind;
-  /** The beginnings of the last responses' ids, the newest first, by which they are known when more is told of them. */
+  /** Prefixes of the latest responses' ids, newest first, which identify them when more of them arrives. */
   readonly lastResponses: readonly string[];
 }
 
-/** Which surveys one visitor of a project met, by their ids. */
+/** A visitor's history with a project's surveys, by id. */
 export type SurveyLedger = ReadonlyMap<string, MetSurvey>;
 
-/** Something that happened to a survey, at a time of the server in milliseconds since the epoch. */
+/** A survey event, at a server time in milliseconds since the epoch. */
 export interface SurveyLedgerEvent {
   readonly surveyId: string;
   /** In lower case. */
@@ -27,23 +27,23 @@ export interface SurveyLedgerEvent {
   readonly at: number;
 }
 
-/** Longest ledger as it is stored, in bytes. */
+/** Maximum size of a stored ledger, in bytes. */
 export const maxLedgerBytes = 2_048;
-/** How long a ledger is kept after it was written last, as long as browsers keep the visitor's id. */
+/** Time that a ledger is kept after its last write, as long as browsers keep the visitor's id. */
 export const ledgerTtlSeconds = 400 * 24 * 60 * 60;
 
 const maxTimes = 1_000_000;
 const tagLength = 8;
-/** An older tab, or a post that is sent again, can tell of a response behind the last one. */
+/** An older tab or a repeated post can refer to a response before the last one. */
 const maxTags = 3;
 const encoder = new TextEncoder();
 
-/** Name under which a visitor's ledger is stored. */
+/** Returns the key under which a visitor's ledger is stored. */
 export function surveyLedgerKey(projectKey: string, anonymousId: string): string {
   return `visitor/${projectKey}/${anonymousId.toLowerCase()}`;
 }
 
-/** Reads a stored ledger; what of it cannot be read is not in it. */
+/** Parses a stored ledger and skips what it can't read. */
 export function parseSurveyLedger(text: string | null): SurveyLedger {
   const ledger = new Map<string, MetSurvey>();
   for (const [surveyId, entry] of Object.entries(storedSurveys(text))) {
@@ -88,7 +88,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** Writes a ledger down, in at most {@link maxLedgerBytes}: surveys that were not shown for longest are left out. */
+/** Serializes a ledger in at most {@link maxLedgerBytes}; drops the surveys shown longest ago. */
 export function serialiseSurveyLedger(ledger: SurveyLedger): string {
   const entries = [...ledger].sort(([, a], [, b]) => b.lastShownAt - a.lastShownAt);
   let text = write([]);
@@ -109,8 +109,8 @@ function write(entries: readonly (readonly [string, MetSurvey])[]): string {
 }
 
 /**
- * Adds an event to a ledger. To add the same one again, or an earlier one that is in it, changes nothing; nor does one of the last
- * responses, however late it comes, count as another showing.
+ * Adds an event to a ledger. Adding the same event again, or an earlier one that it contains, changes nothing; a late event of a recent
+ * response doesn't count as another showing.
  */
 export function noteSurveyEvent(ledger: SurveyLedger, told: SurveyLedgerEvent): SurveyLedger {
   const { surveyId, responseId, at } = told;
@@ -128,7 +128,7 @@ export function noteSurveyEvent(ledger: SurveyLedger, told: SurveyLedgerEvent): 
   return new Map(ledger).set(surveyId, noted);
 }
 
-/** Whoever closes a survey and sends what was answered until then has answered it. */
+/** Closing a survey and sending the answers so far counts as answering it. */
 function stateOf({ event, hasAnswers }: SurveyLedgerEvent): SurveyEventKind {
   return event === 'dismissed' && hasAnswers ? 'accepted' : event;
 }
@@ -137,7 +137,7 @@ function furthest(one: SurveyEventKind | undefined, other: SurveyEventKind): Sur
   return one !== undefined && states.indexOf(one) > states.indexOf(other) ? one : other;
 }
 
-/** Whether the visitor answered the survey, in part or in whole. */
+/** Whether the visitor answered the survey, partly or completely. */
 export function hasResponded({ state }: MetSurvey): boolean {
   return state === 'accepted' || state === 'completed';
 }

@@ -4,8 +4,8 @@ import type { Visit } from '../visit.ts';
 import type { PreparedSurvey } from './prepare-survey.ts';
 
 /**
- * Gives the surveys that a visit may be shown but for what the visitor met before, in snapshot order; where the page has none, without
- * looking at the visitor. A caller that has the page's content already, from the same snapshot, hands it in.
+ * Returns the surveys that a visit may be shown, apart from the visitor's history, in snapshot order; doesn't look at the visitor if the
+ * page has none. Callers that already have the page's content, from the same snapshot, pass it in.
  */
 export function surveysFor(
   prepared: PreparedSnapshot,
@@ -15,7 +15,7 @@ export function surveysFor(
   return surveys.length === 0 ? surveys : surveys.filter((survey) => isFor(survey, prepared, visit));
 }
 
-/** Cheap questions come before dear ones. */
+/** Cheap checks come before expensive ones. */
 function isFor(survey: PreparedSurvey, prepared: PreparedSnapshot, visit: Visit): boolean {
   return (
     runsAt(survey, visit.now) &&
@@ -25,7 +25,7 @@ function isFor(survey: PreparedSurvey, prepared: PreparedSnapshot, visit: Visit)
   );
 }
 
-/** Whether the visitor has one of the variants of the experiment that a survey is about, whatever page it is on. */
+/** Whether the visitor has one of the variants of the survey's experiment, on any page. */
 export function isOfExperiment(
   { source }: PreparedSurvey,
   { experimentByKey }: PreparedSnapshot,
@@ -34,7 +34,8 @@ export function isOfExperiment(
   if (source.experiment === undefined) return true;
   const { experimentKey, variantKeys } = source.experiment;
   const experiment = experimentByKey.get(experimentKey);
-  // A rollout is over: nobody is in the experiment. To ask one side of a holdback would make the question what differs between them.
+  // After a rollout nobody is in the experiment. Asking only one side of a holdback would make the question itself the difference between
+  // them.
   if (experiment === undefined || experiment.experiment.rollout !== undefined) return false;
   const variant = variantOf(experiment, visit);
   if (variant === undefined) return false;

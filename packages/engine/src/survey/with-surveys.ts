@@ -2,7 +2,7 @@ import type { Decision } from '../shown.ts';
 import { type MetBefore, mayShow } from './may-show.ts';
 import type { PreparedSurvey, SurveyFragment } from './prepare-survey.ts';
 
-/** Puts those surveys among what a bootstrap says of a visit that a visitor who met others before may be shown. */
+/** Adds to a bootstrap's answer those surveys that the visitor's history allows. */
 export function withSurveys(
   { membersJson, membersBytes, surveysAt }: Decision,
   surveys: readonly PreparedSurvey[],

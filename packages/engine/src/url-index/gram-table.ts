@@ -5,19 +5,18 @@ const lastStamp = 0xffffffff;
 const foldedAscii = Uint8Array.from({ length: 128 }, (_, code) => foldCharacter(code));
 
 /**
- * Makes a table of grams and of the positions that each stands for. The answer takes texts, and gives the positions that are
- * always wanted and those of all grams in the texts, ascending, each once. It allocates nothing but that list, and not even
- * that where no gram is found.
+ * Creates a table from grams to positions. The result takes texts and returns the positions that always apply and those of all grams in the
+ * texts, ascending and distinct. It allocates nothing but that list, and not even that if no gram is found.
  */
 export function createGramTable(content: {
   readonly always: readonly number[];
   readonly positionsByGram: ReadonlyMap<number, Iterable<number>>;
-  /** Positions are below this. */
+  /** Exclusive upper bound of the positions. */
   readonly size: number;
 }): (text: string, encoded: string | undefined) => readonly number[] {
   const always = content.always.toSorted((a, b) => a - b);
   const { shift, mask, grams, firsts, lasts, positions } = layOut(content.positionsByGram);
-  /** When a position was found last; the stamp changes with every question. */
+  /** When a position was last found; the stamp changes with every query. */
   const found = new Uint32Array(content.size);
   let stamp = 0;
 
@@ -66,7 +65,7 @@ function inOrder(positions: number[]): readonly number[] {
   return isInOrder ? positions : positions.sort((a, b) => a - b);
 }
 
-/** Lays the map out flat: an open hash table of grams, of which each has a piece of one list of positions. */
+/** Flattens the map: an open hash table of grams, each with a range in one list of positions. */
 function layOut(positionsByGram: ReadonlyMap<number, Iterable<number>>) {
   const bits = Math.max(4, Math.ceil(Math.log2(positionsByGram.size + 1)) + 2);
   const shift = 32 - bits;

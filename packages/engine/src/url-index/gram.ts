@@ -1,4 +1,4 @@
-/** Characters of a gram. */
+/** Characters in a gram. */
 export const gramLength = 4;
 /** Spreads grams over a table: 2^32 divided by the golden ratio (Knuth's multiplicative hashing). */
 export const gramSpread = 0x9e3779b1 | 0;
@@ -7,8 +7,8 @@ const capitalA = 65;
 const capitalZ = 90;
 
 /**
- * One byte for a character, the same in either case: rules that do not regard case are found in the same way. Two characters
- * beyond ASCII are `s` and `k` in another case; the others share bytes, so that they are found and more may be found with them.
+ * Maps a character to one byte, ignoring case, so that case-insensitive rules are found the same way. Two non-ASCII characters are `s` and
+ * `k` in another case; the others share bytes, which only adds candidates.
  */
 export function foldCharacter(code: number): number {
   if (code < 128) return code >= capitalA && code <= capitalZ ? code + 32 : code;
@@ -16,7 +16,7 @@ export function foldCharacter(code: number): number {
   return code === 0x212a ? 107 : ((code ^ (code >> 7)) & 127) | 128;
 }
 
-/** All grams of a text, each packed into 32 bits, in order. */
+/** Returns all grams of a text in order, each packed into 32 bits. */
 export function gramsOf(text: string): readonly number[] {
   const grams: number[] = [];
   let gram = 0;

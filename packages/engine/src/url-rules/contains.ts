@@ -3,7 +3,7 @@ import type { PageUrl } from '../page-url.ts';
 import { type PreparedUrlRule, sound } from './prepared-url-rule.ts';
 import { readHostStart, readValueStart, tidyAddress, tidyText } from './rule-value.ts';
 
-/** A text that stands anywhere in the address; a blank is also found in the `+` of a query. */
+/** Matches a text anywhere in the address; a space also matches `+` in a query. */
 export function prepareContains(value: string): PreparedUrlRule {
   const tidy = tidyText(value);
   const hasFragment = tidy.includes('#');
@@ -19,14 +19,14 @@ export function prepareContains(value: string): PreparedUrlRule {
   });
 }
 
-/** A way to read the value. */
+/** An interpretation of the value. */
 interface Reading {
   readonly text: string;
-  /** So many characters of it have to stand in the host. */
+  /** Number of its characters that have to lie in the host. */
   readonly hostLength?: number;
 }
 
-/** As it is written, and as what it begins with: an address, or something inside of a host, where case does not matter. */
+/** As written, and as the start of an address or a part of a host, where case doesn't matter. */
 function readContained(tidy: string): readonly Reading[] {
   const asWritten: Reading = { text: readableText(tidy) };
   const other = readAddress(tidy) ?? readInHost(tidy);
@@ -41,7 +41,7 @@ function readAddress(tidy: string): Reading | undefined {
   return { text: slashes + start.origin + readableText(start.rest) };
 }
 
-/** Reads the value as one that begins inside of a host, where labels may be international ones. */
+/** Interprets the value as beginning inside a host, whose labels may be international. */
 function readInHost(tidy: string): Reading | undefined {
   const [host = ''] = /^[^/?#]*/.exec(tidy) ?? [];
   if (host === '') return undefined;
@@ -55,12 +55,12 @@ function isFound({ text, hostLength }: Reading, visited: string, page: PageUrl):
   return at !== -1 && at + hostLength <= page.pathAt;
 }
 
-/** The text of a page with what `+` stands for in its query. */
+/** A page's text with the spaces that `+` stands for in its query. */
 function withBlanks(text: string, { text: { length }, queryAt }: PageUrl): string {
   return text.slice(0, queryAt) + text.slice(queryAt, length).replaceAll('+', ' ') + text.slice(length);
 }
 
-/** What a page has of the text however its blanks are written. */
+/** The part of the text that a page contains however its spaces are written. */
 function longestWord(text: string): string {
   return text.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

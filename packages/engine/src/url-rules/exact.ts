@@ -1,7 +1,7 @@
 import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
 import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
 
-/** The whole address, or all of it from the host, the path, the query or the fragment on; parameters in the same order. */
+/** Matches the whole address, or everything from the host, path, query or fragment on; parameters in the same order. */
 export function prepareExact(value: string): PreparedUrlRule {
   const read = readWholeValue(tidyAddress(value));
   if (read === undefined)

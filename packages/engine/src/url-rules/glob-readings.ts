@@ -1,17 +1,17 @@
 import { readableText } from '../page-url/readable-text.ts';
 import { readHostStart, readValueStart, type UrlPart } from './rule-value.ts';
 
-/** A way to read a glob. */
+/** An interpretation of a glob. */
 export interface GlobReading {
-  /** Where in an address the first literal begins. */
+  /** The part of an address in which the first literal begins. */
   readonly part: UrlPart;
-  /** The texts between the stars. A star that is encoded (`%2A`) is one of the text. */
+  /** The texts between the stars. An encoded star (`%2A`) is part of a text. */
   readonly literals: readonly string[];
-  /** So many characters of a literal have to stand before the path. */
+  /** Number of characters of a literal that have to precede the path. */
   readonly hostEnd?: { readonly literal: number; readonly length: number };
 }
 
-/** What of a glob goes before the path, and the rest; `written` is both as they are in the value, but for the scheme. */
+/** The part of a glob before the path, and the rest; `written` is both as in the value, without the scheme. */
 interface GlobStart {
   readonly part: UrlPart;
   readonly written: string;
@@ -24,9 +24,9 @@ const startsWithStar = /^\*|^[a-z]*\*:\/\//i;
 const beforeHost = /^(?:[a-z]*\*?:)?\/\//i;
 
 /**
- * Reads a tidy glob. Where stars leave open whether a text is one of the host, it has two readings: as it is written, and with
- * everything before the first slash as a host, where case does not matter and which ends in the first page's slash. Undefined
- * for a glob that no page can have.
+ * Parses a normalized glob. If stars leave open whether a text belongs to the host, there are two interpretations: as written, and with
+ * everything before the first slash as a host, where case doesn't matter and which ends with the home page's slash. Undefined for a glob
+ * that no page can match.
  */
 export function readGlob(tidy: string): readonly GlobReading[] | undefined {
   const start = startsWithStar.test(tidy) ? readStarredStart(tidy) : readStart(tidy);
@@ -60,7 +60,7 @@ function readStart(tidy: string): GlobStart | undefined {
 function readHost(part: UrlPart, origin: string, rest: string): GlobReading {
   const before = origin.split('*');
   const [first = '', ...after] = rest.split('*').map(readableText);
-  // A host that ends is followed by the slash of a path.
+  // A complete host is followed by the path's slash.
   const slash = first.startsWith('/') || before.at(-1) === '' ? '' : '/';
   const literal = before.findLastIndex((text) => text !== '');
   return {

@@ -3,7 +3,7 @@ import { type GlobReading, readGlob } from './glob-readings.ts';
 import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
 import { startOf, tidyAddress } from './rule-value.ts';
 
-/** The address, or all of it from the host, the path, the query or the fragment on, where `*` stands for any characters, also none. */
+/** Matches the address, or everything from the host, path, query or fragment on, where `*` stands for any characters, or none. */
 export function prepareGlob(value: string): PreparedUrlRule {
   const tidy = tidyAddress(value);
   if (tidy === '#' || tidy === '?')
@@ -21,7 +21,7 @@ export function prepareGlob(value: string): PreparedUrlRule {
   });
 }
 
-/** Every reading has as many literals, and a page that matches has all of one. */
+/** All interpretations have the same number of literals, and a matching page contains all of one. */
 function textsOf(readings: readonly GlobReading[]): readonly (readonly string[])[] {
   const [first] = readings;
   return (first?.literals ?? []).map((_, n) => [
@@ -30,8 +30,8 @@ function textsOf(readings: readonly GlobReading[]): readonly (readonly string[])
 }
 
 /**
- * Matches a text against the literals between the stars of a glob, each taken at its first place after the one before. Linear in
- * the text: a star never has to give back what it took, and what is to be in the host is there if its first place is.
+ * Matches a text against the literals between a glob's stars, each at its first occurrence after the previous one. Linear: a star never has
+ * to give characters back, and what has to be in the host is there if its first occurrence is.
  */
 function matchesReading(text: string, page: PageUrl, { part, literals, hostEnd }: GlobReading): boolean {
   const start = startOf(part, page);

@@ -1,13 +1,13 @@
 import { composedText } from '../composed-text.ts';
 
-/** A class such as `[a-z]`, as a source of an expression. */
+/** The source of a class such as `[a-z]`. */
 const inBrackets = String.raw`\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]`;
 const escapedByte = new RegExp(String.raw`(\\[^%]|${inBrackets})|%[0-9a-f]{2}`, 'gis');
 const noAnchor = new RegExp(String.raw`\\[^A]|${inBrackets}`, 'gs');
-/** An anchor, but not one before a scheme or before any characters at all, where a path can change nothing. */
+/** An anchor, except before a scheme or before arbitrary characters, where a path makes no difference. */
 const anchor = /(?:\^|\\A)(?!https?|\.)/i;
 
-/** Writes an expression for URLs as the addresses of pages are written: escapes such as `%2F` in capitals, accented letters composed (NFC). */
+/** Normalizes an expression for URLs as addresses are: escapes such as `%2F` in upper case, accented letters composed (NFC). */
 export function spellAsPages(pattern: string): string {
   const composed = composedText(pattern);
   return composed.includes('%')
@@ -15,8 +15,8 @@ export function spellAsPages(pattern: string): string {
     : composed;
 }
 
-/** Whether an expression asks for the start of the text, by more than the scheme that every address has there. */
+/** Whether an expression anchors at the start of the text by more than the scheme that every address has. */
 export function isAnchored(pattern: string): boolean {
-  // What takes the place of the other signs is no sign itself.
+  // The replacement of other characters isn't an anchor itself.
   return anchor.test(pattern.replace(noAnchor, ' '));
 }

@@ -21,7 +21,7 @@ const kinds: ReadonlyMap<string, (value: string) => PreparedUrlRule> = new Map<
   ['query_param', prepareQueryParam],
 ]);
 
-/** Prepares one rule by its kind. Throws a plain `Error` for a kind that this engine does not know. */
+/** Compiles one rule by its kind. Throws a plain `Error` for an unknown kind. */
 export function prepareUrlRule({ kind, value }: UrlRule): PreparedUrlRule {
   const prepare = kinds.get(kind);
   if (prepare === undefined) throw new Error(`There is no kind of URL rule "${kind}"`);

@@ -1,26 +1,26 @@
 import type { PageUrl } from '../page-url.ts';
 
-/** One rule, read once and ready to be asked. */
+/** A compiled rule. */
 export interface PreparedUrlRule {
-  /** Undefined where the address is too long to try the rule on it. */
+  /** Undefined if the address is too long for the rule. */
   readonly matches: (page: PageUrl) => boolean | undefined;
   /**
-   * Texts that every address which matches holds, in its readable or its encoded form: of each list at least one, not
-   * regarding case. Without lists nothing is known of them; a list without texts is for a rule that matches nothing.
+   * Texts that every matching address contains, in its readable or encoded form, ignoring case: at least one of each list. No lists means
+   * that nothing is known; an empty list belongs to a rule that matches nothing.
    */
   readonly holds: () => readonly (readonly string[])[];
-  /** What is wrong with the rule, as a predicate ("must be …"). Such a rule matches nothing. */
+  /** Why the rule is invalid, as a predicate ("must be …"). An invalid rule matches nothing. */
   readonly problem: () => string | undefined;
-  /** Does now what the first question would otherwise wait for, where that is dear. */
+  /** Does expensive work that the first match would otherwise wait for. */
   readonly warm?: () => void;
 }
 
-/** A rule that matches nothing. */
+/** Returns a rule that matches nothing. */
 export function matchesNothing(problem: string): PreparedUrlRule {
   return { matches: () => false, holds: () => [[]], problem: () => problem };
 }
 
-/** A rule without a problem. */
+/** Returns a rule without a problem. */
 export function sound(rule: Omit<PreparedUrlRule, 'problem'>): PreparedUrlRule {
   return { ...rule, problem: () => undefined };
 }

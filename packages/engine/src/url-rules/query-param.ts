@@ -4,8 +4,8 @@ import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule
 import { tidyText } from './rule-value.ts';
 
 /**
- * A parameter of the query: `name`, with any value, or `name=value`, where one of its values is this one. Both may be written as
- * they are or as they stand in an address, encoded and with `+` for a blank.
+ * Matches a query parameter: `name` with any value, or `name=value` if one of its values equals it. Both may be written plainly or encoded,
+ * with `+` for a space.
  */
 export function prepareQueryParam(value: string): PreparedUrlRule {
   const tidy = tidyText(value).replace(/^\?/, '');
@@ -27,14 +27,14 @@ export function prepareQueryParam(value: string): PreparedUrlRule {
   });
 }
 
-/** The text as it is, and what it stands for in an address where that is something else. */
+/** The text as it is and, if that differs, as an address encodes it. */
 function spellings(text: string): readonly string[] {
   const asWritten = composedText(text);
   const decoded = composedText(new URLSearchParams(`_=${text}`).get('_') ?? '');
   return asWritten === decoded ? [asWritten] : [asWritten, decoded];
 }
 
-/** Of each spelling, its longest run of characters that look the same in every address. */
+/** The longest run in each spelling of characters that look the same in every address. */
 function alwaysLegible(texts: readonly string[]): readonly string[] {
   return texts.map((text) =>
     (text.match(/[\w.~-]+/g) ?? []).reduce(

@@ -1,14 +1,14 @@
-/** Lists of texts: of each list, every text in which the expression is found holds at least one. */
+/** Lists of texts: every text that the expression matches contains at least one of each list. */
 type Clauses = readonly (readonly string[])[];
 
-/** Most texts of one list; an alternation of more is not worth looking for. */
+/** Maximum number of texts in a list; larger alternations aren't worth it. */
 const maxAlternatives = 64;
-/** Deepest nesting of groups that is looked into. */
+/** Maximum nesting of groups that is examined. */
 const maxDepth = 50;
 
 /**
- * Reads off a regular expression which ASCII texts it cannot be found without, not regarding case. It understands what URL rules
- * are commonly made of and gives nothing for the rest, so that an empty answer is always right.
+ * Extracts the ASCII texts, ignoring case, that every match of a regular expression contains. Understands what URL rules commonly consist
+ * of and returns nothing for the rest, so an empty result is always correct.
  */
 export function regexLiterals(pattern: string): Clauses {
   const reader: Reader = { pattern, at: 0, depth: 0 };
@@ -22,10 +22,10 @@ interface Reader {
   depth: number;
 }
 
-/** A character, a group, or something else that takes a place (`other`) or none (`nothing`). */
+/** A character, a group, or anything else that consumes a character (`other`) or none (`nothing`). */
 type Atom = { readonly character: string } | { readonly group: Clauses } | 'other' | 'nothing';
 
-/** Reads up to a closing parenthesis or the end. Undefined for what it does not understand. */
+/** Parses up to a closing parenthesis or the end. Undefined for anything it doesn't understand. */
 function readAlternation(reader: Reader): Clauses | undefined {
   const branches: Clauses[] = [];
   for (;;) {
@@ -43,7 +43,7 @@ function readAlternation(reader: Reader): Clauses | undefined {
     : [alternatives];
 }
 
-/** Of several lists, the one whose shortest text is longest. */
+/** The list whose shortest text is longest. */
 function mostTelling(clauses: Clauses): readonly string[] {
   const shortest = (texts: readonly string[]) => Math.min(...texts.map((text) => text.length));
   return clauses.reduce((best, texts) => (shortest(texts) > shortest(best) ? texts : best), clauses[0] ?? []);
@@ -79,7 +79,7 @@ type Times = 'once' | 'repeatedly' | 'perhaps';
 function readRepetition(reader: Reader): Times {
   let times: Times = 'once';
   for (let sign = readSign(reader); sign !== undefined; sign = readSign(reader)) {
-    // A question mark behind another sign makes it reluctant; to read it as "perhaps" forgets a literal, and no more.
+    // A question mark after another quantifier makes it lazy. Reading that as "optional" loses a literal and nothing else.
     times = sign === 'repeatedly' && times === 'once' ? 'repeatedly' : 'perhaps';
   }
   return times;
@@ -112,7 +112,7 @@ function readAtom(reader: Reader): Atom | undefined {
   }
 }
 
-/** A character that looks the same in every address and in every case. */
+/** A character that looks the same in every address and in either case. */
 function literal(character: string): Atom {
   return /^[!-~]$/.test(character) ? { character } : 'other';
 }
@@ -133,7 +133,7 @@ function readGroup(reader: Reader): Atom | undefined {
   return { group };
 }
 
-/** Reads a class such as `[a-z]`. One that holds a single character, as `[.]`, stands for it. */
+/** Parses a class such as `[a-z]`. A class with a single character, such as `[.]`, stands for that character. */
 function readClass(reader: Reader): Atom | undefined {
   const { pattern } = reader;
   const single = /^([^\\^[\]])\]/.exec(pattern.slice(reader.at, reader.at + 2))?.[1];
@@ -156,7 +156,7 @@ function readClass(reader: Reader): Atom | undefined {
   return 'other';
 }
 
-/** Reads what follows a backslash: a sign stands for itself, of the letters those are known that take one place or none. */
+/** Parses what follows a backslash: punctuation stands for itself; letters are supported if they consume one character or none. */
 function readEscape(reader: Reader): Atom | undefined {
   const character = reader.pattern[reader.at++] ?? '';
   if (/^[dDwWsSafnrtv]$/.test(character)) return 'other';

@@ -4,8 +4,8 @@ import type { PreparedUrlRule } from './prepared-url-rule.ts';
 import { regexLiterals } from './regex-literals.ts';
 
 /**
- * An expression that is found anywhere in the address, in its readable or in its encoded form. The start of a text, which an
- * expression may be anchored at, is that of the address and that of the path.
+ * Matches an expression anywhere in the address, in its readable or encoded form. Anchors at the start match the start of the address and
+ * of the path.
  */
 export function prepareRegex(value: string): PreparedUrlRule {
   const pattern = spellAsPages(value);
@@ -31,7 +31,7 @@ export function prepareRegex(value: string): PreparedUrlRule {
   };
 }
 
-/** Whether one of two is true; not known where one is not, and the other is false. */
+/** Whether either is true; undefined if one is unknown and the other false. */
 function either(one: boolean | undefined, other: boolean | undefined): boolean | undefined {
   return other === false ? one : other;
 }

@@ -1,10 +1,10 @@
 import { readableHost } from '../page-url/readable-host.ts';
 import { type PageUrl, parsePageUrl } from '../page-url.ts';
 
-/** Where in an address the value of a rule begins: with the scheme, the host, the path, the query or the fragment. */
+/** The part of an address at which a rule's value begins. */
 export type UrlPart = 'address' | 'host' | 'path' | 'query' | 'fragment';
 
-/** Where a part of an address begins. A query or fragment that is not there begins where the text ends. */
+/** Returns the offset of a part of an address. A missing query or fragment begins at the end of the text. */
 export function startOf(part: UrlPart, page: PageUrl): number {
   switch (part) {
     case 'address':
@@ -20,12 +20,12 @@ export function startOf(part: UrlPart, page: PageUrl): number {
   }
 }
 
-/** Drops from a value what browsers drop from an address: blanks around it, tabs and line breaks inside. */
+/** Drops from a value what browsers drop from an address: surrounding whitespace, tabs and line breaks. */
 export function tidyText(value: string): string {
   return value.replace(/[\t\n\r]/g, '').trim();
 }
 
-/** Tidies a value that begins as an address does; in its backslashes browsers read slashes. */
+/** Normalizes a value that begins like an address; browsers read its backslashes as slashes. */
 export function tidyAddress(value: string): string {
   return tidyText(value).replace(/^[^?#]*/, (start) => start.replaceAll('\\', '/'));
 }
@@ -34,7 +34,10 @@ const scheme = /^([a-z][a-z0-9+.-]*):\/\//i;
 const userName = /^[^/?#]*@/;
 const defaultPort = /^[^/?#]*:(443|80)(?=[/?#]|$)/;
 
-/** Says with which part of an address a tidy value begins, and completes it to an address. Undefined where no page has such a part. */
+/**
+ * Returns the part of an address that a normalized value begins with, and completes the value to an address. Undefined if no page has such
+ * a part.
+ */
 function placeValue(value: string): { readonly part: UrlPart; readonly address: string } | undefined {
   const named = scheme.exec(value)?.[1]?.toLowerCase();
   if (named !== undefined)
@@ -44,14 +47,14 @@ function placeValue(value: string): { readonly part: UrlPart; readonly address: 
   if (value.startsWith('?')) return { part: 'query', address: `https://h/${value}` };
   if (value.startsWith('#')) return { part: 'fragment', address: `https://h/${value}` };
   if (userName.test(value)) return undefined;
-  // An address never shows the port that its scheme implies, so a port that implies a scheme stands for it.
+  // An address never shows its scheme's default port, so a value's default port implies the scheme.
   const port = defaultPort.exec(value)?.[1];
   return port === undefined
     ? { part: 'host', address: `https://${value}` }
     : { part: 'address', address: `${port === '80' ? 'http' : 'https'}://${value}` };
 }
 
-/** Reads a value that is a whole address, or one from some part on. Undefined where no page can have it. */
+/** Parses a value that is a whole address, or the rest of one from some part on. Undefined if no page can have it. */
 export function readWholeValue(
   value: string,
 ): { readonly part: UrlPart; readonly page: PageUrl } | undefined {
@@ -61,8 +64,8 @@ export function readWholeValue(
 }
 
 /**
- * Reads a value that an address begins with. `origin` is what of it goes before the path, made like an address's; `rest` is as
- * it stands in the value. Undefined where no page can begin so.
+ * Parses a value that an address begins with. `origin` is the part before the path, normalized; `rest` is as in the value. Undefined if no
+ * page can begin so.
  */
 export function readValueStart(
   value: string,
@@ -82,7 +85,7 @@ export function readValueStart(
   };
 }
 
-/** Makes a part of a host name, which need not be a whole one, like those in addresses. */
+/** Normalizes a part of a host name, which may be incomplete, as in addresses. */
 export function readHostStart(text: string): string {
   return readableHost(
     text

@@ -2,10 +2,10 @@ import type { PageUrl } from '../page-url.ts';
 import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
 import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
 
-/** A fragment that is a page of its own, as single-page applications have it, and not a place in a page. */
+/** A fragment that is a page of its own, as in single-page applications, rather than an anchor in a page. */
 const hashRoute = /^#[/!]/;
 
-/** Host and path, or the path alone; scheme, `www.`, the slash at the end, query and fragment do not matter, but a hash route does. */
+/** Matches host and path, or the path alone; ignores scheme, `www.`, a trailing slash, query and fragment, except a hash route. */
 export function prepareSimple(value: string): PreparedUrlRule {
   const read = readWholeValue(tidyAddress(value));
   if (read === undefined)
@@ -41,7 +41,7 @@ function pathEnd(page: PageUrl): number {
   return page.text[page.queryAt - 1] === '/' ? page.queryAt - 1 : page.queryAt;
 }
 
-/** The hash route, without a query and a slash at its end, or the empty text. */
+/** The hash route without a query or a trailing slash, or an empty text. */
 function hashRouteOf(page: PageUrl): string {
   const fragment = page.whole.slice(startOf('fragment', page));
   if (!hashRoute.test(fragment)) return '';

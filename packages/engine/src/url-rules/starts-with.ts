@@ -2,7 +2,7 @@ import { readableText } from '../page-url/readable-text.ts';
 import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
 import { readValueStart, startOf, tidyAddress } from './rule-value.ts';
 
-/** What the address begins with, or its host, its path, its query or its fragment. */
+/** Matches the beginning of the address, or of its host, path, query or fragment. */
 export function prepareStartsWith(value: string): PreparedUrlRule {
   const tidy = tidyAddress(value);
   const read = readValueStart(tidy);

@@ -9,22 +9,22 @@ import { hostOf } from './host.ts';
 import { preferredLanguage } from './language.ts';
 import { parseUserAgent, type UserAgent } from './user-agent.ts';
 
-/** What a request tells of its visitor, as it was sent. Whatever is missing or malformed is simply not known. */
+/** What a request reveals about its visitor, as sent. Missing or malformed values are unknown. */
 export interface VisitorInput {
   readonly page?: PageUrl | undefined;
   readonly userAgent?: string | undefined;
   readonly clientHints?: ClientHints | undefined;
-  /** ISO 3166 code of two letters, in any case; `XX` and `ZZ` say that it is not known. */
+  /** ISO 3166 code of two letters, in either case; `XX` and `ZZ` mean unknown. */
   readonly country?: string | undefined;
   /** An `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined;
-  /** Address of the page that led here. */
+  /** Address of the referring page. */
   readonly referrer?: string | undefined;
-  /** Query string of the page that the visitor's session began with. */
+  /** Query string of the session's first page. */
   readonly utm?: string | undefined;
-  /** `1` for a visitor who has been here before, `0` for a new one. */
+  /** `1` for a returning visitor, `0` for a new one. */
   readonly returning?: string | undefined;
-  /** The page's own attributes. One with the name of an attribute that is found out here is never asked. */
+  /** The page's own attributes. Those that share a name with a built-in attribute are ignored. */
   readonly custom?: ReadonlyMap<string, AttributeValue> | undefined;
 }
 
@@ -32,10 +32,10 @@ type PageParameters = ReturnType<typeof parseParameters>;
 
 const noParameters: PageParameters = new Map();
 
-/** Longest campaign parameters that are read, in characters. */
+/** Maximum length of campaign parameters, in characters. */
 const maxUtmLength = 8_192;
 
-/** Gives a visitor's attributes; each is found out when it is first asked for. */
+/** Returns a visitor's attributes; each is determined on first use. */
 export function createAttributes(input: VisitorInput): Attributes {
   let agent: UserAgent | undefined;
   let campaign: PageParameters | undefined;

@@ -1,25 +1,25 @@
 import { browserName, systemName } from './software-names.ts';
 
-/** Headers by which Chromium's browsers tell about themselves, as they are sent; https://wicg.github.io/ua-client-hints/. */
+/** Client hint headers of Chromium's browsers, as sent; https://wicg.github.io/ua-client-hints/. */
 export interface ClientHints {
-  /** `Sec-CH-UA`: the brands and their versions. */
+  /** `Sec-CH-UA`: brands and their versions. */
   readonly brands?: string | undefined;
   /** `Sec-CH-UA-Mobile`: `?1` or `?0`. */
   readonly mobile?: string | undefined;
-  /** `Sec-CH-UA-Platform`: the operating system's name, in quotation marks. */
+  /** `Sec-CH-UA-Platform`: the quoted name of the operating system. */
   readonly platform?: string | undefined;
 }
 
-/** What client hints say; undefined where they say nothing. */
+/** Parsed client hints; undefined for what they don't say. */
 export interface Hinted {
   readonly browser: string | undefined;
-  /** Something built into an app, which the user agent may know by name. */
+  /** Embedded in an app, which the user agent may name. */
   readonly isWebview: boolean;
   readonly os: string | undefined;
   readonly isMobile: boolean | undefined;
 }
 
-/** Brands, in lower case, that are a browser's own. Others, such as `Chromium` and made-up ones, say nothing. */
+/** Brands, in lower case, of actual browsers. Others, such as `Chromium` and invented ones, carry no information. */
 const brandNames: ReadonlyMap<string, string> = new Map([
   ['google chrome', 'chrome'],
   ['headlesschrome', 'chrome'],
@@ -39,13 +39,13 @@ const brandNames: ReadonlyMap<string, string> = new Map([
 ]);
 const webviews = new Set(['android webview', 'microsoft edge webview2']);
 
-/** Reads client hints; malformed ones say nothing. */
+/** Parses client hints and ignores malformed ones. */
 export function readClientHints({ brands, mobile, platform }: ClientHints): Hinted {
   const names = quotedTexts(brands ?? '').map((brand) => brand.toLowerCase());
   const browsers = names.flatMap((name) => brandNames.get(name) ?? []);
   const [system = ''] = quotedTexts(platform ?? '');
   return {
-    // Where Chrome stands beside another, it is there for the sake of pages that ask for Chrome.
+    // Chrome beside another brand is there for pages that check for Chrome.
     browser: browsers.find((name) => name !== 'chrome') ?? browsers[0],
     isWebview: names.some((name) => webviews.has(name)),
     os: system === '' || system === 'Unknown' ? undefined : systemName(system),
@@ -53,16 +53,16 @@ export function readClientHints({ brands, mobile, platform }: ClientHints): Hint
   };
 }
 
-/** Puts what hints say over what the user agent says. */
+/** Combines hints with the user agent's browser; hints win. */
 export function overlayBrowser(hinted: Hinted, browser: string | undefined): string | undefined {
   if (hinted.browser !== undefined) return hinted.browser;
-  // An app's own name says more than that it is an app.
+  // An app's own name is more specific than "an app".
   return hinted.isWebview && (browser === undefined || browser === browserName('chrome'))
     ? 'webview'
     : browser;
 }
 
-/** The strings of a structured header, those of parameters such as versions too; https://www.rfc-editor.org/rfc/rfc8941. */
+/** The strings of a structured header, including those of parameters such as versions; https://www.rfc-editor.org/rfc/rfc8941. */
 function quotedTexts(header: string): readonly string[] {
   return [...header.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
 }

@@ -1,7 +1,7 @@
-/** What networks say of a visitor whose country they do not know; that of Tor, `T1`, is no code of a country at all. */
+/** What networks report for an unknown country. Tor's `T1` isn't a country code at all. */
 const unknownCountries = new Set(['XX', 'ZZ']);
 
-/** The ISO 3166 code of a country in capitals, or undefined for a text that is none. */
+/** Returns the upper-case ISO 3166 code of a country, or undefined if the text isn't one. */
 export function readCountry(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return /^[A-Z]{2}$/.test(code) && !unknownCountries.has(code) ? code : undefined;

@@ -1,8 +1,8 @@
 import { parsePageUrl } from '../page-url.ts';
 
 /**
- * The host of an address in lower case and ASCII, without `www.`, port and the dot that may end it; undefined where there is
- * none. An app that sent the visitor has its package's name as its host (`android-app://com.google.android.gm/`).
+ * Returns an address's host in lower-case ASCII, without `www.`, port and trailing dot, or undefined if it has none. For an app, the host
+ * is the package name (`android-app://com.google.android.gm/`).
  */
 export function hostOf(address: string): string | undefined {
   const encoded = parsePageUrl(address)?.encoded ?? address.toLowerCase();

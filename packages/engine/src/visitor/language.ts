@@ -1,7 +1,7 @@
-/** Longest header that is read, in characters; browsers send a few dozen. */
+/** Maximum length of a header, in characters; browsers send a few dozen. */
 const maxHeaderLength = 1_024;
 
-/** The language that an `Accept-Language` header prefers, as it is written there, or undefined. Of equal ones it is the first. */
+/** Returns the preferred language of an `Accept-Language` header as written, or undefined. The first of equal ones wins. */
 export function preferredLanguage(header: string): string | undefined {
   let preferred: string | undefined;
   let best = 0;

@@ -1,4 +1,4 @@
-/** Names of the library for a browser, in lower case, where ours is not simply the same in snake_case. */
+/** The library's browser names, in lower case, where ours isn't the snake_case form. */
 const browsers: ReadonlyMap<string, string> = new Map([
   ['mobile safari', 'safari'],
   ['chrome headless', 'chrome'],
@@ -19,7 +19,7 @@ const linux =
   'linux,gnu,mint,ubuntu,kubuntu,xubuntu,lubuntu,debian,suse,opensuse,gentoo,arch,slackware,fedora,mandriva,mageia,' +
   'centos,pclinuxos,red hat,redhat,zenwalk,linpus,raspbian,deepin,manjaro,elementary os,sabayon,linspire,vectorlinux,joli';
 
-/** The same for systems. */
+/** The library's names of operating systems, likewise. */
 const systems: ReadonlyMap<string, string> = new Map([
   ['mac os', 'macos'],
   ['chromium os', 'chromeos'],
@@ -30,13 +30,13 @@ const systems: ReadonlyMap<string, string> = new Map([
   ...linux.split(',').map((name) => [name, 'linux'] as const),
 ]);
 
-/** Our name for a browser that the library calls `name`. */
+/** Returns our name for a browser that the library calls `name`. */
 export function browserName(name: string): string {
   const known = name.toLowerCase();
   return browsers.get(known) ?? (known.startsWith('opera') ? 'opera' : snakeCase(known));
 }
 
-/** Our name for an operating system that the library, or a client hint, calls `name`. */
+/** Returns our name for an operating system that the library or a client hint calls `name`. */
 export function systemName(name: string): string {
   const known = name.toLowerCase();
   return systems.get(known) ?? snakeCase(known);

@@ -6,8 +6,8 @@ import { preferredLanguage } from './language.ts';
 import { browserName, systemName } from './software-names.ts';
 
 /**
- * Reads an attribute that somebody names as it would have been found out of a request: `www.Google.com` as the referrer's host
- * is `google.com`. Undefined for what could never have been found out. The page's own attributes are taken as they are.
+ * Normalizes an attribute that a person names to the form derived from a request: a referrer host `www.Google.com` becomes `google.com`.
+ * Undefined for values that no request yields. The page's own attributes stay as they are.
  */
 export function toldAttribute(name: string, value: AttributeValue): AttributeValue | undefined {
   switch (name) {
@@ -45,7 +45,7 @@ function addressOf(host: string): string {
   return host.includes('://') ? host : `https://${host}`;
 }
 
-/** What is sent in an address is text. */
+/** Values in an address are texts. */
 function textsOf(value: AttributeValue): readonly string[] {
   return (typeof value === 'object' ? value : [`${value}`]).map(composedText);
 }

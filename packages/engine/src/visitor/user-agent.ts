@@ -4,28 +4,30 @@ import { UAParser } from 'ua-parser-js';
 import { type ClientHints, type Hinted, overlayBrowser, readClientHints } from './client-hints.ts';
 import { browserName, systemName } from './software-names.ts';
 
-/** What a browser says of itself. Every field is undefined where it is not known. */
+/** What a browser says about itself. Unknown fields are undefined. */
 export interface UserAgent {
   readonly device: Device | undefined;
   /**
-   * `chrome` (Chromium too), `safari`, `firefox`, `edge`, `opera`, `samsung_internet`, `brave`, `vivaldi`, `yandex`,
-   * `duckduckgo`, `uc_browser`, `internet_explorer`, `android_browser`, `huawei_browser`, `miui_browser`; in apps `facebook`,
-   * `instagram`, `tiktok`, `pinterest`, `snapchat`, `linkedin`, `twitter`, `line`, `wechat`, `google_app`, and `webview` where
-   * the app does not give its name; rarer ones by their own name in snake_case.
+   * `chrome` (Chromium too), `safari`, `firefox`, `edge`, `opera`, `samsung_internet`, `brave`, `vivaldi`, `yandex`, `duckduckgo`,
+   * `uc_browser`, `internet_explorer`, `android_browser`, `huawei_browser`, `miui_browser`; in apps `facebook`, `instagram`, `tiktok`,
+   * `pinterest`, `snapchat`, `linkedin`, `twitter`, `line`, `wechat`, `google_app`, or `webview` for an unnamed app; rarer ones by their
+   * own name in snake_case.
    */
   readonly browser: string | undefined;
-  /** `windows`, `macos`, `ios` (iPads too), `android`, `linux` (of any make), `chromeos`; rarer ones by their own name in snake_case. */
+  /**
+   * `windows`, `macos`, `ios` (iPads too), `android`, `linux` (any distribution), `chromeos`; rarer ones by their own name in snake_case.
+   */
   readonly os: string | undefined;
 }
 
-/** How many agents are remembered: a busy site meets some hundreds in an hour. */
+/** Number of cached user agents: a busy site sees some hundred in an hour. */
 const maxRemembered = 2_000;
 const maxAgentLength = 1_024;
 const maxHintLength = 256;
 const nothing: UserAgent = { device: undefined, browser: undefined, os: undefined };
 const recent = new LRUCache<string, UserAgent>({ max: maxRemembered });
 
-/** Reads a user agent and the client hints sent with it. Hints win where they say something. */
+/** Parses a user agent and the client hints sent with it. Hints win where they exist. */
 export function parseUserAgent(input: {
   readonly userAgent?: string | undefined;
   readonly hints?: ClientHints | undefined;
@@ -44,7 +46,7 @@ export function parseUserAgent(input: {
   return read;
 }
 
-/** A device as the library's types have it: the small, and whatever has a large screen and no touch. */
+/** The library's device types as ours: small screens, and large ones without touch. */
 const deviceTypes: Readonly<Record<string, Device>> = {
   mobile: 'mobile',
   wearable: 'mobile',
@@ -63,15 +65,15 @@ function readUserAgent(userAgent: string): UserAgent {
   const { type = '' } = parser.getDevice();
   const browser = appName(agent) ?? (browserText === undefined ? undefined : browserName(browserText));
   const os = systemText === undefined ? undefined : systemName(systemText);
-  // Browsers on an iPad that ask for the desktop's pages say they are on a Mac, where none of these exist.
+  // Browsers on an iPad that request desktop pages claim to run on a Mac, where none of these exist.
   if (os === 'macos' && /\b(crios|fxios|edgios|opios|opt|mobile)\//i.test(agent))
     return { device: /iphone/i.test(agent) ? 'mobile' : 'tablet', browser, os: 'ios' };
   return { device: deviceTypes[type] ?? deviceOf(os, browser), browser, os };
 }
 
-/** Apps that the library takes for the browser that is built into them. */
+/** Apps that the library mistakes for their embedded browser. */
 const apps: readonly (readonly [sign: RegExp, name: string])[] = [
-  // TikTok is called trill or musical_ly, by the region.
+  // TikTok is called trill or musical_ly in some regions.
   [/\b(?:trill_\d|appname\/(?:trill|musical_ly)\b)/i, 'tiktok'],
   [/\[pinterest\/(?:ios|android)\]/i, 'pinterest'],
 ];
@@ -80,7 +82,7 @@ function appName(agent: string): string | undefined {
   return apps.find(([sign]) => sign.test(agent))?.[1];
 }
 
-/** The device of an agent that names none. */
+/** The device of a user agent that names none. */
 function deviceOf(os: string | undefined, browser: string | undefined): Device | undefined {
   if (os === 'android' || os === 'ios' || os === 'windows_phone') return 'mobile';
   return os === undefined && browser === undefined ? undefined : 'desktop';
@@ -95,14 +97,14 @@ function overlayDevice(agent: UserAgent, hinted: Hinted): Device | undefined {
   const os = hinted.os ?? agent.os;
   if (hinted.isMobile === true) return 'mobile';
   if (hinted.isMobile === undefined) return agent.device ?? deviceOf(hinted.os, hinted.browser);
-  // "Not mobile" is said by tablets too; https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-CH-UA-Mobile.
+  // Tablets say "not mobile" too; https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-CH-UA-Mobile.
   if (agent.device === 'tablet') return 'tablet';
   return os === 'android' && agent.device !== 'desktop' ? 'tablet' : 'desktop';
 }
 
 /**
- * Cuts an agent where the library would go over it again and again. It reads 500 characters; in these, its expressions for
- * Archos tablets and for Naver's app can take 0.8 s and 0.2 s, all others a few milliseconds at most (measured with version 1.0.41).
+ * Truncates user agents on which the library would backtrack. It reads 500 characters, in which its expressions for Archos tablets and
+ * Naver's app can take 0.8 s and 0.2 s, all others a few milliseconds (measured with version 1.0.41).
  */
 function safeToRead(userAgent: string): string {
   return userAgent

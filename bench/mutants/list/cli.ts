@@ -7,6 +7,7 @@ export const cli: readonly Mutant[] = [
     from: 'tried !== undefined && !yes',
     to: 'tried !== undefined && !yes && terminal.confirm !== undefined',
     fix: 'fix(cli): apply --prune wants --yes where nobody can be asked',
+    suites: ['apps/cli/src/commands/publishing.test.ts'],
   },
   {
     mistake: 'restoring what is not archived ends it',
@@ -14,6 +15,7 @@ export const cli: readonly Mutant[] = [
     from: 'from.includes(status) || !nextStatuses.includes(after)',
     to: 'from.includes(status) || nextStatuses.includes(after)',
     fix: 'fix(cli): restoring what is not archived does not end it, nor resuming a draft start it',
+    suites: ['apps/cli/src/commands/experiments/experiments.test.ts'],
   },
   {
     mistake: 'a secret overlaps for longer than the server takes, and that refuses it in its own words',
@@ -21,6 +23,7 @@ export const cli: readonly Mutant[] = [
     from: 'seconds === undefined || seconds > longest',
     to: 'seconds === undefined',
     fix: 'fix(cli): webhooks rotate says its default and its longest overlap as durations',
+    suites: ['apps/cli/src/commands/webhooks/webhooks.test.ts'],
   },
   {
     mistake: 'texts in tables stand to the right',

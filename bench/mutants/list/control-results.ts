@@ -9,6 +9,7 @@ export const controlResults: readonly Mutant[] = [
     from: '          continue;\n',
     to: '          throw error;\n',
     fix: 'fix(monitors): a mail that is refused holds back no other',
+    suites: [`${folder}/monitors/mail-alerts.test.ts`],
   },
   {
     mistake: 'an alert of anything says that the experiment is paused, where harm would pause it',
@@ -16,6 +17,7 @@ export const controlResults: readonly Mutant[] = [
     from: 'pausesOnHarm(stored) && alerts.some(isHarm)',
     to: 'pausesOnHarm(stored)',
     fix: 'fix(monitors): words of a pause only where one follows',
+    suites: [`${folder}/monitors/pause-harmed.test.ts`],
   },
   {
     mistake: 'silence is told while a backlog is being stored',
@@ -23,6 +25,7 @@ export const controlResults: readonly Mutant[] = [
     from: 'stuckMs < stuckAfterMs && waiting <= usuallyWaiting',
     to: 'stuckMs < stuckAfterMs',
     fix: 'fix(monitors): no silence is told while a backlog is being stored',
+    suites: [`${folder}/monitors/monitors.test.ts`],
   },
   {
     mistake: 'people are told of a phase that is over and final',
@@ -30,6 +33,7 @@ export const controlResults: readonly Mutant[] = [
     from: 'return isSettled || isFollowed;',
     to: 'return isFollowed;',
     fix: 'fix(monitors): nothing is told of a phase that is over and final',
+    suites: [`${folder}/monitors/monitors.test.ts`],
   },
   {
     mistake: 'a project that somebody changes keeps others from being paused',
@@ -37,6 +41,7 @@ export const controlResults: readonly Mutant[] = [
     from: "if (code === 'busy') continue;",
     to: "if (code === 'busy') throw error;",
     fix: 'fix(monitors): a project that is held keeps no other from its pause',
+    suites: [`${folder}/monitors/pause-harmed.test.ts`],
   },
   {
     mistake: 'pausing on harm, switched off while the experiment runs, stays on',
@@ -51,6 +56,7 @@ export const controlResults: readonly Mutant[] = [
     from: '  await looks.settled(projectKey);\n',
     to: '',
     fix: 'fix(control): simulated results are forgotten after their events',
+    suites: ['apps/cli/src/commands/demo.test.ts'],
   },
   {
     mistake: 'tests that nobody came to lower the win rate',
@@ -65,6 +71,7 @@ export const controlResults: readonly Mutant[] = [
     from: "is_final and computed_at >= (each ->> 'endedAt')::timestamptz as is_over",
     to: 'is_final as is_over',
     fix: 'fix(results): a phase that goes on after its final look is looked at again',
+    suites: [`${folder}/results/report/results.test.ts`],
   },
   {
     mistake: 'each hour in which nothing happens keeps a look',
@@ -72,6 +79,7 @@ export const controlResults: readonly Mutant[] = [
     from: ' && !isSame(look, kept.look)',
     to: '',
     fix: 'fix(control): an hour in which nothing happens keeps no look',
+    suites: [`${folder}/results/report/results.test.ts`],
   },
   {
     mistake: 'silence is counted from an exposure before the experiment began',

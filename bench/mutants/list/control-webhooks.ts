@@ -8,12 +8,14 @@ export const controlWebhooks: readonly Mutant[] = [
     file: `${folder}/messages/replay-messages.ts`,
     from: ".where(matching(endpoint.id, 'matching' in replay ? replay.matching : {}))",
     to: ".$if('matching' in replay, (query) =>\n      query.where(matching(endpoint.id, 'matching' in replay ? replay.matching : {})),\n    )",
+    suites: [`${folder}/two-projects.test.ts`],
   },
   {
     mistake: 'tidying removes messages older than 30 days that still wait to be sent',
     file: `${folder}/tidy-webhooks.ts`,
     from: "      .where('status', '!=', 'pending')\n",
     to: '',
+    suites: [`${folder}/tidy-webhooks.test.ts`],
   },
   {
     mistake: 'a message that came while its endpoint was being switched off waits for ever',
@@ -21,12 +23,14 @@ export const controlWebhooks: readonly Mutant[] = [
     from: 'and not endpoint.is_enabled and',
     to: 'and endpoint.is_enabled is null and',
     fix: 'fix(control): a message that comes while its endpoint is being switched off is given up; it waited for ever',
+    suites: [`${folder}/tidy-webhooks.test.ts`],
   },
   {
     mistake: 'one key names one webhook over all projects',
     file: `${folder}/endpoints/webhook-view.ts`,
     from: "    .where('project_id', '=', projectId)\n    .$if",
     to: '    .$if',
+    suites: [`${folder}/two-projects.test.ts`],
   },
   {
     mistake: 'a secret that cannot be read fails its messages for ever, and the log tells nothing',
@@ -34,18 +38,21 @@ export const controlWebhooks: readonly Mutant[] = [
     from: '      return undefined;\n    }\n  }\n}',
     to: '      throw error;\n    }\n  }\n}',
     fix: 'fix(control): a secret that cannot be read is a failed attempt that the log tells, not a job that fails for ever',
+    suites: [`${folder}/looking-after.test.ts`],
   },
   {
     mistake: 'a message is signed with the time in milliseconds',
     file: `${folder}/delivery/deliver.ts`,
     from: 'timestamp: Math.floor(at / 1_000)',
     to: 'timestamp: at',
+    suites: [`${folder}/webhooks.test.ts`],
   },
   {
     mistake: 'the secret before signs on after its time',
     file: `${folder}/endpoints/secrets.ts`,
     from: 'until !== null && until.getTime() > now',
     to: 'until !== null',
+    suites: [`${folder}/looking-after.test.ts`],
   },
   {
     mistake: 'an answer that asks for another protocol counts as none',
@@ -67,6 +74,7 @@ export const controlWebhooks: readonly Mutant[] = [
     from: ' && row.claimed_until?.getTime() === claimedUntil.getTime()',
     to: '',
     fix: 'fix(control): a replay is not put off by an attempt that was under way, which would have sent it minutes later',
+    suites: [`${folder}/looking-after.test.ts`],
   },
   {
     mistake: 'one failure days after a message was given up switches an endpoint off',
@@ -74,6 +82,7 @@ export const controlWebhooks: readonly Mutant[] = [
     from: 'isOngoing ? (failing_since ?? at) : at',
     to: 'failing_since ?? at',
     fix: 'fix(control): a webhook is switched off for five days of failures, not for one that comes days after a message was given up',
+    suites: [`${folder}/webhooks.test.ts`],
   },
   {
     mistake: 'a webhook that is edited misses what came in before the edit',
@@ -81,6 +90,7 @@ export const controlWebhooks: readonly Mutant[] = [
     from: 'contentColumns(content, now(), before)',
     to: 'contentColumns(content, now(), undefined)',
     fix: 'fix(control): a webhook that is edited is told since it asked, not since the edit',
+    suites: [`${folder}/forwarding/forward-events.test.ts`],
   },
   {
     mistake: 'an endpoint is told of events that were stored before it asked',
@@ -88,6 +98,7 @@ export const controlWebhooks: readonly Mutant[] = [
     from: 'since === undefined || row.ingestedAt - aheadMs < since',
     to: 'since === undefined',
     fix: 'fix(control): an endpoint is told of nothing that was stored before it asked, also where others of the project were told already',
+    suites: [`${folder}/forwarding/forward-events.test.ts`],
   },
   {
     mistake: 'a project whose events cannot be read keeps all others from being told',
@@ -95,6 +106,7 @@ export const controlWebhooks: readonly Mutant[] = [
     from: 'failing.add(projectKey);\n      return 0;',
     to: 'failing.add(projectKey);\n      throw error;',
     fix: 'fix(control): a project whose events cannot be read keeps no other from being told',
+    suites: [`${folder}/forwarding/forward-events.test.ts`],
   },
   {
     mistake: 'plain http to a name without an address is taken when it is saved',

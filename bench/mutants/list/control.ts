@@ -15,24 +15,28 @@ export const control: readonly Mutant[] = [
     from: "/messages/:messageId': 'analyst'",
     to: "/messages/:messageId': 'viewer'",
     fix: 'fix(control): viewers do not read what messages to webhooks said, which tells the answers and events that are kept from them',
+    suites: [`${folder}/api/permissions/permission-matrix.test.ts`],
   },
   {
     mistake: 'an audit page that is full promises an empty next one',
     file: `${folder}/people/audit/audit-queries.ts`,
     from: 'rows.length > filter.limit ?',
     to: 'rows.length >= filter.limit ?',
+    suites: [`${folder}/people/audit/audit.test.ts`],
   },
   {
     mistake: 'admins make and unmake owners',
     file: `${folder}/people/team/role-rules.ts`,
     from: "(by === 'admin' && role !== 'owner')",
     to: "by === 'admin'",
+    suites: [`${folder}/people/team/members.test.ts`],
   },
   {
     mistake: 'two people accept one invitation at the same moment',
     file: `${folder}/people/team/accept-invitation.ts`,
     from: '  await lockOrganization(db, organizationId);\n',
     to: '',
+    suites: [`${folder}/people/team/invitations.test.ts`],
   },
   {
     mistake: 'the end of a session leaves what its person allowed command lines',
@@ -46,12 +50,14 @@ export const control: readonly Mutant[] = [
     file: `${folder}/people/login/login-links.ts`,
     from: "        .where('used_at', 'is', null)\n",
     to: '',
+    suites: [`${folder}/people/login/links.test.ts`],
   },
   {
     mistake: 'versions that edges have missed are handed over from the newest to the oldest',
     file: `${folder}/publish/delivery.ts`,
     from: '    missing.unshift(version);\n',
     to: '    missing.push(version);\n',
+    suites: [`${folder}/publish/delivery.test.ts`],
   },
   {
     mistake: 'a head of the same length as what was published passes for it',
@@ -59,6 +65,7 @@ export const control: readonly Mutant[] = [
     from: " && createHash('sha256').update(text).digest('hex') === sha256",
     to: '',
     fix: 'fix(control): doctor sees a head that is not what was published',
+    suites: [`${folder}/publish/delivery.test.ts`],
   },
   {
     mistake: 'a rollback leaves an edited experiment in the status that it has',
@@ -80,6 +87,7 @@ export const control: readonly Mutant[] = [
     from: "status === 'completed' || (status === 'archived' && archivedFrom === 'completed')",
     to: "status === 'archived' && archivedFrom === 'completed'",
     fix: 'fix(control): a file does not let a survey run again that is over, since its answers would be added up with new ones',
+    suites: [`${folder}/authoring/surveys/surveys-of-files.test.ts`],
   },
   {
     mistake: 'a file prunes what nobody was asked about',
@@ -87,6 +95,7 @@ export const control: readonly Mutant[] = [
     from: '    refuseUnconfirmed(plans, application);\n',
     to: '',
     fix: 'fix(control): --prune puts away no more than somebody was asked about',
+    suites: ['apps/cli/src/commands/publishing.test.ts'],
   },
   {
     mistake: 'prune: true, without a list, puts away whatever the file leaves out',
@@ -94,6 +103,7 @@ export const control: readonly Mutant[] = [
     from: '      refuseUnasked(application);\n',
     to: '',
     fix: 'fix(control): a file prunes what somebody was asked about, and no more',
+    suites: [`${folder}/api/routes/apply-to-project.test.ts`],
   },
   {
     mistake: 'webhooks of an archived project are changed',
@@ -101,6 +111,7 @@ export const control: readonly Mutant[] = [
     from: '          refuseArchived(projectKey, archivedAt);\n',
     to: '',
     fix: 'fix(control): webhooks of an archived project stay as they are',
+    suites: [`${folder}/webhooks/change-webhooks.test.ts`],
   },
   {
     mistake: 'a survey is archived by whose answers a running experiment is judged',
@@ -108,6 +119,7 @@ export const control: readonly Mutant[] = [
     from: 'refuseMeasuring(working, target.key),',
     to: 'void working,',
     fix: 'fix(control): a survey that measures a running experiment stays',
+    suites: [`${folder}/authoring/surveys/surveys.test.ts`],
   },
   {
     mistake: 'lists of experiments carry what their phases registered',
@@ -115,6 +127,7 @@ export const control: readonly Mutant[] = [
     from: 'null : summarizePhase(phase)',
     to: 'null : viewPhase(phase)',
     fix: 'fix(api): lists of experiments leave out what their phases registered',
+    suites: [`${folder}/authoring/experiments/experiments.test.ts`],
   },
   {
     mistake: 'a planned step that fails is tried again every second',
@@ -122,5 +135,6 @@ export const control: readonly Mutant[] = [
     from: 'failed.pauseMs * 2',
     to: 'failed.pauseMs',
     fix: 'fix(control): failing steps back off, forwarding looks back less',
+    suites: [`${folder}/authoring/schedule/keep-schedule.test.ts`],
   },
 ];

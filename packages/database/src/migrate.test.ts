@@ -302,6 +302,28 @@ describe('the tables', () => {
     });
   });
 
+  it('hold one final look of a phase, and any number of others', async () => {
+    const id = '01890000-0000-7000-8000-000000000004';
+    await insertProject(id, 'pk_looks');
+    await sql`
+      insert into documents (id, project_id, kind, key, document)
+      values (${id}, ${id}, 'experiment', 'cta', '{}')
+    `.execute(db);
+    const insertLook = (phase: number, isFinal: boolean) =>
+      sql`
+        insert into looks (experiment_id, phase, computed_at, duration_ms, is_kept, is_final, look)
+        values (${id}, ${phase}, now(), 1, true, ${isFinal}, '{}')
+      `.execute(db);
+    for (const [phase, isFinal] of [
+      [1, false],
+      [1, true],
+      [1, false],
+      [2, true],
+    ] as const)
+      await insertLook(phase, isFinal);
+    await expect(insertLook(2, true)).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('keep versions to the millisecond', async () => {
     const version = new Date('2026-01-02T03:04:05.678Z');
     await db

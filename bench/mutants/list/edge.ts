@@ -8,6 +8,12 @@ export const edge: readonly Mutant[] = [
     to: 'void eventQueue.enqueue([accepted], request, requestId);',
   },
   {
+    mistake: 'visits of a project’s own people are not marked as such',
+    file: 'packages/edge/src/events/event-queue.ts',
+    from: 'isInternal(head.projectKey, request) || undefined',
+    to: 'undefined',
+  },
+  {
     mistake: 'any peer may say which address a visitor has',
     file: 'packages/edge/src/limits/client-address.ts',
     from: '    if (!isTrustedProxy(nearest)) return nearest;\n',

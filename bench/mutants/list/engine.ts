@@ -8,10 +8,10 @@ export const engine: readonly Mutant[] = [
     to: 'slot > layer.to',
   },
   {
-    mistake: 'a rollout with a holdback is not for the visitors of the project’s holdout',
+    mistake: 'a rollout with a holdback gives everyone the winner',
     file: 'packages/engine/src/allocate.ts',
-    from: 'if (!isHeldBack) {',
-    to: 'if (isHeldBack || winner === undefined) {',
+    from: 'if (winner !== undefined && !isHeldBack)',
+    to: 'if (winner !== undefined)',
   },
   {
     mistake: 'visitors change their variant when coverage is raised',

@@ -84,4 +84,12 @@ export const server: readonly Mutant[] = [
     from: String.raw`/^127\.|^0\.|^::1?$/`,
     to: String.raw`/^127\.|^::1$/`,
   },
+  {
+    mistake: 'a script from before an update does not find what it loads',
+    file: 'apps/server/src/roles/control.ts',
+    from: "    await keepTrying('keep the files of the pixel', () => keepParts(kv, places.dist));\n",
+    to: '',
+    fix: 'fix(server): a script from before an update finds what it loads',
+    suites: ['tests/integration/updated-script.test.ts'],
+  },
 ];

@@ -80,6 +80,11 @@ describe('a branch', () => {
       { operator: 'equals', value: ' ' },
       'when.value: must be a text without blanks around it, as answers are',
     ],
+    [
+      { type: 'open_text' },
+      { operator: 'contains', value: 'slow ' },
+      'when.value: must be a text without blanks around it, as answers are',
+    ],
   ])('of %j cannot be %j', (fields, when, problem) => {
     expect(branching(fields, when)).toEqual([problem]);
   });

@@ -31,6 +31,7 @@ describe('a question', () => {
     ['a rating of the usual scale', { type: 'rating' }],
     ['recommendation', { type: 'nps', minLabel: 'No' }],
     ['satisfaction', { type: 'csat' }],
+    ['satisfaction in faces', { type: 'csat', ratingStyle: 'emoji' }],
     ['effort', { type: 'ces' }],
     ['consent', { type: 'consent', required: true }],
     ['a link', { type: 'link', linkUrl: 'mailto:help@shop.example', linkLabel: 'Write to us' }],

@@ -125,6 +125,18 @@ describe('analyzeMetric', () => {
     expect(one.comparisons[0]?.pValue).toBeLessThan(0.05);
   });
 
+  it('corrects for the number of treatments also where looks are unlimited', () => {
+    const found = Array.from({ length: 40 }, (_, step) => 560 + 3 * step).flatMap((sum) => {
+      const stats = arms(proportion(10_000, 500), proportion(10_000, sum), proportion(10_000, 510));
+      return analyzeMetric(stats, { ...sequential, correction: 'holm' }).comparisons.slice(0, 1);
+    });
+    for (const { verdict, pValue } of found)
+      expect(verdict).toBe(2 * (pValue ?? 1) <= 0.05 ? 'winning' : 'inconclusive');
+    expect(found.filter(({ pValue }) => (pValue ?? 1) <= 0.05).map(({ verdict }) => verdict)).toContain(
+      'inconclusive',
+    );
+  });
+
   it('accepts a treatment that is certainly not much worse', () => {
     const plan: AnalysisPlan = { ...fixed, direction: 'nonInferior', margin: -0.005 };
     for (const engine of ['fixed', 'bayesian'] as const) {

@@ -23,13 +23,6 @@ export const database: readonly Mutant[] = [
     fix: 'fix(control): harm and wins outlive edits of goals; looks fail and wait fairly',
   },
   {
-    mistake: 'what a command line was allowed outlives the session in which it was',
-    file: 'packages/database/src/migrations/0015-device-sessions.ts',
-    from: 'references sessions on delete cascade,\n      add check ((decision is null) = (decided_in is null))',
-    to: 'references sessions on delete set null',
-    fix: 'fix(control): what a command line was allowed ends with its session',
-  },
-  {
     mistake: 'a pause begins with the last publication of a paused experiment instead of the first',
     file: 'packages/database/src/migrations/0023-open-pauses.ts',
     from: 'select min(version) as from',

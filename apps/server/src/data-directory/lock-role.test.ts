@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { manyTurns } from '../../../../tests/support/turns.ts';
 import { lockRole } from './lock-role.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -15,6 +16,18 @@ it('gives a role to one process at a time, and waits for one that is just lettin
     `Pixel already runs its ingest on ${directory}`,
   );
   const next = lockRole(directory, 'ingest', log);
+  // Once it has the file open, too, it is refused at first.
+  await expect.poll(() => timesOpen(join(directory, 'ingest.lock'))).toBe(2);
+  await manyTurns();
   await release();
   await (await next)();
 });
+
+/** How often this process has a file open. */
+async function timesOpen(path: string): Promise<number> {
+  const descriptors = await readdir('/proc/self/fd');
+  const paths = await Promise.all(
+    descriptors.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => '')),
+  );
+  return paths.filter((each) => each === path).length;
+}

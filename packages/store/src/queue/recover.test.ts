@@ -76,6 +76,17 @@ describe('recovery', () => {
     expect(await reopened.totals()).toMatchObject({ damaged: 0 });
   });
 
+  it('cuts nothing off that had been acknowledged, so that a person can look at what is damaged', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['kept', 'hit']);
+    await queue.close();
+    const path = join(place.directory, firstSegment);
+    await place.edit(firstSegment, (content) => content.fill(0, content.indexOf('hit')));
+    const damaged = await readFile(path);
+    await place.open();
+    expect(await readFile(path)).toEqual(damaged);
+  });
+
   it('cuts the room behind the last record without a word', async () => {
     await appendInTurn(await place.open(), ['kept']);
     expect((await readFile(join(place.directory, firstSegment))).length).toBeGreaterThan(1_000_000);

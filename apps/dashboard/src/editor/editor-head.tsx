@@ -1,16 +1,16 @@
 import { Redo2, Undo2 } from 'lucide-react';
+import { SaveState } from '../draft/save-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { commandKey } from '../ui/command-key.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 import { Previews } from './previews/previews.tsx';
-import { SaveState } from './save-state.tsx';
 
 /** How the edits stand, and the way back and forth between them. */
 export function EditorHead() {
   const words = usePageWords('editor');
-  const { undo, redo, isReadOnly, experiment } = useDraft();
+  const { undo, redo, isReadOnly, experiment, status, problems } = useDraft();
   if (isReadOnly)
     return (
       <p className="mb-3 text-13 text-muted">
@@ -26,7 +26,7 @@ export function EditorHead() {
           'desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit',
       )}
     >
-      <SaveState />
+      <SaveState status={status} problemCount={problems.length} />
       <Button
         kind="ghost"
         shape="icon"

@@ -1,10 +1,10 @@
+import { useUndoKeys } from '../draft/use-undo-keys.ts';
 import { useExperiment } from '../session/experiment.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useHashScroll } from '../ui/use-hash-scroll.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Conflicts } from './conflicts.tsx';
 import { DraftProvider } from './draft/draft.tsx';
 import { useKeptDraft } from './draft/use-kept-draft.ts';
-import { useUndoKeys } from './draft/use-undo-keys.ts';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EndedNote } from './ended-note.tsx';
@@ -43,7 +43,7 @@ function Editor() {
       </div>
       <EditorDock />
       <ReviewPanel />
-      <ConflictDialog />
+      <Conflicts />
     </DraftProvider>
   );
 }

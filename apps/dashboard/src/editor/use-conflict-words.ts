@@ -1,8 +1,8 @@
+import type { Path } from '../draft/merge-tree.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { ContentName } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
-import type { Path } from './draft/merge-tree.ts';
 import type { SectionId } from './draft/section-id.ts';
 
 /** Where people find a field that has no name of its own here. */

@@ -1,5 +1,5 @@
 import type { ExperimentView } from '@pixel/control/client';
-import { isFields, isSame } from './is-same.ts';
+import * as draftKind from '../../draft/draft-kind.ts';
 
 /** What people edit of an experiment, by name; each is saved as a whole. */
 export const contentNames = [
@@ -37,7 +37,7 @@ export interface ExperimentContent extends Pick<ExperimentView, Exclude<ContentN
 }
 
 /** Whole fields of it; undefined takes one away. */
-export type ContentPart = { readonly [Name in ContentName]?: ExperimentContent[Name] | undefined };
+export type ContentPart = draftKind.PartOf<ExperimentContent>;
 
 /** Returns what is edited of an experiment. */
 export function contentOf(experiment: ContentSource): ExperimentContent {
@@ -56,39 +56,15 @@ function withoutId({ variantId: _, ...variant }: ContentSource['variants'][numbe
 
 /** Returns a content of fields that are looked up by name. */
 export function contentFrom(fieldOf: (name: ContentName) => unknown): ExperimentContent {
-  const entries = contentNames.flatMap((name) => {
-    const value = fieldOf(name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  return Object.fromEntries(entries) as unknown as ExperimentContent;
+  return draftKind.contentFrom(contentNames, fieldOf);
 }
 
 /** Returns a content with whole fields changed. */
 export function withPart(content: ExperimentContent, part: ContentPart): ExperimentContent {
-  return contentFrom((name) => (name in part ? part[name] : content[name]));
+  return draftKind.withPart(contentNames, content, part);
 }
 
 /** Returns what makes one content from another as a merge patch of whole fields; undefined where they say the same. */
-export function patchOf(
-  from: ExperimentContent,
-  to: ExperimentContent,
-): Readonly<Record<string, unknown>> | undefined {
-  const changed = contentNames.filter((name) => !isSame(from[name], to[name]));
-  if (changed.length === 0) return undefined;
-  return Object.fromEntries(changed.map((name) => [name, patchField(from[name], to[name])]));
-}
-
-/** Fields that an object has no more have to be named as null; lists are sent whole. */
-function patchField(from: unknown, to: unknown): unknown {
-  if (to === undefined) return null;
-  if (!isFields(from) || !isFields(to)) return to;
-  const gone = Object.keys(from).filter((name) => to[name] === undefined);
-  return {
-    ...Object.fromEntries(gone.map((name) => [name, null])),
-    ...Object.fromEntries(
-      Object.entries(to).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, patchField(from[name], value)]],
-      ),
-    ),
-  };
+export function patchOf(from: ExperimentContent, to: ExperimentContent) {
+  return draftKind.patchOf(contentNames, from, to);
 }

@@ -1,10 +1,14 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, OfflineError } from '../../api/api-error.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
-import type { KeptDraft } from './draft-state.ts';
+import { createDraftKeeper } from '../../draft/draft-keeper.ts';
+import type { KeptDraft as KeptOf } from '../../draft/draft-state.ts';
+import type { SendPatch } from '../../draft/save-draft.ts';
+import type { ExperimentContent } from './content.ts';
 import { experimentOf, textChange } from './experiment.fixture.ts';
-import type { SendPatch } from './save-draft.ts';
+import { experimentDraft } from './experiment-draft.ts';
+
+type KeptDraft = KeptOf<ExperimentContent>;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -263,7 +267,7 @@ function open({ experiment = experimentOf(), kept, refuse = () => [], maySend = 
   let openGate = () => {};
   let isLossy = false;
 
-  const send: SendPatch = async (patch, revision) => {
+  const send: SendPatch<ExperimentView> = async (patch, revision) => {
     sent.push({ patch, revision });
     await gate;
     if (failure !== undefined) throw failure;
@@ -289,7 +293,8 @@ function open({ experiment = experimentOf(), kept, refuse = () => [], maySend = 
   }
 
   const keeper = createDraftKeeper({
-    experiment,
+    kind: experimentDraft,
+    thing: experiment,
     send,
     maySend,
     onSaved: () => {},

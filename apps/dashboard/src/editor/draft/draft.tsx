@@ -1,19 +1,9 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { createContext, type ReactNode, use } from 'react';
+import type { DraftStatus } from '../../draft/draft-status.ts';
+import type { Conflict } from '../../draft/merge-tree.ts';
 import type { Problem } from '../../session/use-problems.ts';
 import type { ContentPart, ExperimentContent } from './content.ts';
-import type { Conflict } from './merge-tree.ts';
-
-/** How the edits of a draft stand with the server. */
-export type DraftStatus =
-  | { readonly kind: 'saved'; readonly at: number | undefined }
-  | { readonly kind: 'saving' }
-  /** Something in it is to be put right first; the rest is saved. */
-  | { readonly kind: 'refused'; readonly error: unknown }
-  /** It could not be sent, and is kept here. */
-  | { readonly kind: 'unsent'; readonly error: unknown }
-  /** Somebody else saved something otherwise meanwhile. */
-  | { readonly kind: 'conflict' };
 
 /** An experiment that somebody edits. */
 export interface Draft {

@@ -1,5 +1,5 @@
+import { isSame } from '../../draft/is-same.ts';
 import { type ContentVariant, contentNames, type ExperimentContent, withPart } from './content.ts';
-import { isSame } from './is-same.ts';
 
 /**
  * Returns a content without what the server refuses, by the paths of its refusal: with what was saved last in their place. One variant's

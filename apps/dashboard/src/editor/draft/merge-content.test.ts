@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import {
+  mergeContent as mergeOf,
+  withRevert as revertOf,
+  withTheirs as theirsOf,
+} from '../../draft/merge-content.ts';
+import type { ExperimentContent } from './content.ts';
 import { begun, textChange, withVariant } from './experiment.fixture.ts';
-import { mergeContent, withRevert, withTheirs } from './merge-content.ts';
+import { experimentDraft } from './experiment-draft.ts';
+
+type Content = ExperimentContent;
+const mergeContent = (versions: Parameters<typeof mergeOf<Content>>[1]) => mergeOf(experimentDraft, versions);
+const withTheirs = (content: Content, conflict: Parameters<typeof theirsOf<Content>>[2]) =>
+  theirsOf(experimentDraft, content, conflict);
+const withRevert = (content: Content, edit: Parameters<typeof revertOf<Content>>[2]) =>
+  revertOf(experimentDraft, content, edit);
 
 describe('merging what two people made of an experiment', () => {
   it('has both where they changed different fields', () => {

@@ -1,15 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
+import { createDraftKeeper } from '../../draft/draft-keeper.ts';
+import { createDraftKeep } from '../../draft/keep-draft.ts';
+import { useDraftKeeper } from '../../draft/use-draft-keeper.ts';
+import { useOwnSession } from '../../draft/use-own-session.ts';
 import { experimentQuery, useExperiment } from '../../session/experiment.ts';
 import { useMay, useProjectKey } from '../../session/project.ts';
-import { meQuery, useMe } from '../../session/use-me.ts';
+import { useMe } from '../../session/use-me.ts';
 import { useProblemAt, useProblems } from '../../session/use-problems.ts';
-import { contentOf, patchOf } from './content.ts';
+import { contentOf, type ExperimentContent, patchOf } from './content.ts';
 import type { Draft } from './draft.tsx';
-import { createDraftKeeper } from './draft-keeper.ts';
-import { createDraftKeep } from './keep-draft.ts';
-import { useOwnSession } from './use-own-session.ts';
+import { experimentDraft } from './experiment-draft.ts';
 
 /** Returns the draft of the experiment of the address; it stays the same one as long as the part is shown. */
 export function useKeptDraft(): Draft {
@@ -25,8 +27,9 @@ export function useKeptDraft(): Draft {
   const [keeper] = useState(() => {
     const query = experimentQuery(projectKey, experimentKey);
     return createDraftKeeper({
-      experiment,
-      keep: createDraftKeep({ userId, projectKey, experimentKey }),
+      kind: experimentDraft,
+      thing: experiment,
+      keep: createDraftKeep<ExperimentContent>({ userId, projectKey, thing: experimentKey }),
       maySend: isOwnSession,
       async send(patch, revision) {
         const { experiment: saved } = await read(
@@ -45,25 +48,7 @@ export function useKeptDraft(): Draft {
       },
     });
   });
-  const { state, status } = useSyncExternalStore(keeper.listen, keeper.read);
-
-  useEffect(() => keeper.start(), [keeper]);
-  useEffect(() => keeper.receive(experiment), [keeper, experiment]);
-
-  // Whoever comes back, by a new sign-in or a network, has unsaved edits.
-  const { dataUpdatedAt } = useQuery(meQuery);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is saved anew whenever it is known who is signed in.
-  useEffect(() => void keeper.flush(), [keeper, dataUpdatedAt]);
-  useEffect(() => {
-    const flush = () => void keeper.flush();
-    addEventListener('online', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      removeEventListener('online', flush);
-      document.removeEventListener('visibilitychange', flush);
-    };
-  }, [keeper]);
-
+  const { state, status } = useDraftKeeper(keeper, experiment);
   const { content, server, history, conflicts } = state;
   const problems = useProblems({
     kind: 'experiment',

@@ -1,21 +1,7 @@
-import { useToast } from '../../ui/toasts.tsx';
-import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
+import { useSaveFirst as useSaving } from '../../draft/use-save-first.ts';
 import { useDraft } from './draft.tsx';
 
-/**
- * Returns what saves the draft before something is made of it, such as a start: the server makes it of what is saved. Resolves with whether
- * all of it is; where it is not, that is said.
- */
+/** Returns what saves the draft of the experiment before something is made of it; resolves with whether all of it is. */
 export function useSaveFirst(): () => Promise<boolean> {
-  const { saving } = usePageWords('editor');
-  const { save } = useDraft();
-  const toast = useToast();
-  const sayError = useSayError();
-  return async () => {
-    const status = await save();
-    if (status.kind === 'refused') toast({ tone: 'failed', text: saving.refusedFirst });
-    if (status.kind === 'unsent') toast({ tone: 'failed', text: saving.unsentFirst(sayError(status.error)) });
-    return status.kind === 'saved';
-  };
+  return useSaving(useDraft().save);
 }

@@ -3,12 +3,18 @@ import { ApiError } from '../api/api-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useSayError } from '../words/say-error.ts';
-import { useDraft } from './draft/draft.tsx';
+import type { DraftStatus } from './draft-status.ts';
 
 /** How the edits stand with the server, in place of a button that saves. */
-export function SaveState() {
-  const { status } = useDraft();
-  const say = useSayStatus();
+export function SaveState({
+  status,
+  problemCount,
+}: {
+  readonly status: DraftStatus;
+  /** How much the server finds wrong with what stands in the fields. */
+  readonly problemCount: number;
+}) {
+  const say = useSayStatus(status, problemCount);
   const { icon: Icon, className } = marks[status.kind];
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
@@ -20,9 +26,8 @@ export function SaveState() {
   );
 }
 
-function useSayStatus(): () => string {
+function useSayStatus(status: DraftStatus, problemCount: number): () => string {
   const { saving } = usePageWords('editor');
-  const { status, problems } = useDraft();
   const format = useFormat();
   const sayError = useSayError();
   return () => {
@@ -37,7 +42,7 @@ function useSayStatus(): () => string {
         return saving.kept(sayError(status.error));
       case 'refused': {
         const details = status.error instanceof ApiError ? status.error.details.length : 0;
-        const count = Math.max(problems.length, details);
+        const count = Math.max(problemCount, details);
         return count === 0 ? saving.kept(sayError(status.error)) : saving.refused(count);
       }
     }
@@ -45,10 +50,7 @@ function useSayStatus(): () => string {
 }
 
 const marks: Readonly<
-  Record<
-    ReturnType<typeof useDraft>['status']['kind'],
-    { readonly icon?: LucideIcon; readonly className?: string }
-  >
+  Record<DraftStatus['kind'], { readonly icon?: LucideIcon; readonly className?: string }>
 > = {
   saved: { icon: Check, className: 'text-positive-text' },
   saving: {},

@@ -2,17 +2,26 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useDraft } from './draft/draft.tsx';
-import { useConflictWords } from './use-conflict-words.ts';
-import { useOtherEditor } from './use-other-editor.ts';
+import type { Conflict, Path } from './merge-tree.ts';
 
 /** Somebody else saved the same first: both versions of it, of which one is to stay. */
-export function ConflictDialog() {
+export function ConflictDialog({
+  conflicts,
+  resolve,
+  titleOf,
+  sayValue,
+  other,
+}: {
+  readonly conflicts: readonly Conflict[];
+  readonly resolve: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
+  /** What a conflict is about. */
+  readonly titleOf: (path: Path) => string;
+  readonly sayValue: (path: Path, value: unknown) => string;
+  /** Who saved it last, and when; undefined where that is not known. */
+  readonly other: { readonly by: string; readonly at: string } | undefined;
+}) {
   const { conflict: words } = usePageWords('editor');
-  const { conflicts, resolve } = useDraft();
-  const { titleOf, sayValue } = useConflictWords();
   const format = useFormat();
-  const other = useOtherEditor();
   const by = other?.by;
   return (
     <Dialog

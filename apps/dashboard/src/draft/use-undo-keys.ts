@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { Draft } from './draft.tsx';
+
+/** What can be undone of. */
+interface UndoableDraft {
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+  /** Ends the step of whoever typed in a field. */
+  endStep(): void;
+}
 
 /**
  * ⌘Z takes the last step back, and ⇧⌘Z or ⌘Y makes it again, wherever in the editor one types; a dialog above it has its own. Whoever leaves
  * a field ends a step.
  */
-export function useUndoKeys(draft: Pick<Draft, 'undo' | 'redo' | 'endStep'>): void {
+export function useUndoKeys(draft: UndoableDraft): void {
   const newest = useRef(draft);
   newest.current = draft;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { listenForSignIn } from '../../session/signed-in-elsewhere.ts';
-import { meQuery } from '../../session/use-me.ts';
+import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
+import { meQuery } from '../session/use-me.ts';
 
 /** Returns what says whether this browser is signed in as somebody still, as far as is known here: another tab may sign in as another. */
 export function useOwnSession(userId: string): () => boolean {

@@ -25,9 +25,9 @@ interface Merged {
 }
 
 /** What has fields, but is one value: half of one rule and half of another would be none. */
-const whole: ReadonlySet<string> = new Set(['audience', 'layer']);
+const whole: ReadonlySet<string> = new Set(['audience', 'layer', 'trigger', 'experiment', 'branching']);
 
-const keyNames = ['variantKey', 'goalKey', 'anonymousId'] as const;
+const keyNames = ['variantKey', 'goalKey', 'anonymousId', 'questionId', 'optionId'] as const;
 
 /** Merges two versions of a value that began as a third one. */
 export function mergeTree({ base, mine, theirs }: Versions, path: Path = []): Merged {

@@ -1,26 +1,21 @@
-import type { ExperimentView } from '@pixel/control/client';
-import { ApiError } from '../../api/api-error.ts';
-import { type ExperimentContent, patchOf } from './content.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type DraftKind, patchOf, type Revised } from './draft-kind.ts';
 import type { DraftState } from './draft-state.ts';
-import { leaveOut } from './leave-out.ts';
 
-/** Sends what changes an experiment, made from one of its revisions; rejects like `read`. */
-export type SendPatch = (
-  patch: Readonly<Record<string, unknown>>,
-  revision: number,
-) => Promise<ExperimentView>;
+/** Sends what changes a thing, made from one of its revisions; rejects like `read`. */
+export type SendPatch<Thing> = (patch: Readonly<Record<string, unknown>>, revision: number) => Promise<Thing>;
 
 /** How it is sent, and who hears of it. */
-interface Sending {
-  readonly send: SendPatch;
-  readonly onSend: (content: ExperimentContent) => void;
+interface Sending<Thing, Content> {
+  readonly send: SendPatch<Thing>;
+  readonly onSend: (content: Content) => void;
   /** Of what was sent last, it is known that it was not saved. */
   readonly onRefused: () => void;
 }
 
 /** What was saved, if anything was, and what was not for being refused. */
-export interface SavedDraft {
-  readonly saved: { readonly content: ExperimentContent; readonly experiment: ExperimentView } | undefined;
+export interface SavedDraft<Thing, Content> {
+  readonly saved: { readonly content: Content; readonly thing: Thing } | undefined;
   readonly refusal: ApiError | undefined;
 }
 
@@ -28,18 +23,19 @@ export interface SavedDraft {
  * Saves what stands in the fields. What the server refuses stays there, and the rest is saved without it. Rejects where nothing could be
  * sent, with `conflict` where somebody else saved meanwhile.
  */
-export async function saveDraft(
-  { server, agreed, content }: DraftState,
-  { send, onSend, onRefused }: Sending,
-): Promise<SavedDraft> {
-  let wanted: ExperimentContent | undefined = content;
+export async function saveDraft<Thing extends Revised, Content extends object>(
+  { names, leaveOut }: DraftKind<Thing, Content>,
+  { server, agreed, content }: DraftState<Thing, Content>,
+  { send, onSend, onRefused }: Sending<Thing, Content>,
+): Promise<SavedDraft<Thing, Content>> {
+  let wanted: Content | undefined = content;
   let refusal: ApiError | undefined;
   while (wanted !== undefined) {
-    const patch = patchOf(agreed, wanted);
+    const patch = patchOf(names, agreed, wanted);
     if (patch === undefined) break;
     onSend(wanted);
     try {
-      return { saved: { content: wanted, experiment: await send(patch, server.revision) }, refusal };
+      return { saved: { content: wanted, thing: await send(patch, server.revision) }, refusal };
     } catch (error) {
       if (error instanceof ApiError) onRefused();
       if (!isRefusal(error)) throw error;

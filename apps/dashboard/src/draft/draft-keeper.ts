@@ -1,9 +1,7 @@
-import type { ExperimentView } from '@pixel/control/client';
-import { ApiError } from '../../api/api-error.ts';
-import type { ContentPart, ExperimentContent } from './content.ts';
-import type { DraftStatus } from './draft.tsx';
-import type { DraftState } from './draft-state.ts';
-import * as draft from './draft-state.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { DraftKind, PartOf, Revised } from './draft-kind.ts';
+import { createDraftStates, type DraftState } from './draft-state.ts';
+import type { DraftStatus } from './draft-status.ts';
 import { isSame } from './is-same.ts';
 import type { DraftKeep } from './keep-draft.ts';
 import type { Conflict } from './merge-tree.ts';
@@ -13,28 +11,39 @@ const saveAfterMs = 600;
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
 /** A draft as it is shown. */
-export interface DraftView {
-  readonly state: DraftState;
+export interface DraftView<Thing, Content> {
+  readonly state: DraftState<Thing, Content>;
   readonly status: DraftStatus;
 }
 
-interface DraftKeeperOptions {
-  readonly experiment: ExperimentView;
-  readonly keep: DraftKeep;
-  readonly send: SendPatch;
+interface DraftKeeperOptions<Thing extends Revised, Content extends object> {
+  readonly kind: DraftKind<Thing, Content>;
+  /** As the server has it. */
+  readonly thing: Thing;
+  readonly keep: DraftKeep<Content>;
+  readonly send: SendPatch<Thing>;
   /** Whether what is sent now is sent in the name of whoever typed it. */
   readonly maySend: () => boolean;
-  readonly onSaved: (experiment: ExperimentView) => void;
+  readonly onSaved: (thing: Thing) => void;
 }
 
 /**
- * Creates the draft of an experiment as it is, with what was kept of an earlier one of the same person. It saves itself a moment after the
+ * Creates the draft of a thing as it is, with what was kept of an earlier one of the same person. It saves itself a moment after the
  * last edit: one request at a time, and again until it could be sent.
  */
-export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: DraftKeeperOptions) {
+export function createDraftKeeper<Thing extends Revised, Content extends object>({
+  kind,
+  thing,
+  keep,
+  send,
+  maySend,
+  onSaved,
+}: DraftKeeperOptions<Thing, Content>) {
+  type State = DraftState<Thing, Content>;
+  const draft = createDraftStates(kind);
   const listeners = new Set<() => void>();
-  let view: DraftView = {
-    state: draft.openDraft(experiment, keep.read()),
+  let view: DraftView<Thing, Content> = {
+    state: draft.openDraft(thing, keep.read()),
     status: { kind: 'saved', at: undefined },
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,9 +51,9 @@ export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: 
   let isStopped = false;
   let failures = 0;
   /** What was not saved for being refused; it is not sent again until something is changed. */
-  let refused: { readonly content: ExperimentContent; readonly error: ApiError } | undefined;
+  let refused: { readonly content: Content; readonly error: ApiError } | undefined;
 
-  function show(state: DraftState, status: DraftStatus): void {
+  function show(state: State, status: DraftStatus): void {
     const before = view;
     view = { state, status };
     if (!isStopped && before.state !== state) keep.write(draft.keptOf(state));
@@ -52,18 +61,18 @@ export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: 
   }
 
   /** Keeps what nobody sees. */
-  function note(state: DraftState): void {
+  function note(state: State): void {
     show(state, view.status);
   }
 
   /** Takes over another state, and saves it before long. */
-  function go(state: DraftState): void {
+  function go(state: State): void {
     if (state === view.state) return;
     show(state, statusOf(state, view.status));
     schedule(saveAfterMs);
   }
 
-  function statusOf(state: DraftState, before: DraftStatus): DraftStatus {
+  function statusOf(state: State, before: DraftStatus): DraftStatus {
     if (state.conflicts.length > 0) return { kind: 'conflict' };
     if (!draft.isUnsaved(state)) return before.kind === 'saved' ? before : { kind: 'saved', at: Date.now() };
     if (refused !== undefined && isSame(refused.content, state.content))
@@ -89,17 +98,17 @@ export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: 
     return sending ?? Promise.resolve();
   }
 
-  async function sendState(state: DraftState): Promise<void> {
+  async function sendState(state: State): Promise<void> {
     try {
-      const { saved, refusal } = await saveDraft(state, {
+      const { saved, refusal } = await saveDraft(kind, state, {
         send,
         onSend: (content) => note(draft.noteSent(view.state, content)),
         onRefused: () => note(draft.noteRefused(view.state)),
       });
       failures = 0;
       refused = refusal && { content: state.content, error: refusal };
-      const next = saved ? draft.accept(view.state, saved.content, saved.experiment) : view.state;
-      if (saved !== undefined) onSaved(saved.experiment);
+      const next = saved ? draft.accept(view.state, saved.content, saved.thing) : view.state;
+      if (saved !== undefined) onSaved(saved.thing);
       show(next, statusOf(next, { kind: 'saving' }));
       // Typed while it was on its way.
       if (view.status.kind === 'saving') schedule(saveAfterMs);
@@ -112,7 +121,7 @@ export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: 
     const isConflict = error instanceof ApiError && error.code === 'conflict' && error.current !== undefined;
     if (isConflict) {
       refused = undefined;
-      const merged = draft.receive(view.state, error.current as ExperimentView);
+      const merged = draft.receive(view.state, error.current as Thing);
       show(merged, statusOf(merged, { kind: 'saving' }));
       schedule(0);
       return;
@@ -130,8 +139,8 @@ export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    change: (part: ContentPart, step?: string) => go(draft.edit(view.state, part, step)),
-    revert: (change: { readonly from: ExperimentContent; readonly to: ExperimentContent }) =>
+    change: (part: PartOf<Content>, step?: string) => go(draft.edit(view.state, part, step)),
+    revert: (change: { readonly from: Content; readonly to: Content }) =>
       go(draft.revert(view.state, change)),
     undo: () => go(draft.undo(view.state)),
     redo: () => go(draft.redo(view.state)),
@@ -140,8 +149,8 @@ export function createDraftKeeper({ experiment, keep, send, maySend, onSaved }: 
       go(draft.resolve(view.state, conflict, whose));
       schedule(0);
     },
-    /** Takes over the experiment as somebody saved it. */
-    receive(server: ExperimentView): void {
+    /** Takes over the thing as somebody saved it. */
+    receive(server: Thing): void {
       // What was refused may be right by now, since the rest is another one.
       if (server.revision > view.state.server.revision) refused = undefined;
       go(draft.receive(view.state, server));

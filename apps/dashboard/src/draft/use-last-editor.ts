@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { chosenChangesQuery } from '../session/changes.ts';
+import { useProjectKey } from '../session/project.ts';
+
+/** Returns who saved a thing last, where somebody else did while it was edited here; undefined where that is not known. */
+export function useLastEditor(
+  thing: { readonly kind: 'experiment' | 'survey'; readonly key: string },
+  { isInConflict }: { readonly isInConflict: boolean },
+): { readonly by: string; readonly at: string } | undefined {
+  const { kind, key } = thing;
+  const chosen = kind === 'experiment' ? { experiments: [key] } : { surveys: [key] };
+  const { data, refetch } = useQuery(chosenChangesQuery(useProjectKey(), chosen));
+  useEffect(() => {
+    if (isInConflict) void refetch();
+  }, [isInConflict, refetch]);
+  return data?.edits.find((each) => each.kind === kind && each.key === key);
+}

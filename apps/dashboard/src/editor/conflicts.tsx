@@ -1,0 +1,17 @@
+import { ConflictDialog } from '../draft/conflict-dialog.tsx';
+import { useDraft } from './draft/draft.tsx';
+import { useConflictWords } from './use-conflict-words.ts';
+import { useOtherEditor } from './use-other-editor.ts';
+
+/** Asks whose edits of the experiment win, where somebody else saved the same first. */
+export function Conflicts() {
+  const { conflicts, resolve } = useDraft();
+  return (
+    <ConflictDialog
+      conflicts={conflicts}
+      resolve={resolve}
+      {...useConflictWords()}
+      other={useOtherEditor()}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { ExperimentView } from '@pixel/control/client';
+import type { DraftKind } from '../../draft/draft-kind.ts';
+import { contentNames, contentOf, type ExperimentContent } from './content.ts';
+import { contentOfTree, treeOf } from './content-tree.ts';
+import { leaveOut } from './leave-out.ts';
+
+/** How experiments are edited. */
+export const experimentDraft: DraftKind<ExperimentView, ExperimentContent> = {
+  names: contentNames,
+  contentOf,
+  treeOf,
+  contentOfTree,
+  leaveOut,
+};

@@ -3188,6 +3188,18 @@ type ControlApiSchema = {
       status: 200;
     };
   };
+  '/api/survey-words': {
+    $get: {
+      input: {};
+      output: {
+        languages: {
+          [key: string]: SurveyWords;
+        };
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
 };
 
 export type ControlApi = Hono<BlankEnv, ControlApiSchema, '/'>;
@@ -4355,7 +4367,7 @@ export type Finding2 = {
 };
 
 /** Kinds of what is found in a project that is about to be published. */
-export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "no_holdback" | "unseen_holdback" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
+export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "one_variant_asked" | "no_holdback" | "unseen_holdback" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
 
 /** Whether an experiment's numbers can be believed: all is well, somebody should look at it, or they cannot. */
 export type FindingState = "warning" | "bad" | "ok";
@@ -6369,6 +6381,12 @@ export type SaidAnswer = {
   json: string;
 };
 
+/** What the lowest and the highest point of a scale mean. */
+export type ScaleEnds = {
+  minLabel: string;
+  maxLabel: string;
+};
+
 /** An estimate with its 95 % confidence interval. */
 export type Score = {
   estimate: number;
@@ -6868,6 +6886,37 @@ export type SurveyView = {
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
+/** The words that Pixel brings to surveys of a language. */
+export type SurveyWords = {
+  /** `{n}` and `{count}` stand for numbers. */
+  labels: {
+    next: string;
+    required: string;
+    start: string;
+    back: string;
+    submit: string;
+    close: string;
+    other: string;
+    progress: string;
+    thanks: string;
+    opensInNewTab: string;
+    requiredProblem: string;
+    emailProblem: string;
+    urlProblem: string;
+    numberProblem: string;
+    tooShortProblem: string;
+    tooLongProblem: string;
+    tooFewProblem: string;
+    tooManyProblem: string;
+  };
+  /** What the ends of the scales of questions with a standard wording mean. */
+  scales: {
+    nps: ScaleEnds;
+    csat: ScaleEnds;
+    ces: ScaleEnds;
+  };
+};
+
 /** What a number of responses say together. */
 export type TallyResult = {
   funnel: Funnel;
@@ -6939,13 +6988,13 @@ export type ToldResponse = {
   version: string;
 };
 
-/** One rule and how it came out, with its parts where it has some. */
+/** A rule, its result, and the results of its parts, if any. */
 export type TraceRule = {
   rule: string;
   passed: boolean;
-  /** What the sentence says, for those who say it in other words. */
+  /** Identifies the sentence, for clients that phrase it differently. */
   code: string;
-  /** What it names. */
+  /** The values in the sentence. */
   parameters: {
     [key: string]: string | number | null;
   };

@@ -5,7 +5,7 @@ import { api, read } from '../api/client.ts';
 export interface ChosenThings {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
-  /** As if drafts among the experiments were started with it. */
+  /** As if drafts among them were started with it. */
   readonly isStarted?: boolean;
 }
 

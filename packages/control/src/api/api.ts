@@ -36,6 +36,7 @@ import { resultsBundleRoutes } from './routes/results-bundle.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { simulatedRoutes } from './routes/simulated.ts';
 import { streamRoutes } from './routes/stream.ts';
+import { surveyWordsRoutes } from './routes/survey-words.ts';
 import { surveyRoutes } from './routes/surveys.ts';
 import { validateRoutes } from './routes/validate.ts';
 import { visitorRoutes } from './routes/visitors.ts';
@@ -61,6 +62,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', applyRoutes(operations.applyToProject))
     .route('/api', experimentRoutes(deps, editProject))
     .route('/api', surveyRoutes(deps, editProject))
+    .route('/api', surveyWordsRoutes())
     .route('/api', goalRoutes(deps, editProject))
     .route('/api', audienceRoutes(deps, editProject))
     .route('/api', layerRoutes(deps, editProject))

@@ -46,6 +46,18 @@ it('takes keys with commas between them, and parameters that are repeated', asyn
   expect(keysOf(await read('experiments=cta&experiments=third'))).toEqual(expected);
 });
 
+it('says the same of a survey that is a draft', async () => {
+  await place.post(`/api/projects/${projectKey}/surveys`, {
+    surveyKey: 'asked',
+    questions: [{ questionId: 'why', type: 'open_text', title: 'Why?' }],
+    experiment: { experimentKey: 'cta', variantKeys: ['b'] },
+  });
+  const found = async (query: string) =>
+    (await read(query)).warnings.flatMap(({ code, surveyKey }) => (surveyKey === 'asked' ? [code] : []));
+  expect(await found('surveys=asked')).toEqual([]);
+  expect(await found('surveys=asked&started=true')).toEqual(['one_variant_asked']);
+});
+
 it('says what would be found of a draft once it is started, and starts nothing', async () => {
   const list = `/api/projects/${projectKey}/experiments`;
   await place.post(list, { experimentKey: 'planned', name: 'Planned' });

@@ -34,7 +34,7 @@ export interface WaitingChanges extends ProjectChanges {
 
 /** What is asked to be published. */
 export interface ChosenChanges extends ChosenKeys {
-  /** As if drafts among the experiments that are named were started with it. */
+  /** As if drafts among the things that are named were started with it. */
   readonly started?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function readChanges(
   return inOneState(deps, async (db) => {
     const opened = await openProject(db, projectKey);
     const selection = chooseKeys(opened.working, chosen);
-    const working = started ? withStarted(opened.working, chosen.experiments ?? []) : opened.working;
+    const working = started ? withStarted(opened.working, chosen) : opened.working;
     return waitingChanges(db, { ...opened, working }, selection);
   });
 }
@@ -66,13 +66,19 @@ export async function waitingChanges(
   return { ...changes, edits: await findLastEdits(db, projectKey, changes.difference) };
 }
 
-function withStarted(working: Project, experimentKeys: readonly string[]): Project {
-  const experiments = working.experiments.map((each) =>
-    each.status === 'draft' && experimentKeys.includes(each.experimentKey)
-      ? { ...each, status: 'running' as const }
-      : each,
-  );
-  return { ...working, experiments };
+function withStarted(working: Project, { experiments = [], surveys = [] }: ChosenKeys): Project {
+  const startedOf = <Thing extends { readonly status: Project['experiments'][number]['status'] }>(
+    things: readonly Thing[],
+    isChosen: (thing: Thing) => boolean,
+  ) =>
+    things.map((each) =>
+      each.status === 'draft' && isChosen(each) ? { ...each, status: 'running' as const } : each,
+    );
+  return {
+    ...working,
+    experiments: startedOf(working.experiments, ({ experimentKey }) => experiments.includes(experimentKey)),
+    surveys: startedOf(working.surveys, ({ surveyKey }) => surveys.includes(surveyKey)),
+  };
 }
 
 function changesOf({ working, live, revision }: OpenedProject, selection: Selection = 'all'): ProjectChanges {

@@ -23,6 +23,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/installation/dead-letters/drop': 'installation',
 
   'GET /api/stream': 'signed-in',
+  'GET /api/survey-words': 'signed-in',
 
   'GET /api/audit': 'signed-in',
   'GET /api/roles': 'signed-in',

@@ -103,7 +103,10 @@ it('is for visitors of an experiment of its project only, and of its variants', 
   const experiment = { experimentKey: 'cta', variantKeys: ['variant'] };
   await surveys.create({ surveyKey: 'for-some', questions, experiment });
   const { warnings } = await surveys.change('for-some', '/status', { status: 'running' });
-  expect(warnings).toMatchObject([{ code: 'absent_experiment', surveyKey: 'for-some' }]);
+  expect(warnings).toMatchObject([
+    { code: 'absent_experiment', surveyKey: 'for-some' },
+    { code: 'one_variant_asked', surveyKey: 'for-some' },
+  ]);
   expect(await served('for-some')).toMatchObject({ experiment });
 });
 

@@ -7,6 +7,7 @@ import type { CheckPublishing, Finding, Publishing } from './finding.ts';
 import { invalidExperiments } from './invalid-experiments.ts';
 import { invalidSurveys } from './invalid-surveys.ts';
 import { missingGoals } from './missing-goals.ts';
+import { oneVariantAsked } from './one-variant-asked.ts';
 import { runningEdits } from './running-edits.ts';
 import { sameSelector } from './same-selector.ts';
 import { sanitisedHtml } from './sanitised-html.ts';
@@ -26,6 +27,7 @@ const ofThings: readonly CheckPublishing[] = [
   contradictoryAudiences,
   missingGoals,
   absentExperiments,
+  oneVariantAsked,
   sanitisedHtml,
   distantRedirects,
   runningEdits,

@@ -13,6 +13,7 @@ export type FindingCode =
   | 'running_edit'
   | 'snapshot_size'
   | 'absent_experiment'
+  | 'one_variant_asked'
   | 'no_holdback'
   | 'unseen_holdback'
   | 'invalid_experiment'

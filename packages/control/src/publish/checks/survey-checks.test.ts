@@ -10,7 +10,7 @@ const messages = (fields: Partial<Project>) => {
 };
 const cta = experiment({ goals: [{ goalKey: 'buy', role: 'primary', analysis: {} }] });
 const goals = [goal('buy')];
-const ofExperiment = { experiment: { experimentKey: 'cta', variantKeys: ['b'] } };
+const ofExperiment = { experiment: { experimentKey: 'cta', variantKeys: ['b', 'c'] } };
 
 describe('a survey that is about to be published', () => {
   it('has nothing wrong where it can be shown, also by hand, and beside another one', () => {
@@ -58,6 +58,14 @@ describe('a survey that is about to be published', () => {
     const without = { ...cta, variants: [{ ...control, weight: 1 }] };
     expect(messages({ ...one, experiments: [without] })).toEqual([
       'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which has none of these variants any more: nobody meets it',
+    ]);
+  });
+
+  it('is warned of where it asks one variant alone', () => {
+    const experiment = { experimentKey: 'cta', variantKeys: ['b'] };
+    const surveys = [survey({ experiment })];
+    expect(messages({ goals, surveys, experiments: [cta] })).toEqual([
+      'one_variant_asked: Survey "Recommendation" asks only visitors of variant "b" of experiment "cta": their answers cannot be compared with those of another',
     ]);
   });
 

@@ -285,6 +285,8 @@ export const changes: typeof english = {
     snapshot_size: (p) => `Das Projekt hat veröffentlicht ${p.share} der erlaubten Größe`,
     absent_experiment: (p) =>
       `${p.name} ist für Besucher des Experiments „${p.experiment}“, das nicht läuft oder die Varianten nicht mehr hat`,
+    one_variant_asked: (p) =>
+      `${p.name} fragt nur „${p.variant}“ von „${p.experiment}“: nichts zum Vergleichen`,
     no_holdback: (p) =>
       `${p.name} rollt die Kontrolle aus; es gibt nichts zurückzuhalten, und kein Holdback beginnt`,
     unseen_holdback: (p) =>

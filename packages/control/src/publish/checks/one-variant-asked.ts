@@ -1,0 +1,20 @@
+import { servedSurveys } from '../compile/served-surveys.ts';
+import type { Finding, Publishing } from './finding.ts';
+
+/** Finds surveys that ask visitors of one variant alone, whose answers nothing can be compared with. */
+export function oneVariantAsked({ next }: Publishing): readonly Finding[] {
+  return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {
+    const [variant, ...others] = experiment?.variantKeys ?? [];
+    if (experiment === undefined || variant === undefined || others.length > 0) return [];
+    const { experimentKey } = experiment;
+    return [
+      {
+        code: 'one_variant_asked',
+        surveyKey,
+        path: `surveys.${surveyKey}.experiment.variantKeys`,
+        message: `Survey "${name}" asks only visitors of variant "${variant}" of experiment "${experimentKey}": their answers cannot be compared with those of another`,
+        parameters: { name, experiment: experimentKey, variant },
+      },
+    ];
+  });
+}

@@ -149,3 +149,11 @@ export const minifiedPixel = {
   minifySyntax: true,
   plugins: [squeeze(), withLazyFiles({ areWritten: true })],
 };
+
+/** `survey-frame.min.js`, which draws surveys in the builder of surveys. @type {import('esbuild').BuildOptions} */
+export const surveyFrame = {
+  ...forBrowsers,
+  entryPoints: { 'survey-frame.min': 'packages/pixel/src/survey/frame/main.ts' },
+  minify: true,
+  plugins: [squeezeStyle, squeeze()],
+};

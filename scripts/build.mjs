@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { context, build as esbuild, formatMessages } from 'esbuild';
 import { build as vite } from 'vite';
-import { minifiedPixel, readablePixel } from './browser-bundles.mjs';
+import { minifiedPixel, readablePixel, surveyFrame } from './browser-bundles.mjs';
 import { cliPackageBundle, cliPackageFiles } from './cli-package.mjs';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -57,7 +57,7 @@ const forNode = {
  * @returns {Promise<import('esbuild').Metafile[]>} What each bundle is made of.
  */
 export async function build({ root = projectRoot, onChange } = {}) {
-  const bundles = [forNode, cliPackageBundle, readablePixel, minifiedPixel].map((bundle) => ({
+  const bundles = [forNode, cliPackageBundle, readablePixel, minifiedPixel, surveyFrame].map((bundle) => ({
     ...common(root),
     ...bundle,
   }));

@@ -59,6 +59,7 @@ describe('build', () => {
       'pixel.js',
       'pixel.min.js',
       'server.js',
+      'survey-frame.min.js',
     ];
     expect(
       readdirSync(path.join(tree, 'dist'))

@@ -8,13 +8,14 @@ it('reads the pixel, and the files it loads later, which browsers keep for good'
   const dist = await mkdtemp(join(tmpdir(), 'pixel-dist-'));
   const name = `${'0a'.repeat(32)}.js`;
   await mkdir(join(dist, 'v'));
-  for (const file of ['pixel.js', 'pixel.min.js', join('v', name)])
+  for (const file of ['pixel.js', 'pixel.min.js', 'survey-frame.min.js', join('v', name)])
     await writeFile(join(dist, file), `/* ${file} */`);
   const scripts = await loadScripts(dist);
   await rm(dist, { recursive: true });
   expect([...scripts].map(([path, { cacheControl }]) => [path, cacheControl])).toEqual([
     ['/pixel.js', 'public, max-age=300, stale-while-revalidate=86400'],
     ['/pixel.min.js', 'public, max-age=300, stale-while-revalidate=86400'],
+    ['/survey-frame.min.js', 'public, max-age=300, stale-while-revalidate=86400'],
     [`/v/${name}`, 'public, max-age=31536000, immutable'],
   ]);
   expect(new TextDecoder().decode(scripts.get(`/v/${name}`)?.body)).toBe(`/* v/${name} */`);

@@ -25,6 +25,7 @@ export async function loadScripts(distDirectory: string): Promise<ReadonlyMap<st
   const files: readonly (readonly [string, string])[] = [
     ['pixel.js', scriptCacheControl],
     ['pixel.min.js', scriptCacheControl],
+    ['survey-frame.min.js', scriptCacheControl],
     ...named.map((file) => [file, hashedCacheControl] as const),
   ];
   return new Map(

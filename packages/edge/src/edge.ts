@@ -26,6 +26,7 @@ import { readyRoute } from './routes/ready.ts';
 import { createRouteTable } from './routes/route-table.ts';
 import { scriptRoute } from './routes/script.ts';
 import { surveyRoute } from './routes/survey.ts';
+import { surveyFrame } from './routes/survey-frame.ts';
 import { surveyPreviewRoute } from './routes/survey-preview.ts';
 import { type Asset, assetResponse, type Compress } from './scripts/asset.ts';
 import { createScripts, scriptPathPrefix } from './scripts/scripts.ts';
@@ -198,6 +199,7 @@ export function createEdge(deps: EdgeDeps): Edge {
   routes.add('/sdk/survey', {
     POST: surveyRoute({ ...eventDeps, surveyVersions: createSurveyVersions(routeDeps) }),
   });
+  routes.add('/sdk/survey/frame', { GET: surveyFrame });
   routes.add('/sdk/survey/preview', { GET: surveyPreviewRoute({ previews }) });
   routes.add('/health', { GET: healthRoute(routeDeps) });
   routes.add('/health/ready', { GET: readyRoute(routeDeps) });

@@ -35,6 +35,7 @@ describe('serveDashboard', () => {
         const policy = answer.headers.get('Content-Security-Policy') ?? '';
         expect(policy).toContain(`script-src 'self' 'nonce-${found[0]}';`);
         expect(policy).not.toContain('unsafe');
+        expect(policy).toContain('frame-src https://pixel.example/sdk/survey/frame;');
         return found[0];
       }),
     );
@@ -98,5 +99,7 @@ function appAt(basePath: string): Hono<ControlEnv> {
     count += 1;
     return new Uint8Array(length).fill(count);
   };
-  return new Hono<ControlEnv>().use(createServeDashboard(dashboard, { random }, { basePath }));
+  return new Hono<ControlEnv>().use(
+    createServeDashboard(dashboard, { random, publicUrl: () => 'https://pixel.example' }, { basePath }),
+  );
 }

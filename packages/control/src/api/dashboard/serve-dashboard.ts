@@ -18,7 +18,7 @@ const ofSecret = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, n
  */
 export function createServeDashboard(
   { page, files }: Dashboard,
-  { random }: Pick<ControlDeps, 'random'>,
+  { random, publicUrl }: Pick<ControlDeps, 'random' | 'publicUrl'>,
   { basePath }: Pick<OwnAddress, 'basePath'>,
 ): MiddlewareHandler<ControlEnv> {
   // The built page names its files beside itself, and may be opened at any depth.
@@ -34,14 +34,17 @@ export function createServeDashboard(
     if (context.req.path !== '/' && (!asksForPage(context) || isOfApi(context.req.path))) return next();
     const nonce = Buffer.from(random(nonceBytes)).toString('base64');
     return context.html([before, ...after].join(nonce), 200, {
-      'Content-Security-Policy': policyOf(nonce),
+      'Content-Security-Policy': policyOf(nonce, publicUrl()),
       ...(secretPaths.has(context.req.path) && ofSecret),
     });
   };
 }
 
-/** No style attribute is in markup; what scripts set by name is none. */
-function policyOf(nonce: string): string {
+/**
+ * No style attribute is in markup; what scripts set by name is none. What comes of the public port is the one page in which the builder of
+ * surveys draws.
+ */
+function policyOf(nonce: string, publicUrl: string | undefined): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -49,6 +52,7 @@ function policyOf(nonce: string): string {
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    `frame-src ${publicUrl === undefined ? "'none'" : `${publicUrl}/sdk/survey/frame`}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

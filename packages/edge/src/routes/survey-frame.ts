@@ -1,0 +1,37 @@
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { RouteResponse } from '../http/edge-response.ts';
+
+/** Relative, so that it is found below a path of a proxy as well. */
+const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Your page</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>
+<body><script src="../../survey-frame.min.js"></script></body>
+</html>
+`;
+
+/**
+ * It has no origin, reaches no server and opens no window, so that what is drawn in it has nothing to take and nowhere to send it. The
+ * control port, which embeds it, may be at any address.
+ */
+const policy = [
+  'sandbox allow-scripts allow-forms',
+  "default-src 'none'",
+  "script-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** `GET /sdk/survey/frame`: the page in which the builder of surveys shows one, as it is told by the page around it. */
+export function surveyFrame(_: EdgeRequest): RouteResponse {
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'public, max-age=300',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    },
+    body: html,
+  };
+}

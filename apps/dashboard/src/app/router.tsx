@@ -17,6 +17,7 @@ import { readResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
 import { projectQuery, rememberProject } from '../session/project.ts';
 import { surveyQuery } from '../session/surveys.ts';
+import { readSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
 import { readSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
 import { readSurveySearch } from '../surveys/survey-search.ts';
 import { readTeamSearch } from '../team/team-search.ts';
@@ -211,8 +212,10 @@ const surveyStart = createRoute({
 const surveySetup = createRoute({
   getParentRoute: () => survey,
   path: '/setup',
+  staticData: { saysZone: true },
+  validateSearch: onlyKnown(readSurveyEditorSearch),
   component: lazyRouteComponent(
-    () => loadPart(() => import('../survey-editor/survey-editor-page.tsx')),
+    () => loadPage(['surveyEditor', 'editor'], () => import('../survey-editor/survey-editor-page.tsx')),
     'SurveyEditorPage',
   ),
 });

@@ -1,18 +1,82 @@
+import { Suspense, useState } from 'react';
+import { useUndoKeys } from '../draft/use-undo-keys.ts';
+import { useProjectKey } from '../session/project.ts';
 import { useSurvey } from '../session/surveys.ts';
-import { Card } from '../ui/card.tsx';
+import { AboutForm } from './about-form.tsx';
+import { IntroForm, ThanksForm } from './bookend-forms.tsx';
+import { SurveyDraftProvider, useSurveyDraft } from './draft/survey-draft.tsx';
+import { useKeptSurvey } from './draft/use-kept-survey.ts';
+import { useSelection } from './draft/use-selection.ts';
+import { LanguagesForm } from './languages/languages-form.tsx';
+import { LookForm } from './look/look-form.tsx';
+import { PartList } from './part-list.tsx';
+import { PreviewCard } from './preview/preview-card.tsx';
+import { SurveyConflicts } from './publish/survey-conflicts.tsx';
+import { SurveyDock } from './publish/survey-dock.tsx';
+import { SurveyReview } from './publish/survey-review.tsx';
+import { QuestionForm } from './questions/question-form.tsx';
+import { SurveyEditorHead } from './survey-editor-head.tsx';
+import { MomentForm } from './who/moment-form.tsx';
+import { WhoForm } from './who/who-form.tsx';
 
-/** What a survey is made of, to be edited. */
+/** What a survey is made of, to be edited beside how it looks; saved by itself, seen by nobody until it is published. */
 export function SurveyEditorPage() {
-  const { questions } = useSurvey();
+  const { surveyKey } = useSurvey();
+  return <Editor key={`${useProjectKey()}/${surveyKey}`} />;
+}
+
+/** The builder of one survey: of another one, everything begins anew. */
+function Editor() {
+  const draft = useKeptSurvey();
+  const [language, setLanguage] = useState<string>();
+  useUndoKeys(draft);
   return (
-    <Card className="p-4">
-      <ol className="flex flex-col gap-2 text-13">
-        {questions.map(({ questionId, title }) => (
-          <li key={questionId}>
-            <bdi>{title}</bdi>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <SurveyDraftProvider draft={draft}>
+      <SurveyEditorHead />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pb-20 desk:grid-cols-[minmax(220px,264px)_minmax(0,1fr)] desk:gap-4 min-[80rem]:grid-cols-[minmax(220px,272px)_minmax(0,1fr)_minmax(0,420px)]">
+        <PartList />
+        {/* Whoever may not change it reads it: nothing in it can be operated. */}
+        <fieldset disabled={draft.isReadOnly} className="min-w-0">
+          <Part language={language} onLanguage={setLanguage} />
+        </fieldset>
+        <div className="min-w-0 desk:max-[80rem]:col-span-2 min-[80rem]:sticky min-[80rem]:top-16">
+          <Suspense>
+            <PreviewCard language={language} />
+          </Suspense>
+        </div>
+      </div>
+      <SurveyDock />
+      <SurveyReview />
+      <SurveyConflicts />
+    </SurveyDraftProvider>
   );
+}
+
+function Part({
+  language,
+  onLanguage,
+}: {
+  readonly language: string | undefined;
+  readonly onLanguage: (tag: string | undefined) => void;
+}) {
+  const { content } = useSurveyDraft();
+  const { part, at } = useSelection();
+  switch (part) {
+    case 'intro':
+      return <IntroForm />;
+    case 'thanks':
+      return <ThanksForm />;
+    case 'who':
+      return <WhoForm />;
+    case 'moment':
+      return <MomentForm />;
+    case 'look':
+      return <LookForm />;
+    case 'languages':
+      return <LanguagesForm chosen={language} onChoose={onLanguage} />;
+    case 'about':
+      return <AboutForm />;
+    case undefined:
+      return at === undefined ? null : <QuestionForm key={`${at} ${content.questions[at]?.type}`} at={at} />;
+  }
 }

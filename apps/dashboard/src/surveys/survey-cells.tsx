@@ -1,4 +1,7 @@
 import type { SurveySummary } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
@@ -36,4 +39,37 @@ export function WhenCell({ survey: { startAt, endAt } }: { readonly survey: Surv
   if (endAt === undefined) return when.from(format.time(startAt ?? ''));
   if (startAt === undefined) return when.until(format.time(endAt));
   return when.both(format.time(startAt), format.time(endAt));
+}
+
+const staleMs = 60_000;
+
+/** How many answered it, and which share of those who were shown it; nothing before it was shown to anybody. */
+export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonly survey: SurveySummary }) {
+  const { responses: words } = usePageWords('surveys');
+  const format = useFormat();
+  const projectKey = useProjectKey();
+  const { data: funnel } = useQuery({
+    queryKey: ['survey-funnel', projectKey, surveyKey],
+    queryFn: async () => {
+      const results = await read(
+        api.projects[':projectKey'].surveys[':surveyKey'].results.$get({
+          param: { projectKey, surveyKey },
+          query: {},
+        }),
+      );
+      return results.funnel;
+    },
+    staleTime: staleMs,
+    enabled: live !== null || status !== 'draft',
+  });
+  if (funnel === undefined || funnel.shown === 0) return <span className="text-faint">–</span>;
+  const { count } = funnel.accepted;
+  return (
+    <span className="num block">
+      <span className="block">{format.count(count)}</span>
+      <span className="block text-12 text-muted">
+        {words.rate(format.share(count / funnel.shown, 0), format.count(funnel.shown))}
+      </span>
+    </span>
+  );
 }

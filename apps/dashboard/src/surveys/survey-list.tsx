@@ -12,7 +12,7 @@ import { useRowCursor } from '../ui/use-row-cursor.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { CompleteSurveyDialog } from './complete-survey-dialog.tsx';
-import { WhenCell, WhomCell } from './survey-cells.tsx';
+import { ResponsesCell, WhenCell, WhomCell } from './survey-cells.tsx';
 import { SurveyMenuItems } from './survey-menu-items.tsx';
 import { SurveyPill } from './survey-pill.tsx';
 import { useSurveyMoves } from './use-survey-moves.ts';
@@ -46,9 +46,10 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
       <table aria-labelledby="page-title" className="w-full table-fixed text-13">
         <colgroup>
           <col />
-          <col className="w-[152px]" />
-          <col className="w-[26%]" />
-          <col className="w-[19%]" />
+          <col className="w-[124px]" />
+          <col className="w-[128px]" />
+          <col className="w-[24%]" />
+          <col className="w-[17%]" />
           <col className="w-[52px]" />
         </colgroup>
         <thead>
@@ -57,6 +58,9 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
               {columns.survey}
             </th>
             <th scope="col">{columns.status}</th>
+            <th scope="col" className="text-right">
+              {columns.responses}
+            </th>
             <th scope="col">{columns.whom}</th>
             <th scope="col">{columns.when}</th>
             <td />
@@ -92,6 +96,9 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
                 </td>
                 <td>
                   <SurveyPill survey={{ status: survey.status }} />
+                </td>
+                <td className="text-right">
+                  <ResponsesCell survey={survey} />
                 </td>
                 <td>
                   <WhomCell survey={survey} />
@@ -142,8 +149,13 @@ function SurveyCards({ surveys }: ListProps) {
               <bdi className="title-row line-clamp-2 min-w-0 grow text-15 leading-5">{survey.name}</bdi>
               <SurveyPill survey={{ status: survey.status }} />
             </span>
-            <span className="mt-1.5 block text-muted">
-              <WhomCell survey={survey} />
+            <span className="mt-1.5 flex items-start gap-3">
+              <span className="min-w-0 grow">
+                <WhomCell survey={survey} />
+              </span>
+              <span className="shrink-0 text-right">
+                <ResponsesCell survey={survey} />
+              </span>
             </span>
           </Link>
         </li>

@@ -14,6 +14,7 @@ import type { programme } from './en/pages/programme.ts';
 import type { results } from './en/pages/results.ts';
 import type { sections } from './en/pages/sections.ts';
 import type { sharing } from './en/pages/sharing.ts';
+import type { surveyEditor } from './en/pages/survey-editor.ts';
 import type { surveyResults } from './en/pages/survey-results.ts';
 import type { surveys } from './en/pages/surveys.ts';
 import type { team } from './en/pages/team.ts';
@@ -35,6 +36,7 @@ export interface PageWords {
   readonly results: typeof results;
   readonly sections: typeof sections;
   readonly sharing: typeof sharing;
+  readonly surveyEditor: typeof surveyEditor;
   readonly surveyResults: typeof surveyResults;
   readonly surveys: typeof surveys;
   readonly team: typeof team;
@@ -108,6 +110,10 @@ const catalogues: Catalogues = {
   surveyResults: {
     en: async () => (await import('./en/pages/survey-results.ts')).surveyResults,
     de: async () => (await import('./de/pages/survey-results.ts')).surveyResults,
+  },
+  surveyEditor: {
+    en: async () => (await import('./en/pages/survey-editor.ts')).surveyEditor,
+    de: async () => (await import('./de/pages/survey-editor.ts')).surveyEditor,
   },
   surveys: {
     en: async () => (await import('./en/pages/surveys.ts')).surveys,

@@ -23,7 +23,8 @@ export const surveys: typeof english = {
     archived: 'Archiviert',
   },
   scheduledFor: (time) => `Beginnt ${time}`,
-  columns: { survey: 'Umfrage', status: 'Status', whom: 'Für wen', when: 'Wann' },
+  columns: { survey: 'Umfrage', status: 'Status', responses: 'Antworten', whom: 'Für wen', when: 'Wann' },
+  responses: { rate: (share, shown) => `${share} von ${shown}` },
   whom: {
     allPages: 'Alle Seiten',
     morePages: (count) => (count === 1 ? '1 weitere Seite' : `${count} weitere Seiten`),

@@ -20,7 +20,8 @@ export const surveys = {
     archived: 'Archived',
   },
   scheduledFor: (time: string) => `Starts ${time}`,
-  columns: { survey: 'Survey', status: 'Status', whom: 'Who it’s for', when: 'When' },
+  columns: { survey: 'Survey', status: 'Status', responses: 'Responses', whom: 'Who it’s for', when: 'When' },
+  responses: { rate: (share: string, shown: string) => `${share} of ${shown} shown` },
   whom: {
     allPages: 'All pages',
     morePages: (count: number) => (count === 1 ? '1 more page' : `${count} more pages`),

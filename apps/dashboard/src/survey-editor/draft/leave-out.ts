@@ -1,0 +1,29 @@
+import { contentFrom } from '../../draft/draft-kind.ts';
+import { isSame } from '../../draft/is-same.ts';
+import { type SurveyContent, surveyNames } from './survey-content.ts';
+
+/**
+ * Returns a content without what the server refuses, by the paths of its refusal: with what was saved last in their place. One question
+ * holds up no other. Undefined where nothing is left out by that.
+ */
+export function leaveOut(
+  content: SurveyContent,
+  agreed: SurveyContent,
+  paths: readonly string[],
+): SurveyContent | undefined {
+  const places = paths.flatMap((path) => /^questions\.(\d+)\b/.exec(path)?.[1] ?? []).map(Number);
+  const questions = content.questions.flatMap((question, at) =>
+    places.includes(at)
+      ? agreed.questions.filter(({ questionId }) => questionId === question.questionId)
+      : [question],
+  );
+  const refused = surveyNames.filter((name) =>
+    paths.some((path) => path.split('.', 1)[0] === name && !/^questions\.\d/.test(path)),
+  );
+  const without = (base: SurveyContent, names: readonly string[]) =>
+    contentFrom(surveyNames, (name): unknown => (names.includes(name) ? agreed[name] : base[name]));
+  const fine = without({ ...content, questions }, refused);
+  if (!isSame(fine, content)) return fine;
+  const coarse = without(content, [...refused, ...(places.length > 0 ? ['questions'] : [])]);
+  return isSame(coarse, content) ? undefined : coarse;
+}

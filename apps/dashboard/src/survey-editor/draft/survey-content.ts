@@ -1,0 +1,33 @@
+import type { SurveyView } from '@pixel/control/client';
+
+/** What people edit of a survey, by name; each is saved as a whole. */
+export const surveyNames = [
+  'name',
+  'notes',
+  'startAt',
+  'endAt',
+  'urlRules',
+  'audience',
+  'audienceKey',
+  'experiment',
+  'coverage',
+  'displayType',
+  'questions',
+  'trigger',
+  'display',
+  'appearance',
+  'intro',
+  'thankYou',
+  'language',
+  'labels',
+  'translations',
+] as const satisfies readonly (keyof SurveyView)[];
+
+/** What people edit of a survey. */
+export type SurveyContent = Pick<SurveyView, (typeof surveyNames)[number]>;
+
+export type Question = SurveyContent['questions'][number];
+export type QuestionType = Question['type'];
+export type Branch = NonNullable<Question['branching']>[number];
+export type Trigger = SurveyContent['trigger'];
+export type Translation = NonNullable<SurveyContent['translations']>[string];

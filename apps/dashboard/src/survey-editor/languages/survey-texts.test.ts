@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { missingIn, textsOf, translated, withText } from './survey-texts.ts';
+
+const texts = textsOf({
+  questions: [
+    {
+      questionId: 'why',
+      type: 'single_choice',
+      title: 'Why?',
+      required: false,
+      options: [{ optionId: 'price', label: 'Price' }],
+    },
+    { questionId: 'more', type: 'link', title: 'Read on', required: false, linkUrl: 'https://a.example' },
+  ],
+  thankYou: { title: 'Thanks' },
+});
+
+it('finds every text, in the order of the survey', () => {
+  expect(texts.map(({ path, text }) => `${path.join('.')}: ${text}`)).toEqual([
+    'questions.why.title: Why?',
+    'questions.why.options.price: Price',
+    'questions.more.title: Read on',
+    'questions.more.linkUrl: https://a.example',
+    'thankYou.title: Thanks',
+  ]);
+});
+
+it('counts what a language lacks, but no address', () => {
+  expect(missingIn(texts, undefined)).toBe(4);
+  const de = withText({}, ['questions', 'why', 'options', 'price'], 'Preis');
+  expect(translated(de, ['questions', 'why', 'options', 'price'])).toBe('Preis');
+  expect(missingIn(texts, de)).toBe(3);
+  expect(missingIn(texts, withText(de, ['questions', 'why', 'options', 'price'], undefined))).toBe(4);
+});
+
+it('takes no name of an object for a text', () => {
+  expect(translated({}, ['labels', 'constructor'])).toBeUndefined();
+});

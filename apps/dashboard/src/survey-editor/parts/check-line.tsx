@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** Something that is on or off. */
+export function CheckLine({
+  label,
+  isOn,
+  onChange,
+}: {
+  readonly label: ReactNode;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-13 max-desk:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

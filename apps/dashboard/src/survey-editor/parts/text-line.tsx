@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { TextArea, TextField } from '../../ui/field.tsx';
+
+type Passed<Of extends typeof TextField | typeof TextArea> = Omit<
+  ComponentProps<Of>,
+  'value' | 'onChange'
+> & {
+  readonly value: string | undefined;
+  /** Undefined where the field was emptied. */
+  readonly onChange: (text: string | undefined) => void;
+};
+
+/** A line of text that may be left out. */
+export function TextLine({ value, onChange, ...rest }: Passed<typeof TextField>) {
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    />
+  );
+}
+
+/** Several lines of text that may be left out. */
+export function TextLines({ value, onChange, ...rest }: Passed<typeof TextArea>) {
+  return (
+    <TextArea
+      rows={2}
+      {...rest}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    />
+  );
+}

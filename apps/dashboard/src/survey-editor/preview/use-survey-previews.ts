@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useProjectKey } from '../../session/project.ts';
+
+const previewsOf = api.projects[':projectKey'].previews;
+
+/** Returns the links that show a survey as it was saved, and what makes and ends them. */
+export function useSurveyPreviews(surveyKey: string) {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const queryKey = ['project', projectKey, 'previews'];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: async () => (await read(previewsOf.$get({ param: { projectKey } }))).previews,
+  });
+  const onSettled = () => queries.invalidateQueries({ queryKey });
+  const create = useMutation({
+    mutationFn: (wanted: { readonly url: string; readonly expiresInSeconds: number }) =>
+      read(previewsOf.$post({ param: { projectKey }, json: { surveyKey, ...wanted } })),
+    onSettled,
+  });
+  const revoke = useMutation({
+    mutationFn: (previewId: string) =>
+      read(previewsOf[':previewId'].revoke.$post({ param: { projectKey, previewId } })),
+    onSettled,
+  });
+  const open = data.flatMap((each) =>
+    'surveyKey' in each && each.surveyKey === surveyKey && each.revokedAt === null ? [each] : [],
+  );
+  return { open, create, revoke };
+}

@@ -1,0 +1,73 @@
+import type { SurveyView, WaitingChanges } from '@pixel/control/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { currentChanges } from '../../changes/current-changes.ts';
+import { PublishDialog } from '../../changes/publish-dialog.tsx';
+import { usePublish } from '../../changes/use-publish.ts';
+import { chosenChangesQuery } from '../../session/changes.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { Button, Key } from '../../ui/button.tsx';
+import { commandKey } from '../../ui/command-key.ts';
+import { useVerbs } from '../../ui/verbs.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { usePublishKey } from './use-publish-key.ts';
+
+/** Puts what is edited of a survey live, after a look at it; there is none where nothing waits. */
+export function PublishSurvey({
+  survey: { surveyKey, isChanged },
+  onBefore,
+}: {
+  readonly survey: SurveyView;
+  /** Sends what is not saved yet, and resolves with whether all is saved. */
+  readonly onBefore: () => Promise<boolean>;
+}) {
+  const words = usePageWords('changes').publish;
+  const queries = useQueryClient();
+  const query = chosenChangesQuery(useProjectKey(), { surveys: [surveyKey] });
+  const { data } = useQuery(query);
+  const [seen, setSeen] = useState<WaitingChanges>();
+  const publish = usePublish();
+  const button = useRef<HTMLButtonElement>(null);
+  const count = data?.changes.length ?? 0;
+  const label = words.publish(Math.max(1, count));
+  const isNothing = !isChanged && count === 0;
+
+  const look = () => queries.fetchQuery({ ...query, staleTime: 0 });
+  async function open(): Promise<void> {
+    if (await onBefore()) setSeen(await look());
+  }
+
+  usePublishKey(button);
+  useVerbs(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
+  if (isNothing) return null;
+  return (
+    <>
+      <Button ref={button} kind="primary" disabled={publish.isPending} onClick={() => void open()}>
+        {label}
+        <span aria-hidden="true" className="ml-1 inline-flex gap-0.5 max-desk:hidden">
+          <Key>{commandKey}</Key>
+          <Key>↵</Key>
+        </span>
+      </Button>
+      {seen !== undefined && (
+        <PublishDialog
+          seen={seen}
+          error={publish.error}
+          onClose={() => {
+            setSeen(undefined);
+            publish.reset();
+          }}
+          onPublish={({ reason }) => {
+            setSeen(undefined);
+            publish.mutate(
+              { seen, surveys: [surveyKey], ...(reason !== undefined && { reason }) },
+              // The dialog comes back with what was refused.
+              { onError: async (error) => setSeen(currentChanges(error) ?? (await look())) },
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}

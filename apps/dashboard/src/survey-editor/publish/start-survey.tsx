@@ -1,0 +1,140 @@
+import type { SurveyView } from '@pixel/control/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { ChangesInWords } from '../../changes/changes-in-words.tsx';
+import { FindingList } from '../../changes/finding-list.tsx';
+import { isLater } from '../../changes/is-later.ts';
+import { RefusedNote } from '../../changes/refused-note.tsx';
+import { chosenChangesQuery } from '../../session/changes.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useVerbs } from '../../ui/verbs.ts';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { usePublishKey } from './use-publish-key.ts';
+
+/** Starts a draft now, or at the time it is planned for, after a look at what goes live by that. */
+export function StartSurvey({
+  survey,
+  onBefore,
+}: {
+  readonly survey: SurveyView;
+  readonly onBefore: () => Promise<boolean>;
+}) {
+  const { start: words } = usePageWords('surveyEditor');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = isLater(survey.startAt) ? words.schedule(format.time(survey.startAt)) : words.start;
+  const open = async () => setOpen(await onBefore());
+  usePublishKey(button);
+  useVerbs([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
+  return (
+    <>
+      <Button ref={button} kind="primary" onClick={() => void open()}>
+        {label}
+      </Button>
+      {isOpen && <StartDialog survey={survey} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonly onClose: () => void }) {
+  const { start: words } = usePageWords('surveyEditor');
+  const { publish } = usePageWords('changes');
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const format = useFormat();
+  const toast = useToast();
+  const formId = useId();
+  const { surveyKey, name, startAt } = survey;
+  const [isPlanned, setPlanned] = useState(isLater(startAt));
+  const [reason, setReason] = useState('');
+  const { data } = useQuery(chosenChangesQuery(projectKey, { surveys: [surveyKey], isStarted: true }));
+  const isScheduled = isPlanned && isLater(startAt);
+  const errors = data?.errors.filter((each) => each.surveyKey === surveyKey) ?? [];
+  const warnings = data?.warnings.filter((each) => each.surveyKey === surveyKey) ?? [];
+
+  const send = (status: 'running' | 'scheduled' | 'paused' | 'draft', revision: number, why?: string) =>
+    read(
+      api.projects[':projectKey'].surveys[':surveyKey'].status.$post({
+        param: { projectKey, surveyKey },
+        json: { revision, status, ...(why !== undefined && { reason: why }) },
+      }),
+    );
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const start = useMutation({
+    mutationFn: () =>
+      send(isScheduled ? 'scheduled' : 'running', survey.revision, reason.trim() === '' ? undefined : reason),
+    onSuccess({ survey: { revision } }) {
+      onClose();
+      toast({
+        text: isScheduled ? words.scheduled(name, format.time(startAt ?? '')) : words.started(name),
+        undoLabel: isScheduled ? words.undo : words.pause,
+        undo: () => void send(isScheduled ? 'draft' : 'paused', revision).finally(onSettled),
+      });
+    },
+    onSettled,
+  });
+  const isBlocked = start.isPending || errors.length > 0 || data === undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBlocked) start.mutate();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.title(name)}
+      description={isScheduled ? words.scheduledText : words.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{publish.notYet}</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={isBlocked}>
+            {isScheduled ? words.schedule(format.time(startAt)) : words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
+        {start.error !== null && <RefusedNote error={start.error} />}
+        {isLater(startAt) && (
+          <SelectField
+            label={words.when}
+            value={isPlanned ? 'planned' : 'now'}
+            onChange={({ target }) => setPlanned(target.value === 'planned')}
+          >
+            <option value="planned">{words.at(format.time(startAt))}</option>
+            <option value="now">{words.now}</option>
+          </SelectField>
+        )}
+        <FindingList errors={errors} warnings={warnings} />
+        {data !== undefined && (
+          <section
+            aria-label={words.whatGoesLive}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+            tabIndex={0}
+            className="max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
+          >
+            <ChangesInWords changes={data.changes} />
+          </section>
+        )}
+        <TextField
+          label={publish.reason}
+          hint={publish.reasonHint}
+          maxLength={1_000}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { ChangesInWords } from '../../changes/changes-in-words.tsx';
+import { FindingList } from '../../changes/finding-list.tsx';
+import { chosenChangesQuery } from '../../session/changes.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { Panel } from '../../ui/dialog.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSurveyDraft } from '../draft/survey-draft.tsx';
+
+/** What would go live of the survey, and what is to be looked at in it, at the side; `#review` leads to it. */
+export function SurveyReview() {
+  const { review } = usePageWords('editor');
+  const { survey } = useSurveyDraft();
+  const navigate = useNavigate();
+  const isOpen = useLocation({ select: ({ hash }) => hash === 'review' });
+  const { data } = useQuery(chosenChangesQuery(useProjectKey(), { surveys: [survey.surveyKey] }));
+  return (
+    <Panel
+      isOpen={isOpen}
+      onClose={() => void navigate({ to: '.', search: (before) => before, hash: '', replace: true })}
+      title={review.title}
+    >
+      {data !== undefined && (
+        <div className="flex flex-col gap-4">
+          <FindingList errors={data.errors} warnings={data.warnings} />
+          {data.changes.length === 0 ? (
+            <p className="text-13 text-muted">{review.none}</p>
+          ) : (
+            <ChangesInWords changes={data.changes} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { Question } from '../draft/survey-content.ts';
+import {
+  freeKey,
+  moved,
+  newQuestion,
+  withOptions,
+  withoutQuestion,
+  withQuestionId,
+  withType,
+} from './edits.ts';
+
+const likely: Question = {
+  questionId: 'likely',
+  type: 'nps',
+  title: 'How likely?',
+  required: true,
+  minLabel: 'Not at all',
+  branching: [
+    { when: { operator: 'less', value: 7 }, goTo: 'why' },
+    { when: { operator: 'always' }, goTo: 'end' },
+  ],
+};
+const why: Question = {
+  questionId: 'why',
+  type: 'single_choice',
+  title: 'Why?',
+  required: false,
+  options: [
+    { optionId: 'price', label: 'Price' },
+    { optionId: 'size', label: 'Size' },
+  ],
+  branching: [{ when: { operator: 'in', value: ['price', 'size'] }, goTo: 'end' }],
+};
+const survey = {
+  questions: [likely, why],
+  translations: {
+    de: { questions: { why: { title: 'Warum?', options: { price: 'Preis', size: 'Größe' } } } },
+  },
+};
+
+it('finds a key that is free, and never the one of the end', () => {
+  expect(freeKey('open_text', [])).toBe('open-text');
+  expect(freeKey('nps', ['nps', 'nps-2'])).toBe('nps-3');
+  expect(freeKey('end', ['x'])).toBe('end-2');
+});
+
+it('gives a new question what its type needs', () => {
+  const made = newQuestion('multiple_choice', { title: 'Which?', labels: ['A', 'B'], questions: [why] });
+  expect(made.options).toEqual([
+    { optionId: 'option-1', label: 'A' },
+    { optionId: 'option-2', label: 'B' },
+  ]);
+});
+
+it('keeps of a question what one of another type has, too', () => {
+  expect(withType(likely, 'csat', [])).toMatchObject({ minLabel: 'Not at all', required: true });
+  const text = withType(likely, 'open_text', []);
+  expect(text).not.toHaveProperty('minLabel');
+  expect(text.branching).toEqual([{ when: { operator: 'always' }, goTo: 'end' }]);
+});
+
+it('takes a question out of the jumps and translations as well', () => {
+  const { questions, translations } = withoutQuestion(survey, 'why');
+  expect(questions).toEqual([{ ...likely, branching: [{ when: { operator: 'always' }, goTo: 'end' }] }]);
+  expect(translations).toEqual({ de: { questions: {} } });
+});
+
+it('renames a question wherever it is named', () => {
+  const { questions, translations } = withQuestionId(survey, 'why', 'reason');
+  expect(questions[0]?.branching?.[0]?.goTo).toBe('reason');
+  expect(questions[1]?.questionId).toBe('reason');
+  expect(Object.keys(translations?.de?.questions ?? {})).toEqual(['reason']);
+});
+
+it('takes an option out of the jumps and translations as well', () => {
+  const { questions, translations } = withOptions(survey, why, [{ optionId: 'price', label: 'Price' }]);
+  expect(questions[1]?.branching?.[0]?.when.value).toEqual(['price']);
+  expect(translations?.de?.questions?.why?.options).toEqual({ price: 'Preis' });
+});
+
+it('moves within a list, and not out of it', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react';
+import { TextField } from '../../ui/field.tsx';
+
+/** By what a question is known, which is another one once the field is left: everything that names it follows. */
+export function IdField({
+  value,
+  error,
+  taken,
+  takenWords,
+  onCommit,
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className'> & {
+  readonly value: string;
+  /** Ids of the others, and what is said where one of them is typed. */
+  readonly taken: readonly string[];
+  readonly takenWords: string;
+  readonly onCommit: (id: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const isTaken = taken.includes(typed.trim());
+  const commit = () => {
+    const next = typed.trim();
+    if (next === '') setTyped(value);
+    else if (next !== value && !isTaken) onCommit(next);
+  };
+  return (
+    <TextField
+      {...rest}
+      value={typed}
+      error={isTaken ? takenWords : error}
+      className="max-w-64 font-mono"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
+    />
+  );
+}

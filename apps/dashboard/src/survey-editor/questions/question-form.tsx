@@ -1,0 +1,156 @@
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { withPart } from '../../draft/draft-kind.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { type Question, surveyNames } from '../draft/survey-content.ts';
+import { useSurveyDraft } from '../draft/survey-draft.tsx';
+import { useSelection } from '../draft/use-selection.ts';
+import { CheckLine } from '../parts/check-line.tsx';
+import { ChoiceField } from '../parts/choice-field.tsx';
+import { PartCard } from '../parts/part-card.tsx';
+import { TextLine, TextLines } from '../parts/text-line.tsx';
+import { BranchFields } from './branch-fields.tsx';
+import { freeKey, moved, withoutQuestion, withQuestion, withQuestionId, withType } from './edits.ts';
+import { IdField } from './id-field.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { questionTypes } from './question-types.ts';
+import { TypeFields } from './type-fields.tsx';
+
+/** One question with the fields of its type, and what comes after it. */
+export function QuestionForm({ at }: { readonly at: number }) {
+  const words = usePageWords('surveyEditor');
+  const { question: own, types } = words;
+  const { survey, content, change, revert, problemAt } = useSurveyDraft();
+  const { openQuestion } = useSelection();
+  const toast = useToast();
+  const { questions } = content;
+  const question = questions[at];
+  if (question === undefined) return null;
+  const { questionId, type, title, description, required } = question;
+  const path = `questions.${at}`;
+  const errorAt = (field: string) => problemAt(`${path}.${field}`);
+  const put = (next: Question, field: string) =>
+    change(withQuestion(content, next), `${questionId}.${field}`);
+  const set = (part: { readonly [Name in keyof Question]?: Question[Name] | undefined }, field: string) =>
+    put(withFields(question, part), field);
+
+  function remove(): void {
+    const part = withoutQuestion(content, questionId);
+    const before = content;
+    change(part);
+    openQuestion(part.questions[Math.min(at, part.questions.length - 1)]?.questionId ?? '', {
+      replace: true,
+    });
+    toast({
+      text: own.removed(title),
+      undo: () => revert({ from: withPart(surveyNames, before, part), to: before }),
+    });
+  }
+
+  function duplicate(): void {
+    const copy = {
+      ...question,
+      questionId: freeKey(
+        questionId,
+        questions.map((each) => each.questionId),
+      ),
+    } as Question;
+    change({ questions: questions.toSpliced(at + 1, 0, copy) });
+    openQuestion(copy.questionId);
+  }
+
+  /** Everybody who jumped to it jumps to its new id, and its address follows. */
+  function rename(next: string): void {
+    change(withQuestionId(content, questionId, next), `${questionId}.questionId`);
+    openQuestion(next, { replace: true });
+  }
+
+  return (
+    <PartCard
+      title={own.title(at + 1)}
+      actions={
+        <>
+          <ChoiceField
+            label={<span className="sr-only">{own.type}</span>}
+            value={type}
+            values={questionTypes}
+            words={types}
+            onChange={(next) => put(withType(question, next, words.newOptions), 'type')}
+          />
+          <Button
+            kind="ghost"
+            shape="icon"
+            aria-label={own.moveUp}
+            disabled={at === 0}
+            onClick={() => change({ questions: moved(questions, at, at - 1) })}
+          >
+            <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+          <Button
+            kind="ghost"
+            shape="icon"
+            aria-label={own.moveDown}
+            disabled={at === questions.length - 1}
+            onClick={() => change({ questions: moved(questions, at, at + 1) })}
+          >
+            <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+          <Button kind="ghost" shape="icon" aria-label={own.duplicate} onClick={duplicate}>
+            <Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+          <Button
+            kind="ghost"
+            shape="icon"
+            aria-label={own.remove}
+            disabled={questions.length === 1}
+            onClick={remove}
+          >
+            <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+        </>
+      }
+    >
+      <TextLines
+        label={own.wording}
+        value={title}
+        error={errorAt('title')}
+        onChange={(next = '') => set({ title: next }, 'title')}
+      />
+      <TextLine
+        label={own.description}
+        value={description}
+        error={errorAt('description')}
+        onChange={(next) => set({ description: next }, 'description')}
+      />
+      <OptionFields question={question} path={path} />
+      <TypeFields question={question} errorAt={errorAt} set={set} />
+      <CheckLine
+        label={own.required}
+        isOn={required}
+        onChange={(isOn) => set({ required: isOn }, 'required')}
+      />
+      <BranchFields question={question} path={path} onChange={(next) => put(next, 'branching')} />
+      <IdField
+        key={questionId}
+        label={own.id}
+        hint={survey.live === null ? own.idHint : own.idStays}
+        value={questionId}
+        error={errorAt('questionId')}
+        readOnly={survey.live !== null}
+        taken={questions.map((each) => each.questionId).filter((each) => each !== questionId)}
+        takenWords={own.idTaken}
+        onCommit={rename}
+      />
+    </PartCard>
+  );
+}
+
+/** A question with other fields; undefined takes one away. */
+function withFields(
+  question: Question,
+  part: { readonly [Name in keyof Question]?: Question[Name] | undefined },
+): Question {
+  const entries = Object.entries({ ...question, ...part }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as unknown as Question;
+}

@@ -1,0 +1,85 @@
+import {
+  CheckCheck,
+  CircleDot,
+  ExternalLink,
+  Gauge,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  Smile,
+  Star,
+  Weight,
+} from 'lucide-react';
+import type { Question, QuestionType } from '../draft/survey-content.ts';
+
+/** The kinds of question, in the order in which they are offered. */
+export const questionTypes = [
+  'nps',
+  'csat',
+  'ces',
+  'rating',
+  'single_choice',
+  'multiple_choice',
+  'open_text',
+  'consent',
+  'link',
+] as const satisfies readonly QuestionType[];
+
+export const questionIcons: Readonly<Record<QuestionType, LucideIcon>> = {
+  nps: Gauge,
+  csat: Smile,
+  ces: Weight,
+  rating: Star,
+  single_choice: CircleDot,
+  multiple_choice: ListChecks,
+  open_text: MessageSquareText,
+  consent: CheckCheck,
+  link: ExternalLink,
+};
+
+const choices: readonly QuestionType[] = ['single_choice', 'multiple_choice'];
+const scales: readonly QuestionType[] = ['rating', 'nps', 'csat', 'ces'];
+
+/** Fields that only questions of these types have. */
+const fitting: Readonly<Partial<Record<keyof Question, readonly QuestionType[]>>> = {
+  options: choices,
+  scale: ['rating'],
+  ratingStyle: ['rating', 'csat'],
+  minLabel: scales,
+  maxLabel: scales,
+  shuffle: choices,
+  allowOther: choices,
+  minChoices: ['multiple_choice'],
+  maxChoices: ['multiple_choice'],
+  placeholder: ['open_text'],
+  multiline: ['open_text'],
+  format: ['open_text'],
+  minLength: ['open_text'],
+  maxLength: ['open_text'],
+  linkUrl: ['link'],
+  linkLabel: ['link'],
+};
+
+/** Whether questions of a type have a field. */
+export function has(type: QuestionType, field: keyof Question): boolean {
+  return fitting[field]?.includes(type) ?? true;
+}
+
+/** The lowest and highest point of a question that is answered with a number; undefined of others. */
+export function pointsOf({
+  type,
+  scale = 5,
+}: Pick<Question, 'type' | 'scale'>): { readonly min: number; readonly max: number } | undefined {
+  switch (type) {
+    case 'rating':
+      return { min: 1, max: scale };
+    case 'nps':
+      return { min: 0, max: 10 };
+    case 'csat':
+      return { min: 1, max: 5 };
+    case 'ces':
+      return { min: 1, max: 7 };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Eye, Redo2, Undo2 } from 'lucide-react';
+import { SaveState } from '../draft/save-state.tsx';
+import { Button } from '../ui/button.tsx';
+import { commandKey } from '../ui/command-key.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSurveyDraft } from './draft/survey-draft.tsx';
+import { SurveyPreviewPanel } from './preview/survey-preview-panel.tsx';
+
+/** How the edits stand, the way back and forth between them, and the link that shows the survey to others. */
+export function SurveyEditorHead() {
+  const words = usePageWords('surveyEditor');
+  const { undo, redo, isReadOnly, survey, status, problems } = useSurveyDraft();
+  const navigate = useNavigate();
+  const isArchived = survey.status === 'archived';
+  return (
+    <>
+      {isReadOnly && (
+        <p className="mb-3 text-13 text-muted">{isArchived ? words.archived : words.readOnly}</p>
+      )}
+      {!isReadOnly && (
+        <div className="mb-3 flex items-center justify-end gap-1 desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit">
+          <SaveState status={status} problemCount={problems.length} />
+          <Button
+            kind="ghost"
+            shape="icon"
+            aria-label={words.undo}
+            title={`${words.undo} (${commandKey} Z)`}
+            disabled={undo === undefined}
+            onClick={undo}
+          >
+            <Undo2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+          <Button
+            kind="ghost"
+            shape="icon"
+            aria-label={words.redo}
+            title={`${words.redo} (⇧ ${commandKey} Z)`}
+            disabled={redo === undefined}
+            onClick={redo}
+          >
+            <Redo2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+          <Button
+            className="ml-1"
+            onClick={() => void navigate({ to: '.', search: (before) => before, hash: 'preview' })}
+          >
+            <Eye aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            {words.link.button}
+          </Button>
+        </div>
+      )}
+      <SurveyPreviewPanel />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { TimeField } from '../../editor/schedule/time-field.tsx';
+import { useProject } from '../../session/project.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import type { SurveyContent } from '../draft/survey-content.ts';
+import { useSurveyDraft } from '../draft/survey-draft.tsx';
+import { ChoiceField } from '../parts/choice-field.tsx';
+import { PartCard } from '../parts/part-card.tsx';
+import { TriggerFields } from './trigger-fields.tsx';
+
+const frequencies = ['once', 'until_response', 'limited', 'always'] as const;
+const thousandth = 0.001;
+
+/** When it appears, how often one visitor meets it, and from when until when. */
+export function MomentForm() {
+  const { moment: words } = usePageWords('surveyEditor');
+  const { survey, content, change, problemAt } = useSurveyDraft();
+  const { timeZone } = useProject();
+  const { display, startAt, endAt } = content;
+  const put = (part: Partial<SurveyContent['display']>) =>
+    change({ display: { ...display, ...part } }, 'display');
+  const isUnderWay = survey.status === 'running' || survey.status === 'paused';
+  return (
+    <PartCard title={words.title}>
+      <TriggerFields />
+      <NumberField
+        label={words.delay}
+        hint={words.delayHint}
+        scale={thousandth}
+        value={display.delayMs}
+        className="max-w-24"
+        error={problemAt('display.delayMs')}
+        onChange={(delayMs = 0) => put({ delayMs: Math.round(delayMs) })}
+      />
+      <fieldset className="flex flex-col gap-3 border-t border-border pt-4">
+        <legend className="sr-only">{words.often}</legend>
+        <ChoiceField
+          label={words.often}
+          hint={words.frequencyHints[display.frequency]}
+          value={display.frequency}
+          values={frequencies}
+          words={words.frequencies}
+          className="max-w-72"
+          error={problemAt('display.frequency')}
+          onChange={(frequency) => change({ display: withFrequency(display, frequency) })}
+        />
+        {display.frequency === 'until_response' && (
+          <NumberField
+            label={words.cooldownDays}
+            value={display.cooldownDays}
+            className="max-w-24"
+            error={problemAt('display.cooldownDays')}
+            onChange={(cooldownDays = 0) => put({ cooldownDays })}
+          />
+        )}
+        {display.frequency === 'limited' && (
+          <div className="flex flex-wrap gap-3">
+            <NumberField
+              label={words.maxShows}
+              value={display.maxShows}
+              className="max-w-32"
+              error={problemAt('display.maxShows')}
+              onChange={(maxShows = 1) => put({ maxShows })}
+            />
+            <NumberField
+              label={words.intervalDays}
+              value={display.intervalDays}
+              className="max-w-32"
+              error={problemAt('display.intervalDays')}
+              onChange={(intervalDays = 0) => put({ intervalDays })}
+            />
+          </div>
+        )}
+        <Budget />
+      </fieldset>
+      <fieldset className="flex flex-wrap gap-3 border-t border-border pt-4">
+        <legend className="sr-only">{words.schedule}</legend>
+        {!isUnderWay && (
+          <TimeField
+            label={words.startAt(timeZone)}
+            value={startAt}
+            error={problemAt('startAt')}
+            onChange={(at) => change({ startAt: at }, 'startAt')}
+          />
+        )}
+        <TimeField
+          label={words.endAt(timeZone)}
+          value={endAt}
+          error={problemAt('endAt')}
+          onChange={(at) => change({ endAt: at }, 'endAt')}
+        />
+      </fieldset>
+    </PartCard>
+  );
+}
+
+/** How many different surveys one visitor of the project meets, whatever each of them says. */
+function Budget() {
+  const { moment: words } = usePageWords('surveyEditor');
+  const format = useFormat();
+  const { surveyBudget } = useProject();
+  return (
+    <p className="text-12 text-muted">
+      {words.budget(format.count(surveyBudget.surveys), format.number(surveyBudget.days))}
+    </p>
+  );
+}
+
+/** What only a limited one has goes with it, and comes with what is usual. */
+function withFrequency(
+  { maxShows, intervalDays, ...display }: SurveyContent['display'],
+  frequency: SurveyContent['display']['frequency'],
+): SurveyContent['display'] {
+  return frequency === 'limited'
+    ? { ...display, frequency, maxShows: maxShows ?? 3, intervalDays: intervalDays ?? 7 }
+    : { ...display, frequency };
+}

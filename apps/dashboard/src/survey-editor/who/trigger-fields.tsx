@@ -1,0 +1,102 @@
+import { TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import type { Trigger } from '../draft/survey-content.ts';
+import { useSurveyDraft } from '../draft/survey-draft.tsx';
+import { ChoiceField } from '../parts/choice-field.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+
+const types = [
+  'immediate',
+  'delay',
+  'scroll',
+  'exit_intent',
+  'click',
+  'element_visible',
+  'event',
+  'manual',
+] as const satisfies readonly Trigger['type'][];
+
+/** What makes it appear, once somebody is there who may get it. */
+export function TriggerFields() {
+  const { triggers: words } = usePageWords('surveyEditor');
+  const { survey, content, change, problemAt } = useSurveyDraft();
+  const { trigger } = content;
+  const put = (next: Trigger) => change({ trigger: next }, 'trigger');
+  return (
+    <>
+      <ChoiceField
+        label={words.title}
+        hint={words.hints(survey.surveyKey)[trigger.type]}
+        value={trigger.type}
+        values={types}
+        words={words.types}
+        className="max-w-72"
+        error={problemAt('trigger.type')}
+        onChange={(type) => change({ trigger: triggerOf(type, trigger) })}
+      />
+      {trigger.type === 'delay' && (
+        <NumberField
+          label={words.seconds}
+          scale={0.001}
+          value={trigger.delayMs}
+          className="max-w-24"
+          error={problemAt('trigger.delayMs')}
+          onChange={(delayMs = 0) => put({ ...trigger, delayMs: Math.round(delayMs) })}
+        />
+      )}
+      {trigger.type === 'scroll' && (
+        <NumberField
+          label={words.percent}
+          value={trigger.scrollPercent}
+          className="max-w-24"
+          error={problemAt('trigger.scrollPercent')}
+          onChange={(scrollPercent = 0) => put({ ...trigger, scrollPercent })}
+        />
+      )}
+      {(trigger.type === 'click' || trigger.type === 'element_visible') && (
+        <TextField
+          label={words.selector}
+          value={trigger.selector}
+          className="font-mono"
+          autoComplete="off"
+          spellCheck={false}
+          error={problemAt('trigger.selector')}
+          onChange={({ target }) => put({ ...trigger, selector: target.value })}
+        />
+      )}
+      {trigger.type === 'event' && (
+        <>
+          <TextField
+            label={words.eventName}
+            value={trigger.eventName}
+            className="font-mono"
+            autoComplete="off"
+            spellCheck={false}
+            error={problemAt('trigger.eventName')}
+            onChange={({ target }) => put({ ...trigger, eventName: target.value })}
+          />
+          <ConditionFields trigger={trigger} onChange={put} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A trigger of a type, with the element that was named before. */
+function triggerOf(type: Trigger['type'], before: Trigger): Trigger {
+  const selector = 'selector' in before ? before.selector : '';
+  switch (type) {
+    case 'delay':
+      return { type, delayMs: 5_000 };
+    case 'scroll':
+      return { type, scrollPercent: 50 };
+    case 'click':
+    case 'element_visible':
+      return { type, selector };
+    case 'event':
+      return { type, eventName: '' };
+    default:
+      return { type };
+  }
+}

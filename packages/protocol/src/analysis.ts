@@ -3,14 +3,14 @@ import { capPercentile, windowHours } from './configuration-fields.ts';
 import { keySchema } from './identifiers.ts';
 
 /**
- * What a goal is to an experiment: what decides it, what is looked at as well, what must not get worse, and what is told without
- * being compared, such as an event that only one variant can have.
+ * The role of a goal in an experiment: decides it, is also examined, must not get worse, or is reported without a comparison, such as an
+ * event that only one variant can have.
  */
 export const goalRoles = ['primary', 'secondary', 'guardrail', 'informational'] as const;
 
 export type GoalRole = (typeof goalRoles)[number];
 
-/** How a visitor's events become the number that arms are compared by. */
+/** How a visitor's events become the number on which arms are compared. */
 export const metricKinds = [
   'proportion',
   'count',
@@ -26,7 +26,7 @@ export const metricKinds = [
 
 export type MetricKind = (typeof metricKinds)[number];
 
-/** What a kind of metric cannot do without, and no other kind has a use for. */
+/** Fields that a kind of metric requires and that no other kind uses. */
 const needed: Readonly<Partial<Record<MetricKind, readonly NeededField[]>>> = {
   ratio: ['denominatorGoalKey'],
   funnel: ['funnelGoalKeys'],
@@ -44,25 +44,28 @@ type NeededField =
   | 'surveyKey'
   | 'questionId';
 
-/** By field, the kinds that need it. */
+/** The kinds that require each field. */
 const kindsOf = new Map<NeededField, string[]>();
 for (const [kind, fields] of Object.entries(needed))
   for (const field of fields) kindsOf.set(field, [...(kindsOf.get(field) ?? []), kind]);
 
-/** How an experiment analyses a goal; without `kind`, by the goal's type: revenue by its value, all else by how many reach it. */
+/**
+ * How an experiment analyses a goal. Without `kind`, the goal's type decides: revenue by its value, everything else by how many visitors
+ * reach it.
+ */
 export const analysisSchema = z
   .strictObject({
     kind: z.enum(metricKinds).optional(),
-    /** Only what comes within this time of a visitor's first exposure counts. */
+    /** Only events within this time of a visitor's first exposure count. */
     windowHours: windowHours.optional(),
-    /** Values above this share of all arms' values are cut to it. */
+    /** Caps values at this quantile of the values of all arms. */
     capPercentile: capPercentile.optional(),
     direction: z.enum(['increase', 'decrease']).optional(),
     /** How much worse a guardrail may get, as a share of the control's value. */
     margin: z.number().gt(0).lt(1).optional(),
     denominatorGoalKey: keySchema.optional(),
     funnelGoalKeys: z.array(keySchema).min(2).max(10).optional(),
-    /** Comes back from the first to before the second day after the first exposure. */
+    /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
     retentionDays: z.tuple([z.int().min(1).max(365), z.int().min(2).max(366)]).optional(),
     quantile: z.number().gt(0).lt(1).optional(),
     surveyKey: keySchema.optional(),
@@ -91,7 +94,7 @@ export const analysisSchema = z
 
 export type Analysis = z.infer<typeof analysisSchema>;
 
-/** The role of a goal that may say so in either way. */
+/** Returns the role of a goal that sets either `role` or `isPrimary`. */
 export function goalRoleOf({
   role,
   isPrimary,

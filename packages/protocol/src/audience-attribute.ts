@@ -6,7 +6,7 @@ import {
 } from './audience.ts';
 import { isNearMiss } from './near-miss.ts';
 
-/** Other words for the attributes that the edge finds out, without their case and punctuation. */
+/** Other words for the edge's own attributes, in lower case and without punctuation. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ...visitorAttributes.map((name) => [bare(name), name] as const),
   ['devicetype', 'device'],
@@ -25,14 +25,14 @@ const otherWords: ReadonlyMap<string, string> = new Map([
   ['queryparam', 'query.<name>'],
 ]);
 
-/** Tells whether the edge finds this attribute out itself. */
+/** Whether the edge determines this attribute itself. */
 export function isVisitorAttribute(name: string): name is VisitorAttribute {
   return visitorAttributes.some((attribute) => attribute === name);
 }
 
 /**
- * Says what keeps a name from being an attribute's, or undefined. A name that stands for what the edge finds out under
- * another name is refused: taken for an attribute of the page's own, it would never be known.
+ * Returns why a name is invalid for an attribute, or undefined. Rejects other words for the edge's own attributes: as an attribute of the
+ * page, such a name would never have a value.
  */
 export function attributeNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'must be a text';
@@ -47,7 +47,7 @@ export function attributeNameProblem(name: unknown): string | undefined {
   return meant === undefined ? undefined : `is not known as ${JSON.stringify(name)}: did you mean ${meant}?`;
 }
 
-/** The campaign's attribute that a name misses by one character. */
+/** The campaign attribute from which a name differs by one character. */
 function campaignAttribute(name: string): VisitorAttribute | undefined {
   const text = bare(name);
   if (!text.startsWith('utm')) return undefined;

@@ -295,7 +295,7 @@ it('gives the schema its problems, with their places', () => {
   expect(audienceSchema.parse(plan)).toEqual(plan);
 });
 
-/** A condition so deep that it is at this level. */
+/** A condition at this depth of nesting. */
 function nested(depth: number): unknown {
   let audience: unknown = plan;
   for (let level = 1; level < depth; level++) audience = { not: audience };

@@ -2,7 +2,7 @@ import { audienceOperators, maxAudienceConditions, maxAudienceDepth } from './au
 import { attributeNameProblem } from './audience-attribute.ts';
 import { audienceValueProblems } from './audience-value.ts';
 
-/** One thing that is wrong with an audience, and where. */
+/** A problem with an audience, and its path. */
 export interface AudienceProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -15,8 +15,8 @@ const groups = ['all', 'any', 'not'] as const;
 const conditionFields = ['attribute', 'operator', 'value'];
 
 /**
- * Says everything that is wrong with an audience. Messages are predicates (`must be …`) of the field that the path ends with.
- * Whether a regular expression can be read is for the engine to say.
+ * Returns every problem of an audience. Messages are predicates (`must be …`) about the field at the end of the path. Whether a regular
+ * expression compiles is for the engine to check.
  */
 export function audienceProblems(value: unknown): readonly AudienceProblem[] {
   const problems: AudienceProblem[] = [];
@@ -24,7 +24,7 @@ export function audienceProblems(value: unknown): readonly AudienceProblem[] {
     { part: value, path: [], depth: 1 },
   ];
   let conditions = 0;
-  // The last one first: lists are put here in reverse, so that problems come in the order of the parts.
+  // A stack: lists are pushed in reverse, so that problems come in the order of the parts.
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { part, path, depth } = next;
     if (depth > maxAudienceDepth) {
@@ -46,18 +46,18 @@ export function audienceProblems(value: unknown): readonly AudienceProblem[] {
   return problems;
 }
 
-/** The parts of a group, or undefined for what is none. */
+/** The parts of a group, or undefined for anything else. */
 function partsOf(fields: Fields): readonly (readonly [Path, unknown])[] | undefined {
   const group = groups.find((name) => Object.hasOwn(fields, name));
   if (group === undefined) return undefined;
   const list = fields[group];
   if (group === 'not') return [[['not'], list]];
-  // No more are looked at than would be too many.
+  // One more than the limit is enough to exceed it.
   const looked = Array.isArray(list) ? list.slice(0, maxAudienceConditions + 1) : [];
   return looked.map((child, index) => [[group, index], child]);
 }
 
-/** What is wrong with a part by itself, its own parts aside. */
+/** The problems of a part itself, excluding its own parts. */
 function shapeProblems(fields: Fields, path: Path): readonly AudienceProblem[] {
   const names = Object.keys(fields);
   const given = groups.filter((name) => names.includes(name));

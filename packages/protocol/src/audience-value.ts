@@ -10,20 +10,19 @@ import { countryProblem } from './country-problem.ts';
 import { languageProblem } from './language-problem.ts';
 import { slashedRegexProblem } from './slashed-regex-problem.ts';
 
-/** A condition whose value may be anything. */
 interface UncheckedCondition {
   readonly attribute: string;
   readonly operator: AudienceOperator;
   readonly value: unknown;
 }
 
-/** What is wrong with a condition's value, or with the operator for its attribute; the path begins in the condition. */
+/** A problem with a condition's value, or with its operator for the attribute. The path is relative to the condition. */
 interface ValueProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** Says everything that is wrong with what a condition compares its attribute with. */
+/** Returns every problem of a condition's operator and value. */
 export function audienceValueProblems(condition: UncheckedCondition): readonly ValueProblem[] {
   const { attribute, operator, value } = condition;
   const unfit = unfitOperator(attribute, operator);
@@ -62,7 +61,7 @@ function singleProblem({ attribute, operator, value }: UncheckedCondition): stri
   }
 }
 
-/** What is wrong with a text that an attribute is to contain, begin with or match: one that it never can. */
+/** Why an attribute can never contain, start with or match a text. */
 function partProblem(attribute: string, operator: AudienceOperator, value: string): string | undefined {
   if (operator === 'regex') return slashedRegexProblem(value);
   if (attribute === 'referrer_host' && beyondHost.test(value))
@@ -78,10 +77,10 @@ function partProblem(attribute: string, operator: AudienceOperator, value: strin
     : `must be in one of ${devices.join(', ')}`;
 }
 
-/** What stands in addresses and in no host. */
+/** Characters that occur in URLs but not in hosts. */
 const beyondHost = /[\s/:?#@]/;
 
-/** What is wrong with one value that an attribute is to equal. */
+/** Why an attribute can't be compared with a value for equality. */
 function comparedProblem(attribute: string, value: unknown): string | undefined {
   if (isVisitorAttribute(attribute)) {
     const problem = knownValueProblem(attribute, value);
@@ -93,7 +92,7 @@ function comparedProblem(attribute: string, value: unknown): string | undefined 
     : 'must be a text, a number, true or false';
 }
 
-/** What is wrong with a value that an attribute, whose values are known, can never have. */
+/** Why an attribute with known values can never have a value. */
 function knownValueProblem(attribute: VisitorAttribute, value: unknown): string | undefined {
   if (attribute === 'returning') return typeof value === 'boolean' ? undefined : 'must be true or false';
   if (attribute.startsWith('utm_')) return undefined;
@@ -114,7 +113,7 @@ function knownValueProblem(attribute: VisitorAttribute, value: unknown): string 
   }
 }
 
-/** Names of browsers and systems that somebody may write for the ones that are compared. */
+/** Common names of browsers and operating systems, by the canonical name that they stand for. */
 const softwareNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     google_chrome: 'chrome',
@@ -149,7 +148,7 @@ function softwareProblem(attribute: VisitorAttribute, value: string): string | u
     : `must be a name such as ${attribute === 'os' ? 'macos' : 'samsung_internet'}`;
 }
 
-/** Why an attribute can never fit an operator, or undefined. */
+/** Why an operator can never match an attribute, or undefined. */
 function unfitOperator(attribute: string, operator: AudienceOperator): string | undefined {
   if (!isVisitorAttribute(attribute) || attribute.startsWith('utm_')) return undefined;
   if (attribute === 'returning')

@@ -1,4 +1,4 @@
-/** Attributes that the edge finds out itself; besides them there are `query.<name>` and the page's own, which have any other name. */
+/** Attributes that the edge determines itself. Others are `query.<name>` and the page's own, which have any other name. */
 export const visitorAttributes = [
   'device',
   'browser',
@@ -16,28 +16,27 @@ export const visitorAttributes = [
 
 export type VisitorAttribute = (typeof visitorAttributes)[number];
 
-/** What the names of attributes that are parameters of the page's address begin with. */
+/** Prefix of attributes that are query parameters of the page's URL. */
 export const queryAttributePrefix = 'query.';
 
-/** Values of the attribute `device`. Televisions and consoles are desktops, watches are mobiles. */
+/** Values of the attribute `device`. TVs and consoles are desktops, watches are mobiles. */
 export const devices = ['mobile', 'tablet', 'desktop'] as const;
 
 export type Device = (typeof devices)[number];
 
 /**
- * How a condition compares the visitor's attribute with its value. Texts are compared without regard to case, except by `regex`.
- *
- * - `equals`: the same text, number or boolean. `5` and `"5"` are equal, `true` and `"true"` too, `5` and `"05"` or `"5.0"` are
- *   not; a `language` of `de` also stands for `de-AT`, `zh-TW` for `zh-Hant-TW`, `no` for `nb` and `nn`.
- * - `in`: equal to one of a list.
- * - `contains`, `starts_with`: the text has the value in it, or begins with it.
- * - `regex`: RE2 syntax, found anywhere in the text, with regard to case unless it begins with `(?i)`.
+ * How a condition compares the visitor's attribute with its value. Comparisons of texts ignore case, except for `regex`.
+ * - `equals`: the same text, number or boolean. `5` equals `"5"` and `true` equals `"true"`, but `5` doesn't equal `"05"` or `"5.0"`. A
+ *   `language` of `de` also matches `de-AT`, `zh-TW` matches `zh-Hant-TW`, `no` matches `nb` and `nn`.
+ * - `in`: equals one of a list.
+ * - `contains`, `starts_with`: the text contains the value, or starts with it.
+ * - `regex`: RE2 syntax, matches anywhere in the text, case-sensitive unless it starts with `(?i)`.
  * - `greater`, `less`: the attribute is a number, or a text that is one, on that side of the value.
- * - `exists`: whether the attribute is known at all.
+ * - `exists`: whether the attribute has a value.
  *
- * In a `referrer_host`, `contains`, `starts_with` and `regex` find what machines and what people write, and `www.` before it where
- * the value names that. Of an attribute that is a list, one entry that fits is enough. An attribute that is not known fits no
- * operator but `exists` with the value false.
+ * In a `referrer_host`, `contains`, `starts_with` and `regex` search both the ASCII and the Unicode form of the host, and include `www.` if
+ * the value names it. For a list attribute, one matching entry is enough. An attribute without a value only matches `exists` with the value
+ * false.
  */
 export const audienceOperators = [
   'equals',
@@ -53,8 +52,8 @@ export const audienceOperators = [
 export type AudienceOperator = (typeof audienceOperators)[number];
 
 /**
- * One comparison of an attribute. `value` is a text, number or boolean for `equals` and a list of them for `in`, a text for
- * `contains`, `starts_with` and `regex`, a number for `greater` and `less`, a boolean (or absent: true) for `exists`.
+ * A comparison of an attribute. `value` is a text, number or boolean for `equals` and a list of them for `in`, a text for `contains`,
+ * `starts_with` and `regex`, a number for `greater` and `less`, a boolean (true if absent) for `exists`.
  */
 export interface AudienceCondition {
   readonly attribute: string;
@@ -62,23 +61,23 @@ export interface AudienceCondition {
   readonly value?: string | number | boolean | readonly (string | number | boolean)[];
 }
 
-/** Who may take part: a condition, or conditions put together. */
+/** Who may take part: a condition, or a combination of conditions. */
 export type Audience =
   | { readonly all: readonly Audience[] }
   | { readonly any: readonly Audience[] }
   | { readonly not: Audience }
   | AudienceCondition;
 
-/** A visitor's attribute: of a list, every entry counts as a value of it. */
+/** The value of a visitor's attribute. Every entry of a list counts as a value. */
 export type AttributeValue = string | number | boolean | readonly string[];
 
-/** Deepest nesting of an audience, a condition by itself being depth 1. */
+/** Maximum nesting depth of an audience; a single condition has depth 1. */
 export const maxAudienceDepth = 8;
-/** Most conditions in one audience. */
+/** Maximum number of conditions in one audience. */
 export const maxAudienceConditions = 200;
-/** Most entries of a condition's list. */
+/** Maximum number of entries in a condition's list. */
 export const maxAudienceListLength = 1_000;
-/** Longest text that a condition compares with, in UTF-16 code units. */
+/** Maximum length of a text that a condition compares with, in UTF-16 code units. */
 export const maxAudienceTextLength = 2_048;
-/** Longest name of an attribute, in UTF-16 code units. */
+/** Maximum length of an attribute's name, in UTF-16 code units. */
 export const maxAttributeNameLength = 128;

@@ -4,7 +4,7 @@ import { goalSchema } from './goal.ts';
 import { anonymousIdSchema, idSchema, keySchema, projectKeySchema } from './identifiers.ts';
 import { surveySchema } from './survey/survey.ts';
 
-/** Which experiment shows this visitor which variant. */
+/** The variant of an experiment that this visitor sees. */
 export const assignmentSchema = z.object({
   experimentKey: keySchema,
   experimentId: idSchema,
@@ -15,10 +15,10 @@ export const assignmentSchema = z.object({
   isControl: z.boolean(),
 });
 
-/** What exposes a visitor: the first element that any arm would change, the page itself, or the code that asks. */
+/** What triggers an exposure: the first element that any arm would change, the page itself, or a call from the page's code. */
 export const exposureKinds = ['element', 'page', 'code'] as const;
 
-/** The visitor's own variant of one experiment, ready to apply. */
+/** A visitor's variant of one experiment, ready to apply. */
 export const bootstrapExperimentSchema = z.object({
   experimentKey: keySchema,
   experimentId: idSchema,
@@ -27,17 +27,17 @@ export const bootstrapExperimentSchema = z.object({
   goals: z.array(goalSchema),
   exposure: z.enum(exposureKinds),
   probes: z.array(z.string()),
-  /** Which of its phases runs, from 1; services of before there were phases leave it out. */
+  /** The current phase, from 1. Services that predate phases omit it. */
   phase: z.int().min(1).optional(),
 });
 
-/** Third-party tools that are told of exposures. */
+/** Third-party tools that receive exposures. */
 export const integrationsSchema = z.strictObject({
   analytics: z.strictObject({ enabled: z.boolean(), tagEventsEnabled: z.boolean() }),
   behaviorTool: z.strictObject({ enabled: z.boolean() }),
 });
 
-/** Answer of `GET /sdk/bootstrap`. */
+/** Response of `GET /sdk/bootstrap`. */
 export const bootstrapSchema = z.object({
   projectKey: projectKeySchema,
   anonymousId: anonymousIdSchema,

@@ -2,7 +2,7 @@ import { type Change, htmlOperations } from './change.ts';
 
 type Carrier = Pick<Change, 'operation' | 'value' | 'attribute'>;
 
-/** Tells whether a change brings HTML into the page. */
+/** Whether a change inserts HTML into the page. */
 export function carriesHtml({ operation, attribute }: Carrier): boolean {
   return (
     htmlOperations.has(operation) || (operation === 'set_attribute' && attribute?.toLowerCase() === 'srcdoc')
@@ -10,8 +10,8 @@ export function carriesHtml({ operation, attribute }: Carrier): boolean {
 }
 
 /**
- * Tells whether a change can bring code into the page: by itself, as an event handler, as an address that is code, or in HTML,
- * which is not read here and can always carry some.
+ * Whether a change can execute code: as a script, an event handler, a `javascript:` URL, or within HTML, which isn't inspected and may
+ * always contain some.
  */
 export function carriesCode(change: Carrier): boolean {
   const { operation, attribute, value } = change;
@@ -28,7 +28,9 @@ export function carriesCode(change: Carrier): boolean {
   }
 }
 
-/** Browsers skip blanks and control characters before a scheme, and tabs and line breaks within it; https://url.spec.whatwg.org/#url-parsing. */
+/**
+ * Browsers skip spaces and control characters before a scheme, and tabs and line breaks within it: https://url.spec.whatwg.org/#url-parsing
+ */
 function isCodeAddress(value: string): boolean {
   return /^javascript:/i.test(value.replace(/^[\0-\x20]+|[\t\n\r]/g, ''));
 }

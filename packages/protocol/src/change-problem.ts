@@ -1,6 +1,6 @@
 import { type Change, pageOperations } from './change.ts';
 
-/** What a change lacks or has too much, at the field that has to change. */
+/** A missing, superfluous or invalid field of a change. */
 export interface ChangeProblem {
   readonly field: 'selector' | 'attribute' | 'targetSelector' | 'position' | 'value';
   readonly message: string;
@@ -24,7 +24,7 @@ const needsValue = new Set<Change['operation']>([
 const attributeName = /^[^\s\p{Cc}"'<>/=]+$/u;
 const declaration = /[\w-]\s*:\s*[^\s;]/;
 
-/** Says what keeps a change from doing anything, or undefined. */
+/** Returns why a change would have no effect, or undefined. */
 export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem | undefined {
   const { operation } = change;
   if (pageOperations.has(operation)) {

@@ -1,4 +1,4 @@
-/** What became of a change on a page, as the pixel tells it in `$change`. */
+/** What happened to a change on a page, as the pixel reports it in `$change`. */
 export const changeStates = [
   'applied',
   'late',

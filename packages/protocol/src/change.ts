@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Operations that a change can do to a page. */
 export const operations = [
   'set_text',
   'set_html',
@@ -29,7 +28,7 @@ export const operations = [
 
 export type Operation = (typeof operations)[number];
 
-/** Operations that act on the page as a whole; their `selector` is empty. */
+/** Operations on the page as a whole, with an empty `selector`. */
 export const pageOperations: ReadonlySet<Operation> = new Set(['inject_css', 'run_js', 'redirect']);
 
 /** Operations whose value is HTML. */
@@ -42,13 +41,13 @@ export const htmlOperations: ReadonlySet<Operation> = new Set([
   'replace_with_html',
 ]);
 
-/** Where `move` puts the element, seen from the target. */
+/** Where `move` puts the element, relative to the target. */
 export const positions = ['before', 'after', 'prepend', 'append'] as const;
 
 /**
- * One edit of the page. `value` is always a string; `orderIndex` decides the order, ascending. `attribute` names the attribute of
- * `*_attribute` and the property of `*_style`; without it, `set_style` takes a list of declarations. The value of a served
- * `run_js` is the path of its script.
+ * An edit of the page. `value` is always a string; changes apply in ascending `orderIndex`. `attribute` names the attribute of
+ * `*_attribute` and the property of `*_style`; without it, `set_style` takes a list of declarations. The value of a served `run_js` is the
+ * path of its script.
  */
 export const changeSchema = z.strictObject({
   selector: z.string().max(2_048),

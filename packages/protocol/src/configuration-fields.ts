@@ -4,19 +4,18 @@ import { isEventName } from './event.ts';
 import { defaultLimits, exposureEventName } from './limits.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-/** A share of something. */
 export const fraction = z.number().min(0).max(1);
-/** How something is called where people read of it. */
+/** A display name. */
 export const name = z.string().trim().min(1).max(200);
-/** What people write down for each other. */
+/** A free-form note among the people of a project. */
 export const note = z.string().trim().min(1).max(10_000);
 
-/** How long after a visitor's first exposure something counts. */
+/** Time after a visitor's first exposure within which events count, in hours. */
 export const windowHours = z.number().min(1).max(8_760);
-/** Values above this share of all arms' values are cut to it. */
+/** Quantile of the values of all arms at which values are capped. */
 export const capPercentile = z.number().min(0.5).lt(1);
 
-/** Reports every text that stands twice in a list, at the place of the second one. */
+/** Reports every duplicate in a list, at the index of the later occurrence. */
 export function unique(items: readonly string[], context: z.RefinementCtx): void {
   items.forEach((item, index) => {
     if (items.indexOf(item) < index)
@@ -24,7 +23,7 @@ export function unique(items: readonly string[], context: z.RefinementCtx): void
   });
 }
 
-/** Reports every key that stands twice in a list, at the place of the second one. */
+/** Reports every duplicate key in a list, at the index of the later occurrence. */
 export const uniqueBy =
   <K extends string>(key: K) =>
   (items: readonly Record<K, string>[], context: z.RefinementCtx): void => {
@@ -36,7 +35,7 @@ export const uniqueBy =
     });
   };
 
-/** A time that something can be planned for. */
+/** A time for which something can be scheduled. */
 export const timestamp = z
   .string()
   .refine(
@@ -44,17 +43,17 @@ export const timestamp = z
     'must be an ISO 8601 date or date-time of the years 1970 to 9999, such as 2026-03-01T08:00:00Z',
   );
 
-/** A time zone's IANA name. */
+/** IANA name of a time zone. */
 export const timeZone = z
   .string()
   .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin or UTC');
 
-/** A currency's ISO 4217 code. */
+/** ISO 4217 code of a currency. */
 export const currency = z
   .string()
   .refine(isCurrency, 'must be the ISO 4217 code of a currency in capitals, such as EUR or USD');
 
-/** Name of an event that pages send. */
+/** Name of an event that a page sends. */
 export const eventName = z
   .string()
   .refine(

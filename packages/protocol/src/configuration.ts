@@ -41,10 +41,10 @@ const allowedOriginSchema = z.string().superRefine((text, context) => {
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
-/** A visitor's id as it is compared: in lower case. */
+/** A visitor's id, in lower case for comparisons. */
 const visitor = anonymousIdSchema.transform((id) => id.toLowerCase());
 
-/** A change in a configuration file; one that acts on the page as a whole needs no selector. */
+/** A change in a configuration file. Changes of the page as a whole need no selector. */
 const changeConfigurationSchema = changeSchema
   .extend({ selector: changeSchema.shape.selector.default('') })
   .superRefine((change, context) => {
@@ -53,7 +53,7 @@ const changeConfigurationSchema = changeSchema
       context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
 
-/** A variant of an experiment in a configuration file. */
+/** A variant in a configuration file. */
 export const variantConfigurationSchema = z.strictObject({
   variantKey: keySchema,
   name: name.optional(),
@@ -62,7 +62,7 @@ export const variantConfigurationSchema = z.strictObject({
   changes: z.array(changeConfigurationSchema).max(100).default([]),
 });
 
-/** A goal of a project in a configuration file. What each type needs, {@link goalProblems} says. */
+/** A goal in a configuration file. {@link goalProblems} checks what each type needs. */
 export const goalConfigurationSchema = z
   .strictObject({
     goalKey: keySchema,
@@ -81,22 +81,22 @@ export const goalConfigurationSchema = z
       context.addIssue({ code: 'custom', path: [field], message });
   });
 
-/** An audience of a project in a configuration file, for experiments to name. */
+/** A reusable audience in a configuration file, which experiments refer to by key. */
 export const audienceConfigurationSchema = z.strictObject({
   audienceKey: keySchema,
   name: name.optional(),
   audience: audienceSchema,
 });
 
-/** A word by which experiments are found; in lower case, so that it is one however it is typed. */
+/** A label for finding experiments, in lower case, so that case never creates a second one. */
 const tag = z.string().trim().toLowerCase().min(1).max(50);
 
-/** A coverage that an experiment gets at a time. */
+/** The coverage that applies from a time on. */
 const coverageStepSchema = z.strictObject({ at: timestamp, coverage: fraction });
 
 /**
- * Statuses of an experiment. `running` ones are served, `scheduled` ones from their `startAt` on, and of a `completed` one the
- * variant that `rollout` names, to everyone.
+ * Statuses of an experiment. `running` experiments are served, `scheduled` ones from `startAt` on. A `completed` one serves the variant
+ * named by `rollout` to everyone.
  */
 export const experimentStatuses = [
   'draft',
@@ -107,14 +107,13 @@ export const experimentStatuses = [
   'archived',
 ] as const;
 
-/** An experiment in a configuration file. */
 export const experimentConfigurationSchema = z
   .strictObject({
     experimentKey: keySchema,
     name: name.optional(),
     hypothesis: note.optional(),
     notes: note.optional(),
-    /** Who looks after it: a name, or an e-mail address. */
+    /** The person responsible: a name or an email address. */
     owner: name.optional(),
     tags: z.array(tag).max(20).superRefine(unique).optional(),
     status: z.enum(experimentStatuses).default('draft'),
@@ -138,7 +137,7 @@ export const experimentConfigurationSchema = z
     coverageSteps: z.array(coverageStepSchema).max(20).default([]),
     variants: z.array(variantConfigurationSchema).min(2).max(20).superRefine(uniqueBy('variantKey')),
     goals: z.array(experimentGoalSchema).max(1_000).default([]).superRefine(uniqueBy('goalKey')),
-    /** How it is judged; {@link planOf} gives all of it. */
+    /** How it is evaluated. {@link planOf} returns the full plan with its defaults. */
     plan: experimentPlanSchema.optional(),
     rollout: keySchema.optional(),
   })
@@ -147,14 +146,13 @@ export const experimentConfigurationSchema = z
       context.addIssue({ code: 'custom', path: [...path], message });
   });
 
-/** Lists that are too long are refused before what is in them is looked at. */
+/** Lists above this length are rejected before their entries are validated. */
 const mostOfAKind = 20_000;
 
-/** A project in a configuration file. */
 export const projectConfigurationSchema = z
   .strictObject({
     projectKey: projectKeySchema,
-    /** The version that the file was made from: it is refused once another one is live. */
+    /** The version from which the file was made. The file is rejected if another version is live. */
     basedOn: timestamp.optional(),
     name: name.optional(),
     allowedOrigins: z
@@ -166,34 +164,34 @@ export const projectConfigurationSchema = z
       analytics: { enabled: false, tagEventsEnabled: false },
       behaviorTool: { enabled: false },
     }),
-    /** Share of visitors who see no experiment at all. */
+    /** Share of visitors who see no experiment. */
     holdout: z.number().min(0).max(0.5).default(0),
-    /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+    /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
     allowHtml: z.boolean().default(true),
     allowJs: z.boolean().default(true),
-    /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+    /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
     manifest: z.boolean().default(true),
-    /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+    /** Whether visitors have to consent first: `pending` stores and sends nothing until the page reports their consent. */
     consent: z.enum(consentPolicies).default('granted'),
-    /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+    /** What the pixel does if the browser sends Global Privacy Control. */
     globalPrivacyControl: z.enum(privacyControlPolicies).default('no_integrations'),
-    /** Whether changes that arrive later than a second after the navigation are still made. */
+    /** Whether to apply changes that arrive more than a second after navigation start. */
     lateChanges: z.enum(lateChangePolicies).default('apply'),
-    /** Whether the pixel sends an event for each view of a page. */
+    /** Whether the pixel sends an event for each page view. */
     pageviews: z.boolean().default(false),
-    /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+    /** Whether to keep samples of visits (pages and attributes, without visitor ids) for testing rules. */
     trafficSample: z.boolean().default(true),
-    /** What may be sent for the project in a minute, where it is not what the server allows. */
+    /** Rate limits of the project per minute that override the server's. */
     limits: projectLimitsSchema.optional(),
-    /** Where the project's own people come from: they are counted apart. */
+    /** Addresses of the project's own people, whose visits are counted separately. */
     internalAddresses: z.array(internalAddressSchema).max(500).superRefine(unique).optional(),
-    /** For how many days after their receipt events are kept; without it, for good. */
+    /** Days after receipt for which events are kept; forever if absent. */
     retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
-    /** IANA name of the zone in which the days of its reports begin. */
+    /** IANA name of the time zone in which a report's days begin. */
     timeZone: timeZone.default('UTC'),
-    /** ISO 4217 code of what amounts are in. */
+    /** ISO 4217 code of the currency of amounts. */
     currency: currency.optional(),
-    /** How its experiments are judged where they do not say it themselves. */
+    /** Defaults for the evaluation of experiments. */
     statistics: statisticsSchema.optional(),
     audiences: z
       .array(audienceConfigurationSchema)
@@ -211,7 +209,7 @@ export const projectConfigurationSchema = z
       .max(mostOfAKind)
       .default([])
       .superRefine(uniqueBy('experimentKey')),
-    /** How many different surveys one visitor meets in so many days. */
+    /** How many different surveys a visitor sees within a number of days. */
     surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z
       .array(surveyConfigurationSchema)
@@ -280,7 +278,7 @@ function refusal(
   return `must not be ${change.operation} with ${what}, since the project has allowJs: false`;
 }
 
-/** A configuration file, as `pixel apply` takes it. */
+/** A configuration file, the input of `pixel apply`. */
 export const configurationSchema = z.strictObject({
   projects: z.array(projectConfigurationSchema).min(1).max(1_000).superRefine(uniqueBy('projectKey')),
 });

@@ -1,13 +1,13 @@
-/** Codes that networks give where they do not know the country, and those made for tests of software. */
+/** Codes that networks send for unknown countries, and codes for software tests. */
 const noCountries: ReadonlySet<string> = new Set(['XX', 'ZZ', 'XA', 'XB']);
-/** Codes that somebody may write for the one of ISO 3166, which networks give. */
+/** Common codes other than ISO 3166, by the ISO code that networks send. */
 const otherCodes: ReadonlyMap<string, string> = new Map([
   ['UK', 'GB'],
   ['EL', 'GR'],
 ]);
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Says what keeps a text from being the code of a country, in any case, as a predicate; or undefined. */
+/** Returns why a text isn't a country code (in any case), as a predicate, or undefined. */
 export function countryProblem(text: string): string | undefined {
   if (!/^[a-z]{2}$/i.test(text)) return 'must be a country of two letters such as DE';
   const code = text.toUpperCase();

@@ -2,14 +2,14 @@ import type { AttributeValue } from './audience.ts';
 import { maxAttributesBytes } from './limits.ts';
 import { utf8Length } from './utf8-length.ts';
 
-/** A visitor's own attributes, as the page tells them, or what is wrong with the text. */
+/** A visitor's attributes as sent by the page, or why the text is invalid. */
 export type ParsedAttributes =
   | { readonly status: 'read'; readonly attributes: ReadonlyMap<string, AttributeValue> }
   | { readonly status: 'unreadable'; readonly message: string };
 
 /**
- * Reads a JSON object of attributes, of at most {@link maxAttributesBytes} bytes, whose values are scalars or lists of texts;
- * one that is null counts as absent. Another `parseJson` than the standard one may treat keys that stand twice in its own way.
+ * Parses a JSON object of attributes of at most {@link maxAttributesBytes} bytes. Values are scalars or lists of texts; null counts as
+ * absent. Pass another `parseJson` than the standard one to treat repeated keys differently.
  */
 export function parseCustomAttributes(
   text: string,
@@ -26,7 +26,7 @@ export function parseCustomAttributes(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return unreadable('must be a JSON object');
   const attributes = new Map<string, AttributeValue>();
-  // What is parsed from JSON has own properties only, `__proto__` included.
+  // Parsed JSON only has own properties, `__proto__` included.
   for (const [name, attribute] of Object.entries(value)) {
     if (attribute === null) continue;
     if (!isAttributeValue(attribute))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** HTTP status of every error code that a public endpoint may answer. */
+/** HTTP status of every error code of the public endpoints. */
 export const errorStatus = {
   invalid_json: 400,
   invalid_request: 400,
@@ -26,10 +26,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One offending field: `path` in dots (`assignments.0.isControl`), `message` without the value. */
+/** An invalid field: `path` in dots (`assignments.0.isControl`), `message` without the value. */
 export const errorDetailSchema = z.object({ path: z.string(), message: z.string() });
 
-/** Body of every error answer. */
+/** Body of every error response. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
   error: z.object({
@@ -43,7 +43,7 @@ export const errorBodySchema = z.object({
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** A request that is answered with an error; thrown anywhere, written as a body in one place. */
+/** A request that fails with an error response. Can be thrown anywhere; one place writes the body. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[] | undefined;

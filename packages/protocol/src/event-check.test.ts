@@ -15,7 +15,7 @@ const narrow: Limits = {
   maxAssignments: 2,
 };
 
-/** Mostly right, and sometimes anything: else nothing would ever get past the first field. */
+/** Mostly valid, sometimes anything: otherwise nothing would ever get past the first field. */
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<unknown> = fc.anything()) =>
   fc.oneof({ weight: 12, arbitrary: right as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: wrong });
 const text = fc.oneof(

@@ -4,17 +4,17 @@ import type { Limits } from './limits.ts';
 import { payloadProblem } from './payload.ts';
 import { isTimestamp } from './timestamp.ts';
 
-/** What the edge itself needs of an event. */
+/** The fields of an event that the edge itself needs. */
 export interface EventHead {
   readonly projectKey: string;
-  /** As sent. */
   readonly anonymousId: string;
   readonly eventId: string | undefined;
 }
 
 /**
- * Reads what the edge needs of an event without the schema, at a fraction of its cost. Gives undefined where the schema has to
- * be asked; what this takes, the schema takes with the same values. `textLength` is the length of the text that `body` was read from.
+ * Reads the fields that the edge needs, without the schema and at a fraction of its cost. Returns undefined if only the schema can decide;
+ * the schema accepts everything that this accepts, with the same values. `textLength` is the length of the text from which `body` was
+ * parsed.
  */
 export function readEventHead(body: unknown, limits: Limits, textLength: number): EventHead | undefined {
   if (!isRecord(body)) return undefined;
@@ -35,7 +35,7 @@ function areAssignments(value: unknown, { maxAssignments }: Limits): boolean {
   return Array.isArray(value) && value.length <= maxAssignments && value.every(isAssignment);
 }
 
-/** Tells whether a value can be an assignment of an event. */
+/** Whether a value is a valid assignment of an event. */
 export function isAssignment(value: unknown): boolean {
   return (
     isRecord(value) &&

@@ -10,17 +10,16 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What eventProblems goes by. */
 export interface EventRules {
-  /** Of an event, or of something else that has assignments. */
+  /** The schema of an event, or of another body with assignments. */
   readonly schema: z.ZodType;
   /** The limits of the schema. */
   readonly limits: Limits;
-  /** At most so many rows are given. */
+  /** Maximum number of rows to return. */
   readonly maxRows: number;
 }
 
-/** Says what is wrong with an event: one row for each offending field, none of them with a value that was sent. */
+/** Returns the problems of an event: one row for each invalid field, without the values sent. */
 export function eventProblems(
   body: unknown,
   { schema, limits, maxRows }: EventRules,
@@ -28,7 +27,7 @@ export function eventProblems(
   const rows = new Map<string, ErrorDetail>();
   for (const issue of schema.safeParse(upToBadAssignments(body, limits, maxRows)).error?.issues ?? []) {
     const path = issue.path.join('.');
-    // What is of the wrong type can be too long as well.
+    // A field of the wrong type can also be too long.
     if (rows.has(path)) continue;
     if (rows.size === maxRows) break;
     const message =
@@ -40,7 +39,7 @@ export function eventProblems(
   return [...rows.values()];
 }
 
-/** Leaves out the assignments after `maxBad` bad ones: these fill all rows, and to say what is wrong with one costs a lot. */
+/** Drops the assignments after `maxBad` invalid ones: these already fill all rows, and describing one is expensive. */
 function upToBadAssignments(body: unknown, { maxAssignments }: Limits, maxBad: number): unknown {
   if (typeof body !== 'object' || body === null || !('assignments' in body)) return body;
   const { assignments } = body;

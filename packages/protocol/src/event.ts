@@ -4,35 +4,35 @@ import { cutAt, defaultLimits, type Limits, maxBatchEvents } from './limits.ts';
 import { payloadProblem } from './payload.ts';
 import { isTimestamp } from './timestamp.ts';
 
-/** Longest key or id in an event, in UTF-16 code units. */
+/** Maximum length of a key or id in an event, in UTF-16 code units. */
 export const maxIdLength = 128;
-/** NUL and halves of surrogate pairs, which no store keeps as they are. */
+/** NUL and lone surrogates, which no database stores unchanged. */
 const unkeepable = /\0|\p{Cs}/u;
 const control = /\p{Cc}|\p{Cs}/u;
 
-/** Tells whether a value can be a key or an id in an event's assignment. */
+/** Whether a value is a valid key or id in an event's assignment. */
 export function isAssignmentText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxIdLength && !unkeepable.test(value);
 }
 
-/** Tells whether a value is an `eventId`; whatever else stands there counts as absent. */
+/** Whether a value is a valid `eventId`; other values count as absent. */
 export function isEventId(value: unknown): value is string {
   return isAssignmentText(value) && value !== '';
 }
 
 const versionSchema = z.iso.datetime();
 
-/** Tells whether a value names a configuration version, by the time of its publication; whatever else stands there counts as absent. */
+/** Whether a value is a configuration version, identified by its publication time; other values count as absent. */
 export function isVersion(value: unknown): value is string {
   return typeof value === 'string' && versionSchema.safeParse(value).success;
 }
 
-/** Tells whether a value is an event's `sequence`; whatever else stands there counts as absent. */
+/** Whether a value is a valid `sequence` of an event; other values count as absent. */
 export function isSequence(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 1;
 }
 
-/** Tells whether a value can be the name of an event. */
+/** Whether a value is a valid event name. */
 export function isEventName(value: unknown, { maxEventNameLength }: Limits): value is string {
   return (
     typeof value === 'string' &&
@@ -46,7 +46,7 @@ const assignmentText = z
   .string()
   .refine(isAssignmentText, `must have at most ${maxIdLength} characters, and no NUL or half characters`);
 
-/** An assignment as an event claims it; the server decides itself whether it is so. */
+/** An assignment as claimed by an event; the server verifies it. */
 export const eventAssignmentSchema = z.object({
   experimentKey: assignmentText,
   experimentId: assignmentText,
@@ -55,14 +55,14 @@ export const eventAssignmentSchema = z.object({
   isControl: z.boolean(),
 });
 
-/** A free string that is cut, never refused. */
+/** A free-form string that is truncated, never rejected. */
 const cutText = (length: number) =>
   z
     .unknown()
     .optional()
     .transform((value) => (typeof value === 'string' ? value.slice(0, length) : undefined));
 
-/** An extension field: whatever does not fit counts as absent. */
+/** An optional field whose invalid values count as absent. */
 const lenient = <T extends z.ZodType>(schema: T) =>
   z
     .unknown()
@@ -77,7 +77,7 @@ const timestamp = z.string().refine(isTimestamp, 'must be an ISO 8601 date or da
 const absentWhenNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** Creates the schema of the body of `POST /sdk/event`, under limits of one's own. Unknown fields are ignored. */
+/** Creates the schema for the body of `POST /sdk/event` with the given limits. Ignores unknown fields. */
 export function createEventSchema(limits: Limits) {
   const payload = z.custom<Readonly<Record<string, unknown>>>().superRefine((value, context) => {
     const problem = payloadProblem(value, limits);
@@ -109,13 +109,13 @@ export function createEventSchema(limits: Limits) {
   });
 }
 
-/** Body of `POST /sdk/event` under the limits of the contract. */
+/** Body of `POST /sdk/event` with the default limits. */
 export const eventSchema = createEventSchema(defaultLimits);
 
-/** Body of `POST /sdk/events` under the limits of the contract. */
+/** Body of `POST /sdk/events` with the default limits. */
 export const eventBatchSchema = z.object({ events: z.array(eventSchema).min(1).max(maxBatchEvents) });
 
 export type EventSchema = ReturnType<typeof createEventSchema>;
 export type EventAssignment = z.infer<typeof eventAssignmentSchema>;
-/** An event as parsed from a request. */
+/** A parsed event. */
 export type PixelEvent = z.output<EventSchema>;

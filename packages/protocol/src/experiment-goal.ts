@@ -20,7 +20,7 @@ export const experimentGoalSchema = z
         path: ['analysis', 'margin'],
         message: 'is for goals of role guardrail only',
       });
-    // Who answers may depend on the variant: of what such a metric shows, nothing follows.
+    // Who answers may depend on the variant, so such a metric can't support a decision.
     if ((kind === 'survey_score' || kind === 'nps') && (meant === 'primary' || meant === 'guardrail'))
       context.addIssue({
         code: 'custom',

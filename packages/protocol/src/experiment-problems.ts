@@ -2,7 +2,7 @@ import type { GoalRole } from './analysis.ts';
 import { weightTolerance } from './limits.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-/** What the fields of an experiment must agree on. */
+/** The fields of an experiment that must be consistent. */
 interface ExperimentFields {
   readonly status: string;
   readonly startAt?: string | undefined;
@@ -26,7 +26,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Says what of an experiment does not fit together, each at the field that has to change. */
+/** Returns the inconsistencies of an experiment, each at the field to change. */
 export function experimentProblems(experiment: ExperimentFields): readonly Problem[] {
   return [
     ...variantProblems(experiment),

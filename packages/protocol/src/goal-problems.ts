@@ -2,7 +2,7 @@ import type { GoalType } from './goal.ts';
 
 type Field = 'eventName' | 'selector' | 'urlRules' | 'scrollPercent' | 'durationMs' | 'valueProperty';
 
-/** What each type of goal needs to be detected; fields that no type but those named here can use. */
+/** The field that each type of goal needs to be detected, and which no other type may have. */
 const needed: Readonly<Partial<Record<GoalType, Field>>> = {
   custom_event: 'eventName',
   revenue: 'eventName',
@@ -19,7 +19,7 @@ const only: Readonly<Partial<Record<Field, readonly GoalType[]>>> = {
   durationMs: ['time_on_page'],
 };
 
-/** Says what a goal lacks, and which fields its type has no use for. */
+/** Returns the fields that a goal lacks and those that its type doesn't use. */
 export function goalProblems(
   goal: { readonly type: GoalType } & { readonly [field in Field]?: unknown },
 ): readonly { readonly field: Field; readonly message: string }[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, keySchema } from './identifiers.ts';
 import { urlRulesSchema } from './url-rule.ts';
 
-/** Kinds of goal: `custom_event` and `revenue` are events that the page sends, the pixel detects the others itself. */
+/** Types of goal: the page sends `custom_event` and `revenue`, the pixel detects the others. */
 export const goalTypes = [
   'custom_event',
   'pageview',
@@ -16,17 +16,17 @@ export const goalTypes = [
 
 export type GoalType = (typeof goalTypes)[number];
 
-/** Whether the pixel detects goals of this type itself. */
+/** Whether the pixel detects goals of this type. */
 export function isAutomaticGoal(type: GoalType): boolean {
   return type !== 'custom_event' && type !== 'revenue';
 }
 
-/** Whether a visitor reaches a goal at most once in a page view, or each time. */
+/** Whether a visitor reaches a goal at most once per page view, or every time. */
 export const countModes = ['once', 'every'] as const;
 
 export type CountMode = (typeof countModes)[number];
 
-/** A goal as the pixel receives it; how it is analysed stays on the server. */
+/** A goal as sent to the pixel; its analysis stays on the server. */
 export const goalSchema = z.object({
   goalKey: keySchema,
   goalId: idSchema,

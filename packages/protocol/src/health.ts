@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answer of `GET /health`: exactly these three keys. */
+/** Response of `GET /health`: exactly these three keys. */
 export const healthSchema = z.strictObject({
   ok: z.boolean(),
   service: z.literal('pixel-worker'),
@@ -10,25 +10,25 @@ export const healthSchema = z.strictObject({
 export type Health = z.infer<typeof healthSchema>;
 
 /**
- * Answer of `GET /health/ready`. Not ready while the server drains, while bootstraps cannot be served, while a stored configuration
- * cannot be used or a published one has not reached the edges, while events would be refused, and while some wait and none has been stored for a minute; `kv` says whether the
- * key-value store answered.
+ * Response of `GET /health/ready`. The server isn't ready while it drains, can't serve bootstraps, has a stored configuration that is
+ * unusable or a published one that hasn't reached the edges, would reject events, or has had queued events without storing any for a
+ * minute. `kv` is whether the key-value store responded.
  */
 export const readinessSchema = z.strictObject({
   ready: z.boolean(),
   kv: z.boolean(),
-  /** How many stored configurations cannot be used; the last good ones are served in their place. */
+  /** Number of stored configurations that are unusable; the last valid ones are served instead. */
   unusableConfigurations: z.int().min(0),
-  /** How many published configurations could not be handed to the edges; the ones before are served in their place. */
+  /** Number of published configurations that couldn't be delivered to the edges; their predecessors are served instead. */
   outdatedConfigurations: z.int().min(0),
   events: z.strictObject({
-    /** Whether a well-formed event would be answered with 200. */
+    /** Whether a valid event would get a 200. */
     accepted: z.boolean(),
-    /** How many wait to be stored. */
+    /** Number of queued events. */
     waiting: z.int().min(0),
-    /** For how long some have waited and none was stored, where that is a minute or more; else 0. */
+    /** Seconds for which events have been queued without any being stored, if at least a minute; otherwise 0. */
     stuckSeconds: z.int().min(0),
-    /** How many were acknowledged and are lost, since a queue file was damaged or is gone. */
+    /** Number of acknowledged events lost to damaged or missing queue files. */
     lost: z.int().min(0),
   }),
   draining: z.boolean(),

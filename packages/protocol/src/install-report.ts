@@ -1,18 +1,18 @@
-/** What the pixel tells of itself in the event `$verify`, beside the code that asked for it. */
+/** What the pixel reports about itself in the event `$verify`, besides the code that requested it. */
 export interface InstallReport {
   readonly version: string;
   /** `granted`, `pending` or `denied`. */
   readonly consent: string;
-  /** How many script elements of the page are the pixel's. */
+  /** Number of the pixel's script elements in the page. */
   readonly tags: number;
-  /** Projects of tags other than the one at work. */
+  /** Project keys of tags other than the active one. */
   readonly otherProjects: readonly string[];
-  /** Whether the line is in the page that keeps calls until the script has come. */
+  /** Whether the page contains the snippet that queues calls until the script has loaded. */
   readonly hasFirstLine: boolean;
-  /** When the script was there, in milliseconds since the navigation; null where the browser does not say. */
+  /** When the script loaded, in milliseconds since navigation start; null if the browser doesn't report it. */
   readonly loadedMs: number | null;
-  /** How long the service took for the visitor's assignments, in milliseconds; null where it gave none. */
+  /** Response time of the visitor's assignments, in milliseconds; null without a response. */
   readonly answeredMs: number | null;
-  /** Directives of the page's policy that refused something of the service. */
+  /** Directives of the page's content security policy that blocked something of the service. */
   readonly blocked: readonly string[];
 }

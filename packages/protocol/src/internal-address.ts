@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const forms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
 
-/** An address, or a range of addresses, whose visitors belong to the project's own people; in lower case. */
+/** An address or range (CIDR) of the project's own people, in lower case. */
 export const internalAddressSchema = z
   .string()
   .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Steps through a text that is known to be JSON, because it has been parsed before. Nothing here is recursive, so a deeply nested text
- * cannot exhaust the stack.
+ * Scans a text that is known to be valid JSON, because it has been parsed before. Nothing is recursive, so deep nesting can't overflow the
+ * stack.
  */
 
 const space = 0x20;
@@ -9,15 +9,15 @@ const colon = 0x3a;
 const backslash = 0x5c;
 
 /**
- * Returns the value under a key of a JSON object as the text spells it, or undefined if the object has no such key. The first of equal
- * keys counts. An object must begin at `start`; otherwise the result is meaningless.
+ * Returns the source text of the value of a key in a JSON object, or undefined if the object lacks the key. The first of repeated keys
+ * counts. An object must begin at `start`; otherwise the result is meaningless.
  */
 export function memberText(text: string, key: string, start = 0): string | undefined {
   const at = memberStart(text, key, start);
   return at === undefined ? undefined : text.slice(at, endOfValue(text, at));
 }
 
-/** Returns the index at which the value under a key begins, for an object as {@link memberText} takes it. */
+/** Returns the index at which the value of a key begins; the object is as for {@link memberText}. */
 export function memberStart(text: string, key: string, start = 0): number | undefined {
   let at = skipSpace(text, skipSpace(text, start) + 1);
   while (text.charCodeAt(at) === quote) {
@@ -33,7 +33,7 @@ function isKey(spelled: string, key: string): boolean {
   return spelled === key || (spelled.includes('\\') && JSON.parse(`"${spelled}"`) === key);
 }
 
-/** Returns the index of the first character at or after `start` that is not white space. */
+/** Returns the index of the first non-whitespace character at or after `start`. */
 export function skipSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= space) at++;
@@ -53,7 +53,7 @@ function isEscaped(text: string, at: number): boolean {
   return (at - first) % 2 === 1;
 }
 
-/** Returns the index after the value that begins at `start`, however deeply it is nested. */
+/** Returns the index after the value that begins at `start`, at any depth of nesting. */
 export function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -63,7 +63,7 @@ export function endOfValue(text: string, start: number): number {
       if (depth === 0) return at + 1;
     } else if (code === 0x7b || code === 0x5b) depth++;
     else if (code === 0x7d || code === 0x5d) {
-      // At depth 0 it ends the object around a number or a word.
+      // At depth 0, this closes the object around a number or literal.
       if (depth === 0) return at;
       depth--;
       if (depth === 0) return at + 1;
@@ -73,8 +73,8 @@ export function endOfValue(text: string, start: number): number {
 }
 
 /**
- * Says whether some object in a JSON text spells a key twice. `value` is what `JSON.parse` returns for `text`: of equal keys it silently
- * keeps the last, so the text then has more keys than the value.
+ * Whether any object in a JSON text repeats a key. `value` is the result of `JSON.parse(text)`, which silently keeps the last of repeated
+ * keys, so that the text then has more keys than the value.
  */
 export function hasRepeatedKeys(text: string, value: unknown): boolean {
   const keys = countKeys(value);
@@ -104,12 +104,12 @@ function isNested(value: unknown): value is Nested {
   return typeof value === 'object' && value !== null;
 }
 
-/** `Array.isArray` does not tell a read-only array from an object. */
+/** `Array.isArray` doesn't narrow a union of a read-only array and an object. */
 function isArray(value: Nested): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Counts the colons that may follow a key: at least as many as the text spells keys. Takes a third of the time of the exact count. */
+/** Counts the colons that may follow a key, an upper bound on the number of keys. Takes a third of the time of the exact count. */
 function countPossibleKeys(text: string): number {
   let colons = 0;
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
@@ -119,7 +119,7 @@ function countPossibleKeys(text: string): number {
   return colons;
 }
 
-/** Counts the keys that the text spells, repeated ones too: the strings that a colon follows. */
+/** Counts the keys in the text, repeated ones included: the strings followed by a colon. */
 function countSpelledKeys(text: string): number {
   let keys = 0;
   for (let open = text.indexOf('"'); open !== -1; ) {

@@ -1,32 +1,32 @@
-/** Limits of the public contract. Kept free of imports, so that the pixel can use them without carrying a schema library. */
+/** Limits of the public contract. Free of imports, so that the pixel can use them without bundling a schema library. */
 
-/** Largest request body, in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const maxBodyBytes = 65_536;
-/** Largest serialised `payload` of an event, in bytes of UTF-8. */
+/** Maximum size of an event's serialized `payload`, in bytes of UTF-8. */
 export const maxPayloadBytes = 32_768;
-/** Deepest nesting of a `payload`, the object itself being depth 1. */
+/** Maximum nesting depth of a `payload`; the object itself has depth 1. */
 export const maxPayloadDepth = 32;
-/** Most keys in a `payload`, nested ones included. */
+/** Maximum number of keys in a `payload`, including nested ones. */
 export const maxPayloadKeys = 256;
-/** Longest key inside a `payload`, in UTF-16 code units. */
+/** Maximum length of a key in a `payload`, in UTF-16 code units. */
 export const maxPayloadKeyLength = 128;
-/** Longest `eventName`, in UTF-16 code units. */
+/** Maximum length of `eventName`, in UTF-16 code units. */
 export const maxEventNameLength = 128;
-/** Most assignments in one event. */
+/** Maximum number of assignments in one event. */
 export const maxAssignments = 100;
-/** Most events in one batch. */
+/** Maximum number of events in one batch. */
 export const maxBatchEvents = 100;
-/** Largest body of a batch, in bytes: browsers keep a page's last requests below 64 KiB in all. */
+/** Maximum size of a batch, in bytes: browsers limit a page's keepalive requests to 64 KiB in total. */
 export const maxBatchBytes = 60_000;
-/** Time within which a request must arrive whole, in milliseconds. */
+/** Time within which a request must arrive completely, in milliseconds. */
 export const requestTimeoutMs = 10_000;
-/** Largest `attributes` of a bootstrap, in bytes of UTF-8. */
+/** Maximum size of `attributes` in a bootstrap request, in bytes of UTF-8. */
 export const maxAttributesBytes = 2_048;
-/** Longest page address that URL rules look at, in UTF-16 code units. */
+/** Maximum length of a page URL that URL rules match, in UTF-16 code units. */
 export const maxUrlLength = 8_192;
-/** Lengths at which free strings of an event are cut. */
+/** Lengths to which an event's free-form strings are truncated. */
 export const cutAt = { url: 2_048, referrer: 2_048, userAgent: 1_024 } as const;
-/** The limits of the SDK endpoints that an operator may set. */
+/** Limits of the SDK endpoints that an operator can configure. */
 export interface Limits {
   readonly maxBodyBytes: number;
   readonly maxPayloadBytes: number;
@@ -39,7 +39,6 @@ export interface Limits {
   readonly maxBatchBytes: number;
 }
 
-/** The limits that apply unless an operator sets others. */
 export const defaultLimits: Limits = {
   maxBodyBytes,
   maxPayloadBytes,
@@ -53,8 +52,8 @@ export const defaultLimits: Limits = {
 };
 
 /**
- * The widest limits that can be set. What reads queued events uses these: an event that was accepted under limits
- * of any time is still an event.
+ * The widest limits that can be configured. Consumers of queued events use these, so that an event stays valid whatever the limits were
+ * when it was accepted.
  */
 export const widestLimits: Limits = {
   maxBodyBytes: 524_288,
@@ -69,38 +68,38 @@ export const widestLimits: Limits = {
 };
 
 /**
- * Most bootstraps, and as many events, in a minute: per address and project, since whole offices share an address, and per visitor.
- * Of requests for what a server does not have in memory, most per address.
+ * Default rate limits per minute, for bootstraps and events separately: per address and project (whole offices share an address) and per
+ * visitor. `lookUps` limits the requests per address for things that a server doesn't have in memory.
  */
 export const maxPerMinute = { perAddress: 60_000, perVisitor: 6_000, lookUps: 600 } as const;
-/** Longest time that a project can have its events kept for, other than for good, in days: ten years. */
+/** Maximum retention of a project's events other than forever, in days: ten years. */
 export const maxRetentionDays = 3_650;
-/** Largest configuration file, in bytes of UTF-8. */
+/** Maximum size of a configuration file, in bytes of UTF-8. */
 export const maxFileBytes = 32 * 1024 * 1024;
-/** Largest compiled snapshot of a project, in bytes. */
+/** Maximum size of a project's compiled snapshot, in bytes. */
 export const maxSnapshotBytes = 10 * 1024 * 1024;
-/** How far the weights of an experiment may miss a sum of 1: a millionth, and a hair for what floating point makes of it. */
+/** How far the sum of an experiment's weights may be from 1: a millionth, plus a margin for floating-point error. */
 export const weightTolerance = 1e-6 + 1e-9;
-/** How far back an event's own clock is believed, in milliseconds. */
+/** How far in the past an event's own timestamp is trusted, in milliseconds. */
 export const maxEventAgeMs = 7 * 24 * 60 * 60 * 1000;
-/** How far ahead an event's own clock is believed, in milliseconds. */
+/** How far in the future an event's own timestamp is trusted, in milliseconds. */
 export const maxEventLeadMs = 5 * 60 * 1000;
-/** How long the events of a project that is not published are kept, in days (UTC) after the one on which they were received. */
+/** How long the events of an unpublished project are kept, in days (UTC) after the day of receipt. */
 export const unclaimedDays = 7;
-/** Most events that are kept of a project that is not published. */
+/** Maximum number of events kept per unpublished project. */
 export const maxUnclaimedEventsPerKey = 100_000;
-/** Most that is kept of all projects that are not published, in bytes before compression. */
+/** Maximum size of the events of all unpublished projects, in bytes before compression. */
 export const maxUnclaimedBytes = 1_000_000_000;
 
-/** Name of the event that says a visitor met an experiment. */
+/** Name of the event for a visitor's exposure to an experiment. */
 export const exposureEventName = '$exposure';
-/** Name of the event that says what became of the changes of a visitor's variants on a page. */
+/** Name of the event that reports what happened to the changes of a visitor's variants on a page. */
 export const changeEventName = '$change';
-/** Name of the event by which the pixel tells how it works on a page, where somebody asked for that. */
+/** Name of the event with which the pixel reports on its installation, if requested. */
 export const verifyEventName = '$verify';
-/** Name of the event that says a visitor viewed a page, where the project asks for it. */
+/** Name of the event for a page view, if the project records them. */
 export const pageviewEventName = '$pageview';
-/** `version` of a bootstrap for a project that is not published. */
+/** `version` in the bootstrap of an unpublished project. */
 export const unpublishedVersion = '1970-01-01T00:00:00.000Z';
-/** Version of the pixel bundle, readable as `pixel.version`. */
+/** Version of the pixel bundle, available as `pixel.version`. */
 export const pixelVersion = '1.0.0';

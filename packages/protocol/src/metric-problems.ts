@@ -2,7 +2,7 @@ import type { Analysis } from './analysis.ts';
 import { scaleOf } from './survey/scale.ts';
 import type { SurveyConfiguration } from './survey/survey-configuration.ts';
 
-/** What the metrics of an experiment may name. */
+/** What an experiment's metrics may refer to. */
 interface Named {
   readonly goalKeys: ReadonlySet<string>;
   readonly surveys: ReadonlyMap<string, Pick<SurveyConfiguration, 'surveyKey' | 'questions'>>;
@@ -13,7 +13,10 @@ interface Problem {
   readonly message: string;
 }
 
-/** Says which goals, surveys and questions an experiment's goals name that the project does not have; paths begin at the experiment. */
+/**
+ * Returns the goals, surveys and questions that an experiment's goals refer to and that the project lacks. Paths are relative to the
+ * experiment.
+ */
 export function metricProblems(
   goals: readonly { readonly goalKey: string; readonly analysis: Analysis }[],
   { goalKeys, surveys }: Named,

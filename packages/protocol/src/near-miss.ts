@@ -1,4 +1,4 @@
-/** Tells whether two texts differ by one character: one more, one less, another one, or two neighbours the other way round. */
+/** Whether two texts differ by one inserted, missing, replaced or transposed character. */
 export function isNearMiss(text: string, meant: string): boolean {
   if (text === meant || Math.abs(text.length - meant.length) > 1) return false;
   const [short, long] = text.length < meant.length ? [text, meant] : [meant, text];

@@ -1,12 +1,14 @@
-/** What a browser sends as an origin: scheme, host and perhaps a port, and nothing else. */
+/** An origin as sent by a browser: scheme, host and optional port. */
 const originPattern = /^https?:\/\/[^/?#@\\\s]+$/i;
 
-/** Gives an origin as browsers write it: host in lower case and in ASCII, no port where it is the usual one. Undefined for what is none. */
+/**
+ * Returns an origin as browsers serialize it: host in lower-case ASCII, without the default port. Undefined if the text isn't an origin.
+ */
 export function serialiseOrigin(text: string): string | undefined {
   return originPattern.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
-/** Says why an entry of a project's origins would let nobody in, as a predicate; or undefined. `*` stands for every origin. */
+/** Returns why an entry of a project's origins would never match, as a predicate, or undefined. `*` matches every origin. */
 export function allowedOriginProblem(text: string): string | undefined {
   if (text === '*') return undefined;
   const isAddress = /^https?:\/\//i.test(text);

@@ -1,10 +1,10 @@
-/** Whether visitors are asked before anything of theirs is stored or sent: `pending` ones are, by the page. */
+/** Whether anything is stored or sent before a visitor consents: with `pending`, the page has to report consent first. */
 export const consentPolicies = ['granted', 'pending'] as const;
 
-/** What Global Privacy Control in a visitor's browser does: keeps integrations away, nothing, or ends the pixel on the page. */
+/** The effect of Global Privacy Control: disables integrations, none, or disables the pixel on the page. */
 export const privacyControlPolicies = ['no_integrations', 'ignore', 'off'] as const;
 
-/** What becomes of changes that arrive once the page has been seen for a while. */
+/** What happens to changes that arrive when the page has been visible for a while. */
 export const lateChangePolicies = ['apply', 'skip'] as const;
 
 export type ConsentPolicy = (typeof consentPolicies)[number];

@@ -1,13 +1,13 @@
 import { defaultLimits, type Limits } from './limits.ts';
 import { utf8Length } from './utf8-length.ts';
 
-/** How much longer than the text it was read from a JSON value can get when it is written again: `1e20` is 4 characters, and then 21. */
+/** Maximum growth of a JSON value when it is serialized again: `1e20` has 4 characters, and then 21. */
 const growth = 6;
 
 /**
- * Says in a short phrase what is wrong with an event's `payload`, or undefined when it may be stored.
- * Walks with a stack of its own, so a body of 60,000 brackets cannot exhaust the call stack. `textLength` is the length of
- * a text that the payload was read from: where that is short enough, the size needs no measuring.
+ * Returns a short phrase about what is wrong with an event's `payload`, or undefined if it is valid. Not recursive, so that a body of
+ * 60,000 brackets can't overflow the call stack. `textLength` is the length of the text from which the payload was parsed: if it is short
+ * enough, the size isn't measured.
  */
 export function payloadProblem(
   payload: unknown,

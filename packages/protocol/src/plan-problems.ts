@@ -6,8 +6,8 @@ interface Problem {
 }
 
 /**
- * Says what of an experiment's plan cannot work beside its project's statistics; paths begin at the experiment. One that is paused
- * or over is never refused for its plan.
+ * Returns the conflicts between an experiment's plan and its project's statistics. Paths are relative to the experiment. A paused or
+ * finished experiment is never rejected for its plan.
  */
 export function planProblems(
   { status, plan }: { readonly status: string; readonly plan?: ExperimentPlan | undefined },

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { capPercentile, windowHours } from './configuration-fields.ts';
 
-/** How an experiment is judged: at any time, once at its planned size, or by chances and losses at its planned size. */
+/** How an experiment is evaluated: at any time, once at its planned size, or by probabilities and expected losses at its planned size. */
 export const engines = ['sequential', 'fixed', 'bayesian'] as const;
 
 export type Engine = (typeof engines)[number];
 
-/** What is done about several variants being compared with the control at once. */
+/** The correction for comparing several variants with the control. */
 export const corrections = ['none', 'holm', 'benjaminiHochberg'] as const;
 
 export type Correction = (typeof corrections)[number];
 
-/** From one half on, one number would say that a variant wins and that it loses. */
+/** From 0.5 on, a variant could win and lose at the same time. */
 const alpha = z.number().gt(0).lt(0.5);
 
-/** What is decided about an experiment before it starts; what it does not say, the project's statistics say. */
+/** The plan made before an experiment starts. Missing fields come from the project's statistics. */
 export const experimentPlanSchema = z.strictObject({
   engine: z.enum(engines).optional(),
-  /** Probability of a false alarm. */
+  /** Probability of a false positive. */
   alpha: alpha.optional(),
-  /** Visitors of all variants together. */
+  /** Number of visitors of all variants together. */
   plannedVisitors: z.int().min(1).max(1_000_000_000).optional(),
-  /** Before so many days nothing wins or loses; what does harm is told all the same. */
+  /** No variant wins or loses before this many days; harm is reported at once. */
   minimumDays: z.int().min(0).max(365).optional(),
   correction: z.enum(corrections).optional(),
-  /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+  /** Share of visitors who keep the control after a rollout, for further measurement. */
   holdback: z.number().min(0).max(0.5).optional(),
-  /** Largest expected loss of a winner, as a share of the control's value. */
+  /** Maximum expected loss of a winner, as a share of the control's value. */
   expectedLossLimit: z.number().gt(0).max(1).optional(),
-  /** Whether the experiment pauses itself where a guardrail is harmed. */
+  /** Whether the experiment pauses itself if a guardrail is harmed. */
   pauseOnHarm: z.boolean().optional(),
-  /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+  /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
   srm: z
     .strictObject({
       concentration: z.number().min(1).max(1_000_000).optional(),
@@ -39,24 +39,24 @@ export const experimentPlanSchema = z.strictObject({
     .optional(),
 });
 
-/** Plans of a project's experiments as far as they say nothing themselves, and how their metrics are computed. */
+/** Defaults for the plans of a project's experiments, and how their metrics are computed. */
 export const statisticsSchema = experimentPlanSchema.extend({
-  /** Window of metrics that have none of their own. */
+  /** Default window of metrics. */
   windowHours: windowHours.optional(),
-  /** Cap of metrics that have none of their own. */
+  /** Default cap of metrics. */
   capPercentile: capPercentile.optional(),
-  /** Whether differences are adjusted by what visitors did before. */
+  /** Whether differences are adjusted by visitors' behaviour before exposure. */
   cuped: z.boolean().optional(),
 });
 
 export type ExperimentPlan = z.infer<typeof experimentPlanSchema>;
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** All that is decided about an experiment before it starts. */
+/** The full plan of an experiment. */
 export interface Plan {
   readonly engine: Engine;
   readonly alpha: number;
-  /** Visitors of all variants together; absent where nobody planned it. */
+  /** Number of visitors of all variants together; absent if unplanned. */
   readonly plannedVisitors?: number;
   readonly minimumDays: number;
   readonly correction: Correction;
@@ -65,12 +65,12 @@ export interface Plan {
   readonly pauseOnHarm: boolean;
   readonly srm: { readonly concentration: number; readonly alpha: number };
   readonly windowHours: number;
-  /** Absent where nothing is capped. */
+  /** Absent if values aren't capped. */
   readonly capPercentile?: number;
   readonly cuped: boolean;
 }
 
-/** The plan of an experiment where neither it nor its project says anything. */
+/** The default plan. */
 export const usualPlan: Plan = {
   engine: 'sequential',
   alpha: 0.05,
@@ -84,7 +84,7 @@ export const usualPlan: Plan = {
   cuped: true,
 };
 
-/** Returns the whole plan of an experiment: what it says itself, else its project's statistics, else {@link usualPlan}. */
+/** Returns the full plan of an experiment: its own fields, then its project's statistics, then {@link usualPlan}. */
 export function planOf(statistics: Statistics = {}, plan: ExperimentPlan = {}): Plan {
   return {
     ...usualPlan,
@@ -94,7 +94,7 @@ export function planOf(statistics: Statistics = {}, plan: ExperimentPlan = {}): 
   };
 }
 
-/** The fields that are there. */
+/** The fields that are defined. */
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

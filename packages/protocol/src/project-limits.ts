@@ -3,13 +3,10 @@ import { maxBatchEvents } from './limits.ts';
 
 const most = 1_000_000_000;
 const bootstraps = z.int().min(1).max(most).optional();
-/** A batch that no minute has room for would be told to come back for ever. */
+/** A batch above the limit of any minute would be told to retry forever. */
 const events = z.int().min(maxBatchEvents).max(most).optional();
 
-/**
- * What may be sent for one project in a minute, by an address and by a visitor, in place of what the server allows. Those that are
- * absent are the server's.
- */
+/** Rate limits of one project per minute, by address and by visitor, that override the server's. Absent ones fall back to the server's. */
 export const projectLimitsSchema = z
   .strictObject({
     bootstrapsPerAddress: bootstraps,

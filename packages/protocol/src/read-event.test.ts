@@ -19,7 +19,7 @@ const assignment = {
   variantId: 'x'.repeat(128),
   isControl: false,
 };
-/** What may stand in a field that is optional, and what may not. */
+/** Valid and invalid values of optional fields. */
 const values: readonly unknown[] = [
   undefined,
   null,

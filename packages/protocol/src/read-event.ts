@@ -4,12 +4,12 @@ import { cutAt, type Limits } from './limits.ts';
 import { isTimestamp } from './timestamp.ts';
 
 /**
- * Reads an event without the schema, at a fraction of its cost. Gives undefined where the schema has to be asked; what this gives, the
- * schema gives too, but for fields of assignments that it does not know. `textLength` is the length of the text that `body` was read from.
+ * Reads an event without the schema, at a fraction of its cost. Returns undefined if only the schema can decide; otherwise the same as the
+ * schema, except that unknown fields of assignments are kept. `textLength` is the length of the text from which `body` was parsed.
  */
 export function readEvent(body: unknown, limits: Limits, textLength: number): PixelEvent | undefined {
   if (readEventHead(body, limits, textLength) === undefined) return undefined;
-  // The check above has seen to the fields that must be right; the others count as absent where they are not.
+  // The check above has validated the required fields; the others count as absent if invalid.
   const event = body as PixelEvent;
   const { eventId, sentAt, sequence, version, late, automation } = event;
   return {

@@ -1,7 +1,7 @@
-/** An expression as JavaScript has it, whose start or end is inside the slashes: after a slash no text begins, before one none ends. */
+/** A JavaScript regular expression literal with an anchor inside the slashes: no text starts after a slash or ends before one. */
 const slashed = /^\/(?:\^.*|.*(?<!\\)(?:\\\\)*\$)\/[a-z]*$/s;
 
-/** Says that a regular expression can match nothing because it was written between slashes, as a predicate; or undefined. */
+/** Returns, as a predicate, that a regular expression can't match because of slashes around it, or undefined. */
 export function slashedRegexProblem(expression: string): string | undefined {
   return slashed.test(expression)
     ? 'must be an expression without slashes around it; (?i) at its start ignores case'

@@ -8,9 +8,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Reads an ISO 8601 date or date-time as milliseconds since the epoch; without a zone it is UTC. Takes calendar, ordinal and
- * week dates, with and without separators, and expanded years of six digits. A leap second counts as the second after it.
- * Gives undefined for anything else, also for days that do not exist (2026-02-30).
+ * Parses an ISO 8601 date or date-time into milliseconds since the epoch, as UTC if it has no offset. Accepts calendar, ordinal and week
+ * dates, with and without separators, and expanded years of six digits. A leap second counts as the second after it. Returns undefined for
+ * anything else, including dates that don't exist (2026-02-30).
  */
 export function parseTimestamp(text: string): number | undefined {
   return parseUsual(text) ?? parseAny(text);
@@ -19,7 +19,7 @@ export function parseTimestamp(text: string): number | undefined {
 const zero = 48;
 const usualShape = '0000-00-00T00:00:00.000Z';
 const dateLength = 10;
-/** Places of what is no digit in the usual shape: in its date, and behind that. */
+/** Positions of the separators in the usual format: within its date, and after it. */
 const dateMarks = [4, 7];
 const timeMarks = [10, 13, 16, 19, 23];
 const noDigits = 100;
@@ -28,12 +28,12 @@ let lastDate = '';
 let lastDateMs = 0;
 
 /**
- * Reads what `Date.prototype.toISOString` writes, as nearly everybody sends it, in a tenth of the time. Days after the 28th and times
- * that are not on every clock are left to {@link parseAny}.
+ * Parses the format of `Date.prototype.toISOString`, which nearly all clients send, in a tenth of the time. Leaves days after the 28th and
+ * times such as leap seconds to {@link parseAny}.
  */
 function parseUsual(text: string): number | undefined {
   if (text.length !== usualShape.length || !hasMarks(text, timeMarks)) return undefined;
-  // Times are mostly of one day or two, whose beginning takes as long to find as all the rest.
+  // Most timestamps fall on one or two days, and computing the start of a day takes as long as everything else.
   if (lastDate === '' || !text.startsWith(lastDate)) {
     const dateMs = usualDateMs(text);
     if (dateMs === undefined) return undefined;
@@ -56,7 +56,7 @@ function usualDateMs(text: string): number | undefined {
   const yearOfCentury = twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  // `Date.UTC` takes years below 100 for those of another century.
+  // `Date.UTC` maps years below 100 to the 20th century.
   if (century < 1 || century === noDigits || yearOfCentury === noDigits) return undefined;
   if (month < 1 || month > 12 || day < 1 || day > 28) return undefined;
   return Date.UTC(100 * century + yearOfCentury, month - 1, day);
@@ -67,7 +67,7 @@ function hasMarks(text: string, places: readonly number[]): boolean {
   return true;
 }
 
-/** Gives {@link noDigits} where there are none. */
+/** Returns {@link noDigits} if there are none. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - zero;
   const ones = text.charCodeAt(at + 1) - zero;
@@ -85,7 +85,7 @@ function parseAny(text: string): number | undefined {
   return Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
 }
 
-/** Tells whether a value is a text that {@link parseTimestamp} reads. */
+/** Whether a value is a text that {@link parseTimestamp} accepts. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && parseTimestamp(value) !== undefined;
 }
@@ -98,7 +98,9 @@ function dateMs(match: RegExpExecArray): number | undefined {
   return dayOfMonthMs(year, Number(month), Number(day), 31);
 }
 
-/** Gives undefined where the day, counted from the first of the month, lies in another month or, from January on, in another year. */
+/**
+ * Returns undefined if the day, counted from the first of the month, falls into another month or, counted from January, into another year.
+ */
 function dayOfMonthMs(year: number, month: number, day: number, longest: 31 | 366): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -110,7 +112,7 @@ function dayOfMonthMs(year: number, month: number, day: number, longest: 31 | 36
   return isThere ? date.getTime() : undefined;
 }
 
-/** Week 1 is the one that holds 4 January; weeks begin on Monday. */
+/** Week 1 is the week of 4 January; weeks begin on Monday. */
 function weekDateMs(year: number, week: number, weekday: number): number | undefined {
   const fourth = dayOfMonthMs(year, 1, 4, 31);
   const next = dayOfMonthMs(year + 1, 1, 4, 31);
@@ -123,7 +125,7 @@ function mondayOf(day: number): number {
   return day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
 }
 
-/** The fraction is one of the smallest unit that is given; 24:00:00 is the end of the day. */
+/** The fraction belongs to the smallest unit given; 24:00:00 is the end of the day. */
 function timeMs(
   hourText = '0',
   minuteText?: string,

@@ -4,11 +4,11 @@ import type { JsonObject } from './json.ts';
 
 const orNull = (type: string): readonly string[] => [type, 'null'];
 const lenient = 'Counts as absent where it is malformed.';
-/** The server counts as JavaScript does; `maxLength` counts whole characters, and lets some texts pass that are too long. */
+/** The server counts as JavaScript does; `maxLength` counts code points and so accepts some texts that are too long. */
 const codeUnits = 'UTF-16 code units';
 const atMost = (maxLength: number) => `At most ${maxLength} ${codeUnits}.`;
 
-/** What the fields of an event take, where the schema alone does not tell: optional ones take null, which means absent. */
+/** The constraints of an event's fields that its schema can't express. Optional fields accept null, which means absent. */
 export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>> {
   return {
     eventName: {
@@ -70,7 +70,6 @@ export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>
 
 const assignmentText = { maxLength: maxIdLength, description: atMost(maxIdLength) };
 
-/** The texts of an event's assignment. */
 export const eventAssignmentField: Readonly<Record<string, JsonObject>> = {
   experimentKey: assignmentText,
   experimentId: assignmentText,

@@ -103,7 +103,7 @@ const survey: Survey = {
   labels: Object.fromEntries(surveyLabelNames.map((name) => [name, name])) as Survey['labels'],
 };
 
-/** The answers to that survey. */
+/** That visitor's answers to the survey. */
 export const surveyPostExample = {
   projectKey: 'pk_demo',
   anonymousId,

@@ -1,2 +1,1 @@
-/** An object of the document. */
 export type JsonObject = { readonly [key: string]: unknown };

@@ -4,7 +4,7 @@ import { openapiPaths } from './paths.ts';
 import { jsonAnswer, openapiHeaders } from './responses.ts';
 import { openapiSchemas } from './schemas.ts';
 
-/** Makes the OpenAPI 3.1 document of the public endpoints, from the schemas that check their requests and answers. */
+/** Creates the OpenAPI 3.1 document of the public endpoints from the schemas that validate their requests and responses. */
 export function createOpenapi(limits: Limits = defaultLimits): JsonObject {
   return {
     openapi: '3.1.0',
@@ -18,7 +18,7 @@ export function createOpenapi(limits: Limits = defaultLimits): JsonObject {
         '`method_not_allowed`. After 200, what was sent is durable. 408, 429 and 5xx may be retried, obeying Retry-After; other ' +
         'errors must not.',
     },
-    // Relative to the address of this document, so that a proxy may serve all of it below a path of its own.
+    // Relative to the document's URL, so that a proxy can serve everything below a path of its own.
     servers: [{ url: '.' }],
     paths: openapiPaths(limits),
     components: {

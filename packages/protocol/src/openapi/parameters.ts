@@ -1,16 +1,16 @@
 import type { JsonObject } from './json.ts';
 
-/** A parameter of the query. */
+/** A query parameter. */
 export function query(name: string, schema: JsonObject, description: string): JsonObject {
   return { name, in: 'query', description, schema };
 }
 
-/** The same parameter, which must be there. */
+/** Makes a parameter required. */
 export function required(parameter: JsonObject): JsonObject {
   return { ...parameter, required: true };
 }
 
-/** Header of those who have a file already. */
+/** Conditional request header of clients that have the file already. */
 export const ifNoneMatch: JsonObject = {
   name: 'If-None-Match',
   in: 'header',
@@ -18,7 +18,7 @@ export const ifNoneMatch: JsonObject = {
   schema: { type: 'string' },
 };
 
-/** Token of a preview's link. */
+/** The token of a preview link. */
 export const previewToken: JsonObject = required(
   query('token', { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }, 'The token of the link.'),
 );

@@ -4,7 +4,7 @@ import { document, health, pixelScript, readiness, variantScript } from './other
 import { bootstrap, event, events, preview } from './sdk-operations.ts';
 import { survey, surveyPreview } from './survey-operations.ts';
 
-/** Every public address, what it takes and what it answers. */
+/** Returns every public path with its requests and responses. */
 export function openapiPaths(limits: Limits): JsonObject {
   return {
     '/sdk/bootstrap': { get: bootstrap() },

@@ -3,10 +3,10 @@ import type { JsonObject } from './json.ts';
 import { schemaUri } from './schemas.ts';
 
 const header = (name: string): JsonObject => ({ [name]: { $ref: `#/components/headers/${name}` } });
-/** Headers of every answer. */
+/** Headers of every response. */
 const everyHeader = { ...header('Access-Control-Allow-Origin'), ...header('X-Request-Id') };
 
-/** Headers that answers have, by name. */
+/** Response headers by name. */
 export const openapiHeaders: JsonObject = {
   'Access-Control-Allow-Origin': {
     description: '`*`, or the origin of the page where the project restricts origins.',
@@ -21,7 +21,7 @@ export const openapiHeaders: JsonObject = {
   'X-Request-Id': { description: 'Names this request in the log of the server.', schema: { type: 'string' } },
 };
 
-/** A JSON answer. */
+/** A JSON response. */
 export function jsonAnswer(description: string, schemaName: string, example?: unknown): JsonObject {
   return {
     description,
@@ -35,12 +35,12 @@ export function jsonAnswer(description: string, schemaName: string, example?: un
   };
 }
 
-/** The answer to what was sent and is durable. */
+/** The response once everything sent is durable. */
 export function success(): JsonObject {
   return jsonAnswer('Everything that was sent is durable.', 'Success', { success: true });
 }
 
-/** A JSON body. Text is taken too, so that `navigator.sendBeacon` needs no preflight. */
+/** A JSON request body. Also accepted as text, so that `navigator.sendBeacon` needs no preflight. */
 export function jsonBody(schemaName: string, example: unknown): JsonObject {
   const schema = { $ref: schemaUri(schemaName) };
   return {
@@ -55,7 +55,7 @@ export function jsonBody(schemaName: string, example: unknown): JsonObject {
   };
 }
 
-/** A JSON answer of 503, which a server that is still starting gives as an error. */
+/** A 503 response in JSON, which is an error while the server is still starting. */
 export function unavailableAnswer(description: string, schemaName: string, example: unknown): JsonObject {
   return {
     ...jsonAnswer(description, schemaName),
@@ -68,10 +68,10 @@ export function unavailableAnswer(description: string, schemaName: string, examp
   };
 }
 
-/** What any address may answer besides: the errors of the server and of its HTTP parser. */
+/** Responses of any endpoint: errors of the server and of its HTTP parser. */
 export const otherErrors: JsonObject = { default: { $ref: '#/components/responses/Error' } };
 
-/** Answers of a script's address. */
+/** Responses of a script's URL. */
 export function scriptAnswers(description: string): JsonObject {
   const headers = { ...everyHeader, ...header('Cache-Control'), ...header('ETag') };
   return {
@@ -80,7 +80,7 @@ export function scriptAnswers(description: string): JsonObject {
   };
 }
 
-/** The answers with these error codes, by status. */
+/** Returns the responses with these error codes, by status. */
 export function errorAnswers(...codes: readonly ErrorCode[]): JsonObject {
   const byStatus = new Map<number, readonly ErrorCode[]>();
   for (const code of codes)
@@ -117,7 +117,6 @@ function errorExample(code: ErrorCode): JsonObject {
   };
 }
 
-/** What each error code means, in a sentence. */
 const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not JSON in UTF-8.',
   invalid_request: 'Something in the request is not as it must be; `details` names the fields.',

@@ -14,16 +14,16 @@ import { eventAssignmentField, eventFields } from './event-fields.ts';
 import type { JsonObject } from './json.ts';
 import { surveyPostFields } from './survey-fields.ts';
 
-/** Where the document keeps its schemas. */
+/** URI of a schema in the document. */
 export const schemaUri = (name: string): string => `#/components/schemas/${name}`;
 
-/** One schema on its own, as a parameter has it. */
+/** Converts a single schema, for a parameter. */
 export function parameterSchema(schema: z.ZodType): JsonObject {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io: 'input' });
   return converted;
 }
 
-/** The schemas of the document by name: of answers as they are sent, of request bodies as they are taken under the limits. */
+/** Returns the document's schemas by name: responses as sent, request bodies as accepted with the given limits. */
 export function openapiSchemas(limits: Limits): JsonObject {
   const event = createEventSchema(limits);
   return {
@@ -70,8 +70,8 @@ export function openapiSchemas(limits: Limits): JsonObject {
 }
 
 /**
- * Turns Zod schemas into JSON schemas that refer to each other by name. What Zod cannot say of a field that is checked by code,
- * or is taken leniently, `fields` says: by the schema's name, then the field's.
+ * Converts Zod schemas to JSON schemas that refer to each other by name. `fields`, by schema and field name, describes what Zod can't
+ * express for fields that are validated in code or parsed leniently.
  */
 function convert(
   io: 'input' | 'output',
@@ -90,7 +90,7 @@ function convert(
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod;
-      // Only what is strict by contract stays as it is for ever; everything else may get further fields.
+      // Only objects that are strict by contract stay closed; all others may gain fields.
       if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       for (const [field, described] of Object.entries(fields[names.get(zodSchema) ?? ''] ?? {}))

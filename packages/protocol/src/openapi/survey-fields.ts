@@ -3,11 +3,11 @@ import type { Limits } from '../limits.ts';
 import { eventFields } from './event-fields.ts';
 import type { JsonObject } from './json.ts';
 
-/** What the fields of a survey's post take, where the schema alone does not tell: optional ones take null, which means absent. */
+/** The constraints of a survey post's fields that its schema can't express. Optional fields accept null, which means absent. */
 export function surveyPostFields(limits: Limits): Readonly<Record<string, JsonObject>> {
   const event = eventFields(limits);
   return {
-    // What is of events alone is not among the fields of a post.
+    // Fields that only events have are not in the schema of a post.
     ...event,
     surveyId: {
       minLength: 1,

@@ -21,7 +21,7 @@ const problemOf = (asked: SurveyQuestion, answer: unknown) => {
   return problem?.message;
 };
 
-/** Of every kind, answers that fit and answers that do not. */
+/** For each type, valid and invalid answers. */
 const table: readonly (readonly [string, SurveyQuestion, readonly unknown[], readonly unknown[]])[] = [
   ['open_text', question('open_text'), ['', 'yes', '<script>', 'a\0b', '\ud800'], [1, true, {}, [], ['x']]],
   ['open_text, required', question('open_text', { required: true }), ['yes'], ['', ' ', '\n\t']],

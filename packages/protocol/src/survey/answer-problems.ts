@@ -3,7 +3,7 @@ import { scaleOf } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
 import { maxTextAnswerLength, textProblem } from './text-problem.ts';
 
-/** Says in a short phrase what is wrong with an answer, or undefined where it fits. */
+/** Returns a short phrase about what is wrong with an answer, or undefined if it is valid. */
 type AnswerCheck = (answer: unknown, question: SurveyQuestion) => string | undefined;
 
 const keyPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -25,8 +25,8 @@ const checks: Readonly<Record<SurveyQuestion['type'], AnswerCheck>> = {
 };
 
 /**
- * Says of every answer that does not fit its question what is wrong with it, by the question's id and without what was sent: at most
- * `maxRows` rows. Null is no answer, and fits every question; what is not answered is not asked for.
+ * Returns the problems of invalid answers, by question id and without the values sent: at most `maxRows` rows. Null means no answer and is
+ * always valid; missing answers aren't checked.
  */
 export function answerProblems(
   questions: readonly SurveyQuestion[],
@@ -52,7 +52,7 @@ export function answerProblems(
   return [...rows.values()];
 }
 
-/** What cannot be the id of a question can be anything, and is not repeated. */
+/** A malformed id could contain anything, so it isn't repeated. */
 function pathOf(questionId: string): string {
   return keyPattern.test(questionId) ? `answers.${questionId}` : 'answers';
 }
@@ -90,7 +90,7 @@ function choicesProblem(answer: unknown, question: SurveyQuestion): string | und
   return others > 1 ? 'must not have more than one other answer' : undefined;
 }
 
-/** `{ other: text }`, and nothing else in it. */
+/** An object `{ other: text }` without other keys. */
 function otherProblem(answer: unknown): string | undefined {
   const problem = 'must be the id of an option, or an object with a text of its own as "other"';
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return problem;

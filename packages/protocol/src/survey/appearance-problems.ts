@@ -2,7 +2,7 @@ import { contrastOf, minContrast, surveyBackgrounds } from './contrast.ts';
 import type { SurveyAppearance, SurveyDisplayType } from './survey.ts';
 import type { SurveyProblem } from './survey-problem.ts';
 
-/** Says what of a survey's appearance cannot be drawn, or not be read. */
+/** Returns the parts of a survey's appearance that can't be drawn or are illegible. */
 export function appearanceProblems(
   appearance: SurveyAppearance,
   displayType: SurveyDisplayType,
@@ -50,9 +50,9 @@ function colourProblems(appearance: SurveyAppearance): readonly SurveyProblem[] 
 
 function weak(field: string, colour: string, background: string, least: number): readonly SurveyProblem[] {
   const contrast = contrastOf(colour, background);
-  // What is no colour has none, and is told by itself.
+  // An invalid colour has no contrast and is reported separately.
   if (!(contrast < least)) return [];
-  // Cut, and not rounded: what is not enough must not look as if it were.
+  // Truncated, not rounded: an insufficient contrast must not look sufficient.
   const found = Math.floor(contrast * 100) / 100;
   const message = `must have a contrast of at least ${least}:1 with the background ${background}, and ${colour} has ${found}:1`;
   return [{ path: [field], message }];

@@ -8,7 +8,7 @@ const options = [
 const scale = { questionId: 'a', type: 'nps', title: 'How likely?' };
 const end = { questionId: 'z', type: 'open_text', title: 'Anything else?' };
 
-/** What is wrong with a branch of a question with these fields, each at its place. */
+/** The problems of a branch of a question with these fields, each with its path. */
 function branching(fields: object, when: object, goTo = 'z'): readonly string[] {
   const questions = [{ ...scale, ...fields, branching: [{ when, goTo }] }, end];
   const parsed = surveyConfigurationSchema.safeParse({ surveyKey: 'x', questions });

@@ -4,7 +4,7 @@ import { problemAt, type SurveyProblem } from './survey-problem.ts';
 
 type Operator = Branch['when']['operator'];
 
-/** Operators that compare nothing. */
+/** Operators without a value. */
 const bare: readonly Operator[] = ['answered', 'not_answered', 'always'];
 const numeric: readonly Operator[] = ['equals', 'not_equals', 'in', 'greater', 'less', ...bare];
 
@@ -20,7 +20,7 @@ const operators: Readonly<Record<QuestionType, readonly Operator[]>> = {
   link: bare,
 };
 
-/** Says which branches of a question compare what it cannot be answered with, or lead to what is not there. */
+/** Returns the branches that compare with impossible answers or lead to missing questions. */
 export function branchProblems(
   question: SurveyQuestion,
   questionIds: ReadonlySet<string>,
@@ -71,7 +71,7 @@ function conditionProblems(
   return value.flatMap((each, at) => problemAt(['value', at], valueProblem(question, each)));
 }
 
-/** What no answer can be compared with. */
+/** Why no answer can equal a value. */
 function valueProblem(question: SurveyQuestion, value: unknown): string | undefined {
   const { type, options = [], allowOther } = question;
   const scale = scaleOf(question);

@@ -1,8 +1,8 @@
 import { type Branch, type SurveyQuestion, surveyEnd } from './survey.ts';
 
 /**
- * Gives the id of the question that follows one once it is answered so, or `end`. An answer that is not there is undefined or null; a
- * text of blanks is none either. Throws nothing: what leads nowhere ends the survey.
+ * Returns the id of the question that follows after this answer, or `end`. Undefined, null and blank texts mean no answer. Never throws: an
+ * unknown question ends the survey.
  */
 export function nextQuestion(
   questions: readonly SurveyQuestion[],
@@ -16,7 +16,7 @@ export function nextQuestion(
   return branch?.goTo ?? questions[at + 1]?.questionId ?? surveyEnd;
 }
 
-/** Tells whether a branch of a question is taken with an answer; see the operators for what each compares. */
+/** Whether a question's branch matches an answer; see {@link branchOperators} for what each operator compares. */
 export function branchFits(
   { type }: Pick<SurveyQuestion, 'type'>,
   { operator, value }: Branch['when'],
@@ -47,7 +47,7 @@ export function branchFits(
   }
 }
 
-/** What of an answer is compared: a text, a number, or the ids of the options that were chosen. */
+/** The comparable parts of an answer: a text, a number, or the ids of the chosen options. */
 function partsOf(answer: unknown): readonly string[] {
   if (answer === undefined || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap(partsOf);

@@ -1,7 +1,7 @@
 import type { SurveyLabelName } from './survey.ts';
 import { problemAt, type SurveyProblem } from './survey-problem.ts';
 
-/** Numbers that a label can have in it; other labels have none. */
+/** Placeholders for numbers, by label; other labels have none. */
 const numbers: Readonly<Partial<Record<string, readonly string[]>>> = {
   progress: ['{n}', '{count}'],
   tooShortProblem: ['{n}'],
@@ -10,7 +10,7 @@ const numbers: Readonly<Partial<Record<string, readonly string[]>>> = {
   tooManyProblem: ['{n}'],
 } satisfies Partial<Record<SurveyLabelName, readonly string[]>>;
 
-/** Says which labels have something in braces that stands for nothing there. */
+/** Returns the labels that contain an unknown placeholder in braces. */
 export function labelProblems(
   labels: Readonly<Partial<Record<string, string>>> | undefined,
   path: SurveyProblem['path'],

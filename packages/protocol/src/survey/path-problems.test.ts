@@ -6,7 +6,7 @@ import { pathProblems } from './path-problems.ts';
 import { type Branch, type SurveyQuestion, surveyEnd } from './survey.ts';
 import { surveyConfigurationSchema } from './survey-configuration.ts';
 
-/** A question of a recommendation, from 0 to 10. */
+/** An NPS question, from 0 to 10. */
 const nps = (questionId: string, ...branching: readonly Branch[]): SurveyQuestion => ({
   questionId,
   type: 'nps',
@@ -90,7 +90,7 @@ describe('pathProblems', () => {
   });
 });
 
-/** Goes every way from a question; throws where one has more steps than there are questions. */
+/** Walks every path from a question. Throws if one has more steps than there are questions. */
 function walk(questions: readonly SurveyQuestion[], from: string, met: Set<string>, steps: number): void {
   if (from === surveyEnd) return;
   if (steps === questions.length) throw new Error('It never ends');

@@ -3,16 +3,13 @@ import { type SurveyQuestion, surveyEnd } from './survey.ts';
 import type { SurveyProblem } from './survey-problem.ts';
 import { tellingAnswers } from './telling-answers.ts';
 
-/** A way from one question to another or the end: by a branch, or without one to the next. */
+/** An edge from a question to another one or to the end: by a branch, or by default to the next. */
 interface Way {
   readonly to: string;
   readonly branch?: number;
 }
 
-/**
- * Says which branches nothing takes, which lead in a circle, and which questions nobody comes to. The branches must be sound by
- * themselves.
- */
+/** Returns the branches that are never taken, cycles, and unreachable questions. Each branch must be valid on its own. */
 export function pathProblems(questions: readonly SurveyQuestion[]): readonly SurveyProblem[] {
   const ways = new Map(
     questions.map((question, at) => [
@@ -27,7 +24,7 @@ export function pathProblems(questions: readonly SurveyQuestion[]): readonly Sur
   ];
 }
 
-/** The ways on from a question, of which every one is taken with some answer. */
+/** The edges out of a question; each one is taken by some answer. */
 function waysFrom(question: SurveyQuestion, next: string): readonly Way[] {
   const { branching = [] } = question;
   const taken = new Set(
@@ -58,7 +55,7 @@ function deadBranches(
   });
 }
 
-/** A circle has a branch that leads back, at which it is told. */
+/** Every cycle contains a branch that leads back; the problem is reported there. */
 function circles(
   questions: readonly SurveyQuestion[],
   ways: ReadonlyMap<string, readonly Way[]>,

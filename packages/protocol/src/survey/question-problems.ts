@@ -5,7 +5,7 @@ import { problemAt, type SurveyProblem } from './survey-problem.ts';
 const choices = ['single_choice', 'multiple_choice'] as const;
 const scales = ['rating', 'nps', 'csat', 'ces'] as const;
 
-/** Fields that only questions of these types can have. */
+/** Fields that only questions of these types have. */
 const fitting = {
   options: choices,
   scale: ['rating'],
@@ -31,14 +31,14 @@ const needed: Readonly<Partial<Record<QuestionType, 'options' | 'linkUrl'>>> = {
   link: 'linkUrl',
 };
 
-/** Says why a question of a type cannot have a field, as a predicate; or undefined. */
+/** Returns why a question of a type can't have a field, as a predicate, or undefined. */
 export function misfit(type: QuestionType, field: string): string | undefined {
   if (!Object.hasOwn(fitting, field)) return undefined;
   const types: readonly QuestionType[] = fitting[field as keyof typeof fitting];
   return types.includes(type) ? undefined : `must be left out of a question of type ${type}`;
 }
 
-/** Says what a question lacks, what its type has no use for, and which of its limits nothing can keep to. */
+/** Returns the fields that a question lacks, those that its type doesn't use, and limits that can't be met. */
 export function questionProblems(question: SurveyQuestion): readonly SurveyProblem[] {
   const { questionId, type, linkUrl } = question;
   const missing = needed[type];

@@ -1,9 +1,9 @@
 import type { SurveyQuestion } from './survey.ts';
 
-/** Points of a rating that does not say how many it has. */
+/** Default number of points of a rating. */
 export const usualScale = 5;
 
-/** Gives the lowest and the highest point of a question that is answered with a number, or undefined. */
+/** Returns the lowest and highest point of a question with numeric answers, or undefined. */
 export function scaleOf({
   type,
   scale = usualScale,

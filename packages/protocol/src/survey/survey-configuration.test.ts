@@ -7,7 +7,7 @@ const options = [
   { optionId: 'blue', label: 'Blue' },
 ];
 
-/** What is wrong with a survey with these fields, each at its place. */
+/** The problems of a survey with these fields, each with its path. */
 function problems(fields: object): readonly string[] {
   const parsed = surveyConfigurationSchema.safeParse({ surveyKey: 'x', questions: [question], ...fields });
   return parsed.success

@@ -19,7 +19,7 @@ import {
 } from './survey.ts';
 import { surveyProblems } from './survey-problems.ts';
 
-/** Statuses of a survey; `running` ones are served, `scheduled` ones from their `startAt` on. */
+/** Statuses of a survey. `running` surveys are served, `scheduled` ones from `startAt` on. */
 export const surveyStatuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'archived'] as const;
 
 const title = z.string().trim().min(1).max(500);
@@ -33,7 +33,7 @@ const languageTag = z.string().superRefine((text, context) => {
   const message = languageProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
-/** What an answer or a property of an event is compared with. */
+/** The operand of a comparison with an answer or an event property. */
 const compared = z.union(
   [
     z.string().max(1_000),
@@ -44,13 +44,12 @@ const compared = z.union(
   'must be a text of at most 1000 characters, a number, true or false, or a list of at most 100 texts and numbers',
 );
 
-/** How many different surveys one visitor meets in so many days; `always` ones do not count. */
+/** How many different surveys a visitor sees within a number of days; `always` surveys don't count. */
 export const surveyBudgetSchema = z.strictObject({
   surveys: z.int().min(1).max(1_000),
   days: z.number().gt(0).max(3_650),
 });
 
-/** The budget of a project that says nothing else. */
 export const surveyBudgetDefault = { surveys: 2, days: 7 } as const;
 
 const branchConfigurationSchema = z.strictObject({
@@ -58,7 +57,7 @@ const branchConfigurationSchema = z.strictObject({
   goTo: keySchema.or(z.literal(surveyEnd)),
 });
 
-/** A question of a survey in a configuration file. What each type needs, {@link surveyProblems} says. */
+/** A question in a configuration file. {@link surveyProblems} checks what each type needs. */
 export const questionConfigurationSchema = z.strictObject({
   questionId: keySchema,
   type: z.enum(questionTypes),
@@ -102,7 +101,7 @@ const thankYouSchema = z.strictObject({
   linkLabel: label.optional(),
 });
 
-/** Words of the survey's own buttons and messages, where they are not those that Pixel brings. */
+/** Overrides for the texts of buttons and messages that Pixel provides. */
 const labelsSchema = z.partialRecord(z.enum(surveyLabelNames), label);
 
 const translationSchema = z.strictObject({
@@ -143,7 +142,10 @@ const appearanceSchema = z.strictObject({
   container: selector.optional(),
 });
 
-/** Visitors of these variants of a running experiment, whatever page they are on; without variants, of any. */
+/**
+ * Restricts a survey to visitors with one of these variants of a running experiment, on any page; to all of its variants if none are
+ * listed.
+ */
 const surveyExperimentSchema = z.strictObject({
   experimentKey: keySchema,
   variantKeys: z.array(keySchema).max(20).default([]),
@@ -151,7 +153,7 @@ const surveyExperimentSchema = z.strictObject({
 
 const triggerTypes = surveyTriggerSchema.options.map(({ shape }) => shape.type.value);
 
-/** A trigger as a file has it: the fields of {@link surveyTriggerSchema} within their limits. */
+/** A trigger in a configuration file: the fields of {@link surveyTriggerSchema} with their limits. */
 const triggerSchema = z
   .discriminatedUnion(
     'type',
@@ -185,7 +187,6 @@ const triggerSchema = z
   )
   .transform((trigger) => surveyTriggerSchema.parse(trigger));
 
-/** A survey in a configuration file. */
 export const surveyConfigurationSchema = z
   .strictObject({
     surveyKey: keySchema,
@@ -199,7 +200,7 @@ export const surveyConfigurationSchema = z
     audience: audienceSchema.optional(),
     audienceKey: keySchema.optional(),
     experiment: surveyExperimentSchema.optional(),
-    /** Share of visitors that may see it, chosen by hash. */
+    /** Share of visitors who may see it, chosen by hash. */
     coverage: fraction.default(1),
     displayType: z.enum(surveyDisplayTypes).default('popover'),
     questions: z.array(questionConfigurationSchema).min(1).max(50).superRefine(uniqueBy('questionId')),

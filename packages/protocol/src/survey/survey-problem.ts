@@ -1,11 +1,11 @@
-/** Something of a survey that does not fit together, at the field that has to change. */
+/** An inconsistency of a survey, at the field to change. */
 export interface SurveyProblem {
   readonly path: readonly (string | number)[];
-  /** A predicate (`must be …`, `is …`) of the field that the path ends with, or a whole sentence. */
+  /** A predicate (`must be …`, `is …`) about the field at the end of the path, or a whole sentence. */
   readonly message: string;
 }
 
-/** Puts a message, where there is one, at its place. */
+/** Returns a problem at a path if there is a message. */
 export function problemAt(
   path: SurveyProblem['path'],
   message: string | undefined,

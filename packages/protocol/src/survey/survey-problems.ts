@@ -20,7 +20,7 @@ import { problemAt, type SurveyProblem } from './survey-problem.ts';
 import { translationProblems } from './translation-problems.ts';
 import { triggerProblems } from './trigger-problems.ts';
 
-/** What the fields of a survey must agree on. */
+/** The fields of a survey that must be consistent. */
 interface SurveyFields {
   readonly status: string;
   readonly startAt?: string | undefined;
@@ -39,7 +39,7 @@ interface SurveyFields {
   readonly translations?: Readonly<Record<string, SurveyTranslation>> | undefined;
 }
 
-/** Says what of a survey does not fit together, each at the field that has to change. */
+/** Returns the inconsistencies of a survey, each at the field to change. */
 export function surveyProblems(survey: SurveyFields): readonly SurveyProblem[] {
   const { audience, audienceKey, trigger, appearance, displayType } = survey;
   return [
@@ -70,7 +70,7 @@ function scheduleProblems({ status, startAt, endAt }: SurveyFields): readonly Su
   ];
 }
 
-/** Where ways lead is said only of branches that are sound by themselves. */
+/** Paths are only checked if each branch is valid on its own. */
 function allQuestionProblems({ questions }: SurveyFields): readonly SurveyProblem[] {
   const ids = new Set(questions.map(({ questionId }) => questionId));
   const found = questions.flatMap((question, at) =>

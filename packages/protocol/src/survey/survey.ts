@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { idSchema, keySchema } from '../identifiers.ts';
 
-/** Where a survey is drawn: in a corner, above everything, in an element of the page, or by the page itself. */
+/** Where a survey appears: in a corner, above everything, in an element of the page, or rendered by the page itself. */
 export const surveyDisplayTypes = ['popover', 'modal', 'inline', 'api'] as const;
 
 /**
- * Kinds of question, with the answer that fits each:
- *
+ * Types of question, with their valid answers:
  * - `open_text`: a text.
- * - `single_choice`: the id of an option, or `{ other: text }` where `allowOther`.
- * - `multiple_choice`: a list of ids of options, with at most one `{ other: text }` where `allowOther`.
- * - `rating`: a whole number from 1 to `scale`.
- * - `nps`: a whole number from 0 to 10. `csat`: from 1 to 5. `ces`: from 1 to 7.
+ * - `single_choice`: the id of an option, or `{ other: text }` with `allowOther`.
+ * - `multiple_choice`: a list of option ids, with at most one `{ other: text }` with `allowOther`.
+ * - `rating`: an integer from 1 to `scale`.
+ * - `nps`: an integer from 0 to 10. `csat`: from 1 to 5. `ces`: from 1 to 7.
  * - `consent`: true or false.
- * - `link`: true, once it was opened.
+ * - `link`: true, once opened.
  */
 export const questionTypes = [
   'open_text',
@@ -30,19 +29,17 @@ export const questionTypes = [
 /** How the points of a rating look. */
 export const ratingStyles = ['numbers', 'stars', 'emoji'] as const;
 
-/** What a text must be: a mail address, an absolute http(s) address, or a number as people write it. */
+/** Required format of a text: an email address, an absolute http(s) URL, or a number in human notation. */
 export const textFormats = ['email', 'url', 'number'] as const;
 
 /**
- * How the answer to a question is compared. Texts are compared without regard to case; the id of an option, or `other`, stands for
- * the option.
- *
- * - `equals`, `not_equals`: the answer is, or is not, the value. A question without an answer fits neither.
- * - `in`: the answer is one of a list; of several chosen options, one of them is.
- * - `contains`: the text has the value in it, or the option is among those chosen.
+ * How a branch compares the answer. Comparisons of texts ignore case; an option is represented by its id, or by `other`.
+ * - `equals`, `not_equals`: the answer is, or is not, the value. A missing answer matches neither.
+ * - `in`: the answer is in a list; of several chosen options, at least one is.
+ * - `contains`: the text contains the value, or the option is among those chosen.
  * - `greater`, `less`: the number is on that side of the value.
  * - `answered`, `not_answered`: whether there is an answer; without a value.
- * - `always`: whatever the answer is; without a value.
+ * - `always`: matches any answer; without a value.
  */
 export const branchOperators = [
   'equals',
@@ -56,7 +53,7 @@ export const branchOperators = [
   'always',
 ] as const;
 
-/** Where a survey that is over goes. */
+/** Target of a branch that ends the survey. */
 export const surveyEnd = 'end';
 
 const text = z.string();
@@ -67,13 +64,15 @@ export const branchSchema = z.object({
     operator: z.enum(branchOperators),
     value: z.union([comparable, z.array(z.union([z.string(), z.number()]))]).optional(),
   }),
-  /** A question, or `end`. */
+  /** The id of a question, or `end`. */
   goTo: text,
 });
 
 export const questionOptionSchema = z.object({ optionId: keySchema, label: text });
 
-/** One question. Which members it has depends on its type; the first branch that fits decides what comes next, else it is the next question. */
+/**
+ * A question. Its fields depend on its type. The first matching branch determines the next question; by default it is the following one.
+ */
 export const surveyQuestionSchema = z.object({
   questionId: keySchema,
   type: z.enum(questionTypes),
@@ -81,19 +80,19 @@ export const surveyQuestionSchema = z.object({
   description: text.optional(),
   required: z.boolean(),
   options: z.array(questionOptionSchema).optional(),
-  /** Points of a rating, 3 to 10; those of `nps`, `csat` and `ces` are 10, 5 and 7. */
+  /** Points of a rating, 3 to 10; `nps`, `csat` and `ces` always have 10, 5 and 7. */
   scale: z.int().optional(),
   ratingStyle: z.enum(ratingStyles).optional(),
   minLabel: text.optional(),
   maxLabel: text.optional(),
-  /** The options stand in another order for each response; `other` stays last. */
+  /** Whether each response has the options in a different order; `other` stays last. */
   shuffle: z.boolean().optional(),
   allowOther: z.boolean().optional(),
-  /** Fewest and most options to choose, where it is answered at all. */
+  /** Minimum and maximum number of chosen options, if answered at all. */
   minChoices: z.int().optional(),
   maxChoices: z.int().optional(),
   placeholder: text.optional(),
-  /** A text of several lines. */
+  /** Whether the text may have several lines. */
   multiline: z.boolean().optional(),
   format: z.enum(textFormats).optional(),
   /** In UTF-16 code units. */
@@ -105,13 +104,13 @@ export const surveyQuestionSchema = z.object({
 });
 
 const payloadConditionSchema = z.object({
-  /** A key at the top of the event's payload. */
+  /** A top-level key of the event's payload. */
   property: text,
   operator: z.enum(['equals', 'not_equals', 'in', 'contains', 'greater', 'less', 'exists']),
   value: z.union([comparable, z.array(z.union([z.string(), z.number()]))]).optional(),
 });
 
-/** What makes a survey that may be shown appear; `display.delayMs` is waited for after it. */
+/** What makes an eligible survey appear; `display.delayMs` runs after the trigger. */
 export const surveyTriggerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('immediate') }),
   z.object({ type: z.literal('delay'), delayMs: z.int() }),
@@ -122,19 +121,18 @@ export const surveyTriggerSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('event'),
     eventName: text,
-    /** All of them hold. */
+    /** All of them have to match. */
     conditions: z.array(payloadConditionSchema).optional(),
   }),
   z.object({ type: z.literal('manual') }),
 ]);
 
 /**
- * How often one visitor meets a survey:
- *
- * - `once`: it is shown once, answered or not.
- * - `until_response`: again `cooldownDays` after it was last shown, until it is answered.
+ * How often a visitor sees a survey:
+ * - `once`: one time, answered or not.
+ * - `until_response`: again `cooldownDays` after it was last shown, until answered.
  * - `limited`: at most `maxShows` times, `intervalDays` apart, and not after a response.
- * - `always`: whenever it fits, whatever was shown or answered.
+ * - `always`: whenever it is eligible, regardless of earlier shows and answers.
  */
 export const surveyFrequencies = ['once', 'until_response', 'limited', 'always'] as const;
 
@@ -161,21 +159,21 @@ export const surveyAppearanceSchema = z.object({
   theme: z.enum(surveyThemes),
   /** Colours are `#rrggbb`. */
   accentColor: text,
-  /** Of one theme only: both or neither, and not with `auto`. */
+  /** Background and text colour require each other and a single theme, not `auto`. */
   backgroundColor: text.optional(),
   textColor: text.optional(),
-  /** CSS selector of the element that an `inline` survey is drawn in. */
+  /** CSS selector of the element that contains an `inline` survey. */
   container: text.optional(),
 });
 
-/** What is read before the first question. */
+/** The introduction before the first question. */
 export const surveyIntroSchema = z.object({
   title: text,
   description: text.optional(),
   buttonLabel: text.optional(),
 });
 
-/** What is read after the last question. */
+/** The message after the last question. */
 export const surveyThankYouSchema = z.object({
   title: text,
   description: text.optional(),
@@ -183,7 +181,7 @@ export const surveyThankYouSchema = z.object({
   linkLabel: text.optional(),
 });
 
-/** The words that a survey itself brings; `{n}` and `{count}` stand for numbers. */
+/** Texts that Pixel provides; `{n}` and `{count}` are placeholders for numbers. */
 export const surveyLabelNames = [
   'start',
   'next',
@@ -208,7 +206,7 @@ export type SurveyLabelName = (typeof surveyLabelNames)[number];
 
 export const surveyLabelsSchema = z.record(z.enum(surveyLabelNames), text);
 
-/** A survey in another language; what it does not say is said in the survey's own. */
+/** A survey in another language. Missing texts fall back to the survey's own language. */
 export const surveyTranslationSchema = z.object({
   questions: z
     .record(
@@ -221,7 +219,7 @@ export const surveyTranslationSchema = z.object({
         placeholder: text.optional(),
         linkUrl: text.optional(),
         linkLabel: text.optional(),
-        /** Labels by the ids of their options. */
+        /** Labels by option id. */
         options: z.record(z.string(), text).optional(),
       }),
     )
@@ -231,7 +229,7 @@ export const surveyTranslationSchema = z.object({
   labels: z.partialRecord(z.enum(surveyLabelNames), text).optional(),
 });
 
-/** A survey as pages get it. */
+/** A survey as served to pages. */
 export const surveySchema = z.object({
   surveyKey: keySchema,
   surveyId: idSchema,
@@ -244,14 +242,14 @@ export const surveySchema = z.object({
   appearance: surveyAppearanceSchema,
   intro: surveyIntroSchema.optional(),
   thankYou: surveyThankYouSchema.optional(),
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: text,
   labels: surveyLabelsSchema,
-  /** By BCP 47 languages. */
+  /** Translations by BCP 47 tag. */
   translations: z.record(z.string(), surveyTranslationSchema).optional(),
   /**
-   * How many more surveys of the project's budget the visitor may meet, this one included. Absent where this one takes nothing of it, or
-   * where it is enough for all that are offered.
+   * How many more surveys the visitor may see within the project's budget, this one included. Absent if this survey doesn't use the budget,
+   * or if the budget covers all surveys offered.
    */
   budgetLeft: z.int().positive().optional(),
 });

@@ -1,12 +1,12 @@
 import { scaleOf } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
 
-/** Stands in no text that anybody compares with. */
+/** Occurs in no text that a branch compares with. */
 const nothingElse = '\u{10fffe}';
 
 /**
- * Gives answers to a question among which there is one for every way that an answer can take from it: all that there are, or where
- * they cannot be counted, those that its branches tell apart. Undefined is no answer.
+ * Returns answers to a question that cover every way to branch: all possible ones, or, if there are infinitely many, those that its
+ * branches distinguish. Undefined means no answer.
  */
 export function tellingAnswers(question: SurveyQuestion): readonly unknown[] {
   const { type, required } = question;
@@ -20,7 +20,7 @@ export function tellingAnswers(question: SurveyQuestion): readonly unknown[] {
     case 'multiple_choice':
       return [...none, ...choices(question)];
     case 'consent':
-      // Where it is required, only consent gets further.
+      // If required, only a consent passes.
       return required ? [true] : [undefined, true, false];
     case 'link':
       return [...none, true];
@@ -33,7 +33,7 @@ function optionIds({ options = [], allowOther }: SurveyQuestion): readonly strin
   return [...options.map(({ optionId }) => optionId), ...(allowOther ? ['other'] : [])];
 }
 
-/** Of each branch, and of none: the fewest options that fit it and no branch before it. */
+/** For each branch, and for none, the fewest options that match it and no earlier branch. */
 function choices(question: SurveyQuestion): readonly (readonly string[])[] {
   const { branching = [], minChoices = 1 } = question;
   const named = branching.map(({ when }) => [when.value].flat());
@@ -46,7 +46,7 @@ function choices(question: SurveyQuestion): readonly (readonly string[])[] {
   });
 }
 
-/** Every text that is compared with, by itself and within another, and one that has nothing of them in it. */
+/** Every text that a branch compares with, by itself and as part of a longer one, and a text that contains none of them. */
 function texts({ branching = [] }: SurveyQuestion): readonly string[] {
   const compared = branching.flatMap(({ when }) =>
     [when.value].flat().filter((value) => typeof value === 'string'),

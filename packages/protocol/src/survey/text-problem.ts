@@ -1,24 +1,24 @@
 import type { SurveyQuestion } from './survey.ts';
 
-/** Longest text that is taken as an answer where the question sets no limit of its own, in UTF-16 code units. */
+/** Default maximum length of a text answer, in UTF-16 code units. */
 export const maxTextAnswerLength = 10_000;
 
 /**
- * A page has asked for the same, or for more. What is refused here is lost, so these only keep out what is clearly something else:
- * whether there is such an address nobody can tell from its letters.
+ * The page has made at least the same check. An answer that is rejected here is lost, so these only keep out obvious mistakes: nobody can
+ * tell from its characters whether an address exists.
  */
 const formats = {
   email: { pattern: /^[^\s@]+@[^\s@]+$/, problem: 'must be a mail address' },
   url: { pattern: /^https?:\/\/[^\s/?#]+\S*$/i, problem: 'must be an absolute http(s) address' },
-  /** Digits in groups, as in `1,234.5`, `1 234,5` and `1’234`. */
+  /** Grouped digits, as in `1,234.5`, `1 234,5` and `1’234`. */
   number: { pattern: /^[+-]?(?:\d+(?:[ \u00a0\u202f.,'\u2019]\d+)*|[.,]\d+)$/, problem: 'must be a number' },
 } as const;
 
 type TextRules = Pick<SurveyQuestion, 'required' | 'minLength' | 'maxLength' | 'format'>;
 
 /**
- * Says in a short phrase what is wrong with the answer to an `open_text` question, or undefined where it fits. A blank text is an answer
- * only where none is required, and then has no length or format to keep to.
+ * Returns a short phrase about what is wrong with the answer to an `open_text` question, or undefined if it is valid. A blank text is valid
+ * only if the question isn't required; `minLength` and `format` don't apply to it.
  */
 export function textProblem(
   text: string,

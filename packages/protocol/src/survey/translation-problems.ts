@@ -5,7 +5,7 @@ import { misfit } from './question-problems.ts';
 import type { SurveyIntro, SurveyQuestion, SurveyThankYou, SurveyTranslation } from './survey.ts';
 import { problemAt, type SurveyProblem } from './survey-problem.ts';
 
-/** What of a survey is translated. */
+/** The translatable parts of a survey. */
 interface Translated {
   readonly language: string;
   readonly questions: readonly SurveyQuestion[];
@@ -14,7 +14,7 @@ interface Translated {
   readonly translations?: Readonly<Record<string, SurveyTranslation>> | undefined;
 }
 
-/** Says which translations are of a language that there is already, or of something that the survey does not have. */
+/** Returns the translations whose language exists already, or that translate something the survey lacks. */
 export function translationProblems({
   language,
   translations = {},

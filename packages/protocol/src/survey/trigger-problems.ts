@@ -3,7 +3,7 @@ import { problemAt, type SurveyProblem } from './survey-problem.ts';
 
 type Condition = NonNullable<Extract<SurveyTrigger, { type: 'event' }>['conditions']>[number];
 
-/** Says which conditions on an event's payload compare with what nothing can be. */
+/** Returns the payload conditions whose value nothing can match. */
 export function triggerProblems(trigger: SurveyTrigger): readonly SurveyProblem[] {
   if (trigger.type !== 'event') return [];
   return (trigger.conditions ?? []).flatMap((condition, at) =>

@@ -111,7 +111,7 @@ const waiting = {
   sentence: 'Not enough data: not every variant has visitors yet.',
 };
 
-/** Of what is about no goal. */
+/** The figures of a message that concerns no goal. */
 const noFigures = {
   goal: null,
   variant: null,
@@ -146,7 +146,7 @@ const response = {
   assignments: [assignment],
 };
 
-/** What a message of each type may say. */
+/** An example message of each type. */
 export const webhookExamples: WebhookData = {
   'experiment.created': { ...change, experiment: { ...experiment, status: 'draft' } },
   'experiment.started': change,
@@ -214,7 +214,7 @@ export const webhookExamples: WebhookData = {
   'webhook.test': { sentence: 'Messages for the webhook "crm" arrive here.' },
 };
 
-/** Gives the examples as they stand in the guide: a heading and a block of JSON for each type. */
+/** Returns the examples as the guide shows them: a heading and a JSON block for each type. */
 export function webhookExamplesMarkdown(): string {
   return webhookTypes.map((type) => `### \`${type}\`\n\n\`\`\`json\n${bodyOf(type)}\n\`\`\`\n`).join('\n');
 }

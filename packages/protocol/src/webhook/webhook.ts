@@ -3,7 +3,10 @@ import { goalRoles } from '../analysis.ts';
 import { idSchema, keySchema, projectKeySchema } from '../identifiers.ts';
 import { engines } from '../plan.ts';
 
-/** What an endpoint can be told of. Of the last two before `webhook.test` there can be very many: they come up to 100 in a message. */
+/**
+ * Messages that an endpoint can subscribe to. `event.recorded` and `exposure.recorded` can be very frequent, so they carry batches of up to
+ * 100.
+ */
 export const webhookTypes = [
   'experiment.created',
   'experiment.started',
@@ -26,7 +29,7 @@ export const webhookTypes = [
 
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** Most events in a message of `event.recorded` and `exposure.recorded`. */
+/** Maximum number of events in a message of `event.recorded` and `exposure.recorded`. */
 export const maxWebhookEvents = 100;
 
 const timestamp = z.iso.datetime();
@@ -47,7 +50,7 @@ const experimentSchema = z.object({
   experimentName: z.string(),
   status: z.string(),
   variants: z.array(variantSchema),
-  /** Key of the variant that everyone gets, of a completed experiment. */
+  /** Key of the variant that everyone gets after a completed experiment. */
   rollout: keySchema.optional(),
 });
 
@@ -63,11 +66,11 @@ const publicationSchema = z.object({
   previousVersion: timestamp.nullable(),
   author: z.string(),
   reason: z.string().nullable(),
-  /** What differs, in sentences. */
+  /** The differences, in sentences. */
   changes: z.array(z.string()),
 });
 
-/** Something that is said: its code and what it names, and the English. Numbers are as they are, null where there is none. */
+/** A sentence in English, with its code and parameters. Numbers are unformatted, null if unknown. */
 const sentenceSchema = z.object({
   code: z.string(),
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
@@ -79,38 +82,37 @@ const numberOrNull = z.number().nullable();
 const estimateSchema = z.object({ estimate: numberOrNull, lower: numberOrNull, upper: numberOrNull });
 
 /**
- * What a look at an experiment's results has shown for the first time, as a sentence and in numbers. What it is not about is null, as
- * are numbers that there are none of.
+ * A first-time finding in an experiment's results, as a sentence and in numbers. Fields that don't apply are null, as are unknown numbers.
  */
 const alertSchema = sentenceSchema.extend({
   experiment: experimentSchema,
-  /** From 1. */
+  /** Counts from 1. */
   phase: z.int(),
-  /** Which edit of the running experiment the figures count from, from 1. */
+  /** The edit of the running experiment since which the figures count, from 1. */
   epoch: z.int(),
   goal: z.object({ goalKey: keySchema, goalName: z.string(), role: z.enum(goalRoles) }).nullable(),
   variant: z.object({ variantKey: keySchema, variantName: z.string() }).nullable(),
-  /** Which way the goal moved. */
+  /** The direction in which the goal moved. */
   direction: z.enum(['increase', 'decrease']).nullable(),
-  /** What leads the experiment's results: a variant may win while a guardrail is harmed. */
+  /** The leading verdict of the experiment's results: a variant may win while a guardrail is harmed. */
   verdict: sentenceSchema.extend({
     state: z.enum(['untrusted', 'harm', 'not_ready', 'losing', 'winning', 'inconclusive']),
   }),
   engine: z.enum(engines),
-  /** Relative to the control, as a part of 1. */
+  /** Relative to the control: 0.05 for 5 %. */
   ...estimateSchema.shape,
   /** The same in the goal's own unit. */
   absolute: estimateSchema.nullable(),
   /** Coverage of the intervals: 0.95 for 95 %. */
   level: numberOrNull,
-  /** Corrected for all that was compared. */
+  /** Corrected for all comparisons. */
   pValue: numberOrNull,
-  /** The page with the results. */
+  /** URL of the results page. */
   url: z.string(),
 });
 
 const mismatchSchema = alertSchema.extend({
-  /** Visitors of the variants, and how many there should be by their weights. */
+  /** Visitors per variant, and the number expected by the weights. */
   split: z.array(z.object({ variantKey: keySchema, visitors: z.int(), expected: z.number() })),
 });
 
@@ -124,7 +126,7 @@ const assignmentSchema = z.object({
   verified: z.boolean(),
 });
 
-/** An event as it was stored. */
+/** A stored event. */
 export const recordedEventSchema = z.object({
   eventId: z.string(),
   eventName: z.string(),
@@ -148,14 +150,14 @@ const surveyResponseSchema = z.object({
   time: timestamp,
   language: z.string().optional(),
   url: z.string(),
-  /** Those that this event brought; later ones of the same response add to them, and null takes one back. */
+  /** The answers in this event. Later events of the same response add to them; null retracts one. */
   answers: z.record(z.string(), z.unknown()),
   assignments: z.array(assignmentSchema),
 });
 
 const recordedEventsSchema = z.object({ events: z.array(recordedEventSchema).min(1).max(maxWebhookEvents) });
 
-/** `data` of a message, by its type. */
+/** `data` of a message, by type. */
 export const webhookDataSchemas = {
   'experiment.created': experimentChangeSchema,
   'experiment.started': experimentChangeSchema,
@@ -176,7 +178,7 @@ export const webhookDataSchemas = {
   'webhook.test': z.object({ sentence: z.string() }),
 } as const satisfies Readonly<Record<WebhookType, z.ZodType>>;
 
-/** Id of a message: the same one however often it is sent. */
+/** Id of a message, the same for every delivery attempt. */
 export const webhookMessageIdSchema = z.string().regex(/^msg_[0-9a-f]{40}$/);
 
 /** Body of a message. */
@@ -192,7 +194,7 @@ export const webhookMessageSchema = z.object({
 export type WebhookData = { readonly [Type in WebhookType]: z.infer<(typeof webhookDataSchemas)[Type]> };
 export type RecordedEvent = z.infer<typeof recordedEventSchema>;
 
-/** What an endpoint is told of: these types, and of experiments and surveys, where any are named, these alone. */
+/** The messages that an endpoint receives: these types, and only those about the experiments and surveys named, if any are. */
 export const webhookSubscriptionSchema = z.strictObject({
   types: z.array(z.enum(webhookTypes)).min(1).max(webhookTypes.length),
   experimentKeys: z.array(keySchema).max(100).optional(),
@@ -200,8 +202,8 @@ export const webhookSubscriptionSchema = z.strictObject({
 });
 
 /**
- * An endpoint in a configuration file; its secret is made with it, and never stands in a file. Where it does not say `isEnabled`, a new
- * one is on, and one that is there stays as it is.
+ * An endpoint in a configuration file. Its secret is generated on creation and never appears in a file. Without `isEnabled`, a new endpoint
+ * is enabled and an existing one keeps its state.
  */
 export const webhookConfigurationSchema = z.strictObject({
   webhookKey: keySchema,

@@ -288,7 +288,7 @@ test('a viewer sees who is there and what each may do, changes nothing, and can 
   await bob.keyboard.press('2');
   await expect(bob).toHaveURL(`${pixel.controlUrl}${team}/roles`);
   const matrix = bob.getByRole('table');
-  await expect(matrix.getByRole('columnheader', { name: 'Viewer, your role' })).toBeVisible();
+  await expect(matrix.getByRole('columnheader', { name: 'Viewer (your role)' })).toBeVisible();
   const rights = matrix.getByRole('row', { name: /^Publish and roll back/ }).getByRole('cell');
   await expect(rights.getByRole('img')).toHaveCount(5);
   expect(await rights.getByRole('img').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([

@@ -61,8 +61,7 @@ function Matrix({ matrix: { roles: columns, groups } }: { readonly matrix: RoleM
                 role === own && 'bg-selected text-accent-text',
               )}
             >
-              {roles[role]}
-              {role === own && <span className="sr-only">, {words.matrix.yours}</span>}
+              {roles[role]} {role === own && <span className="sr-only">{words.matrix.yours}</span>}
             </th>
           ))}
         </tr>

@@ -56,7 +56,7 @@ export const team: typeof english = {
     may: 'Ja',
     mayNot: 'Nein',
     ability: 'Was',
-    yours: 'Ihre Rolle',
+    yours: '(Ihre Rolle)',
     note: 'Entsteht aus der Tabelle, die bei jeder Anfrage entscheidet. Ihre Spalte ist markiert.',
     installation: 'Was die ganze Installation betrifft, dürfen nur die Owner ihrer ersten Organisation.',
   },

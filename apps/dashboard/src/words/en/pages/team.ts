@@ -52,7 +52,7 @@ export const team = {
     may: 'Yes',
     mayNot: 'No',
     ability: 'What',
-    yours: 'your role',
+    yours: '(your role)',
     note: 'Made from the table that decides on every request. Your column is marked.',
     installation: 'What is about the whole installation is for owners of its first organization only.',
   },

@@ -39,6 +39,7 @@ describe('with a real provider', () => {
     expect(await visitor.read('/api/me')).toEqual({
       user: { userId: expect.any(String), email: 'ada@example.com', name: 'Ada' },
       organizations: [{ organizationId: expect.any(String), name: 'My organization', role: 'owner' }],
+      ownsInstallation: true,
       session: { sessionId: expect.any(String) },
     });
     expect(await audited('login')).toMatchObject([{ actor_name: 'ada@example.com', actor_kind: 'user' }]);

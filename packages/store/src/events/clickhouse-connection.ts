@@ -5,24 +5,24 @@ import {
   createClient,
 } from '@clickhouse/client';
 
-/** Where a ClickHouse answers, and as whom it is asked. */
+/** Address and credentials of a ClickHouse server. */
 export interface ClickhouseConnection {
-  /** Address of its HTTP interface, such as `http://127.0.0.1:8123`. */
+  /** URL of the HTTP interface, such as `http://127.0.0.1:8123`. */
   readonly url: string;
   readonly username?: string;
   readonly password?: string;
   /** Default: `pixel`. */
   readonly database?: string;
-  /** How many threads a scan of results may take. Default: all cores but one of a server that is told no number. */
+  /** Maximum threads per result scan. Default: the server's own setting or, if it has none, all cores but one. */
   readonly scanThreads?: number;
 }
 
-/** Name of the database that holds Pixel's tables. */
+/** Returns the name of the database that holds Pixel's tables. */
 export function databaseOf(connection: ClickhouseConnection): string {
   return connection.database ?? 'pixel';
 }
 
-/** Makes a client whose requests all carry `settings`. Errors are thrown to the caller and written nowhere. */
+/** Creates a client that sends `settings` with every request. Errors are thrown, never logged. */
 export function connectClickhouse(
   connection: ClickhouseConnection,
   options: {

@@ -52,7 +52,7 @@ describe('the hash of ClickHouse', () => {
       format: 'JSONEachRow',
     });
     const rows = await result.json<{ readonly hash: number | string; readonly bytes: number | string }>();
-    // The lengths first: they say that what was hashed is what was sent.
+    // Lengths first: they prove that the server hashed what was sent.
     expect(rows.map(({ bytes }) => Number(bytes))).toEqual(texts.map((text) => Buffer.byteLength(text)));
     expect(rows.map(({ hash }) => Number(hash))).toEqual(texts.map((text) => murmur3(text)));
   });

@@ -3,19 +3,19 @@ import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
 import type { EventStore } from './events.ts';
 
-/** An event store in a database of a test's own, and a way past the store into its tables. */
+/** An event store in a database of its own for a test, with direct access to its tables. */
 export interface ClickhousePlace {
   readonly store: EventStore;
-  /** Fits `openClickhouseTables`. */
+  /** Accepted by `openClickhouseTables`. */
   readonly connection: Awaited<ReturnType<typeof openTestClickhouse>>['connection'];
-  /** Gives the rows of a query in the store's database. */
+  /** Returns the rows of a query in the store's database. */
   read<T>(query: string, settings?: Readonly<Record<string, string>>): Promise<readonly T[]>;
   /** Runs a statement in the store's database. */
   run(statement: string, settings?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Makes one whose schema is migrated. */
+/** Creates a place with a migrated schema. */
 export async function createClickhousePlace(): Promise<ClickhousePlace> {
   const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);

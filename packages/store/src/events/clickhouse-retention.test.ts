@@ -20,7 +20,7 @@ describe('retention in ClickHouse', () => {
     await place.run('TRUNCATE TABLE unclaimed_events');
   });
 
-  /** Inserts events of a project that were received some days ago. */
+  /** Inserts events of a project that were received the given numbers of days ago. */
   const receive = (projectKey: string, ...daysAgo: readonly number[]) =>
     insertEvents(
       place.store,

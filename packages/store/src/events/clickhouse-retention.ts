@@ -1,12 +1,12 @@
 import type { ClickhouseTables } from './clickhouse-tables.ts';
 import { quote } from './sql/quote.ts';
 
-/** How long samples of visits are kept at most. */
+/** Maximum retention of visit samples. */
 const maxSampleDays = 14;
 
 /**
- * Sets how long events are kept, as the TTL of the table `events`, and samples of visits, as that of `visit_samples`, unless it is so
- * already.
+ * Sets the retention of events (TTL of the table `events`) and of visit samples (TTL of `visit_samples`). Does nothing if they are already
+ * set.
  */
 export async function setClickhouseRetention(
   tables: Pick<ClickhouseTables, 'read' | 'run'>,
@@ -20,7 +20,7 @@ export async function setClickhouseRetention(
   await setTtl(tables, 'visit_samples', ttlOfSamples(projects.filter(([, days]) => days < maxSampleDays)));
 }
 
-/** `wanted` is the expression of the time when a row is removed; empty where rows are kept for good. */
+/** Sets a table's TTL to the expression `wanted`. Removes the TTL if `wanted` is empty. */
 async function setTtl(
   tables: Pick<ClickhouseTables, 'read' | 'run'>,
   table: string,
@@ -28,7 +28,7 @@ async function setTtl(
 ): Promise<void> {
   const alter = `ALTER TABLE ${table} MODIFY TTL ${wanted} SETTINGS mutations_sync = 0`;
   const [is] = await tables.read<{ readonly engine: string; readonly wanted: string }>(
-    // In the server's own manner of writing, in which it keeps the one that holds.
+    // Formatted by the server, because `engine_full` holds the current TTL in that format.
     `SELECT engine_full AS engine, ${wanted === '' ? "''" : `formatQuerySingleLine(${quote(alter)})`} AS wanted
       FROM system.tables WHERE database = currentDatabase() AND name = ${quote(table)}`,
     {},
@@ -45,8 +45,8 @@ async function setTtl(
 type DaysOfProjects = readonly (readonly [projectKey: string, days: number])[];
 
 /**
- * When an event is removed, by its project. Those that are kept for good have a time that no clock of the store reaches; it
- * counts seconds in 32 bits.
+ * The TTL expression of events, by project. Events kept forever expire at a time that the server's clock won't reach; it counts seconds in
+ * 32 bits.
  */
 function ttlOfEvents(projects: DaysOfProjects): string {
   const kept = daysOf(projects, 0);

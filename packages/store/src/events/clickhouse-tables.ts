@@ -5,15 +5,15 @@ import { type ClickhouseConnection, connectClickhouse, databaseOf } from './clic
 import { RowsRejected } from './events.ts';
 import { isAboutData } from './is-about-data.ts';
 
-/** The tables of the event store, and the two ways to them: one for events that wait to be stored, one for people who read. */
+/** The event store's tables, with separate connections for writing events, interactive reads and long-running work. */
 export interface ClickhouseTables {
-  /** Inserts rows as one part of a table, from the pieces that `encodeRows` gives. Rejects as `PreparedInsert.run` does. */
+  /** Inserts rows as one part of a table, from the chunks that `encodeRows` returns. Rejects like `PreparedInsert.run`. */
   insert(table: string, columns: readonly string[], pieces: readonly Uint8Array[]): Promise<void>;
-  /** Gives the rows of a query whose `{name:Type}` are bound to the parameters. */
+  /** Returns the rows of a query, with `parameters` bound to its `{name:Type}` placeholders. */
   read<T>(query: string, parameters: Readonly<Record<string, string>>): Promise<readonly T[]>;
   /**
-   * Gives the rows of a query that may take minutes, and how many it read for them. Rejects with the reason of `signal` where that is
-   * aborted, once the store was told to work on it no longer.
+   * Returns the rows of a query that may take minutes, and how many rows it read. If `signal` aborts, cancels the query on the server and
+   * rejects with the signal's reason.
    */
   scan<T>(
     query: string,
@@ -21,26 +21,26 @@ export interface ClickhouseTables {
     signal?: AbortSignal,
   ): Promise<{ readonly rows: readonly T[]; readonly rowsRead: number }>;
   /**
-   * Runs a statement that may take an hour, behind everything else, and gives its answer as it comes. Rejects as `scan` does; the answer
-   * errors where the statement fails later, and is to be read to its end or destroyed.
+   * Runs a statement that may take an hour, at the lowest priority, and returns its streamed answer. Rejects like `scan`. The stream errors
+   * if the statement fails later; read it to the end or destroy it.
    */
   work(statement: string, parameters: Readonly<Record<string, string>>, its: WorkOptions): Promise<Answer>;
-  /** Runs a statement that gives no rows; `task` says what failed where it does. */
+  /** Runs a statement that returns no rows; `task` names it in the error message. */
   run(task: string, statement: string, parameters: Readonly<Record<string, string>>): Promise<void>;
-  /** Says whether the store answers now. Never rejects. */
+  /** Whether the store is reachable. Never rejects. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** How a statement is run that takes its time. */
+/** Options of a long-running statement. */
 export interface WorkOptions {
   readonly settings: ClickHouseSettings;
-  /** By this comment the statement is found among those that run. */
+  /** Identifies the running statement in the server's process list. */
   readonly comment: string;
   readonly signal: AbortSignal;
 }
 
-/** An answer, and how many rows are in it; undefined where the store does not say. */
+/** A streamed answer and its number of rows, undefined if the server doesn't report it. */
 export interface Answer {
   readonly stream: Readable;
   readonly rows: number | undefined;
@@ -52,16 +52,16 @@ const maxWorkBytes = 1_000_000_000;
 const maxScanSeconds = 600;
 const maxScanBytes = 2_000_000_000;
 const answerWithinMs = 2_000;
-/** Lists of visitors, ids and projects are part of the text of a query. */
+/** Queries embed lists of visitors, ids and projects. */
 const maxQueryBytes = '4194304';
 
-/** Tables that are not there yet. */
+/** Tables that become available later. */
 export interface LateTables extends ClickhouseTables {
-  /** From now on they are those of `tables`. */
+  /** Delegates to `tables` from now on. */
   use(tables: ClickhouseTables): void;
 }
 
-/** Makes tables whose every question rejects until it is known where they are. */
+/** Creates tables whose every method rejects, except `answers` and `close`, until `use` is called. */
 export function createLateTables(): LateTables {
   let known: ClickhouseTables | undefined;
   function there(): ClickhouseTables {
@@ -82,22 +82,22 @@ export function createLateTables(): LateTables {
   };
 }
 
-/** Connects to the tables, which must have been migrated. */
+/** Connects to the tables, whose schema must be migrated. */
 export function openClickhouseTables(connection: ClickhouseConnection): ClickhouseTables {
   const database = databaseOf(connection);
-  // Two clients, since each has ten connections and slow reads must not keep events waiting.
+  // Separate clients: each has ten connections, and slow reads must not block inserts.
   const writer = connectClickhouse(connection, {
     database,
     requestTimeoutMs: 60_000,
     settings: {
-      // Resolved must mean durable, also where the server's profile says otherwise.
+      // A resolved insert must be durable, whatever the server's profile says.
       async_insert: 0,
-      // Nor may one that has waited for long be refused for how many days or months it covers.
+      // After a long outage, an insert may cover many days or months and must not be refused for it.
       max_partitions_per_insert_block: '0',
-      // And removed must mean that no reader sees it.
+      // A resolved delete must be visible to every reader.
       lightweight_deletes_sync: '2',
       max_query_size: maxQueryBytes,
-      // Half a character (a lone surrogate) is kept as its escape sequence; an accepted event is not refused for it.
+      // Keeps lone surrogates as escape sequences, so that accepted events aren't refused.
       input_format_json_throw_on_bad_escape_sequence: 0,
     },
   });
@@ -107,7 +107,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     settings: {
       max_execution_time: maxReadSeconds,
       max_query_size: maxQueryBytes,
-      // As the rows are decoded, also where the server's profile says otherwise.
+      // The format that rows are decoded from, whatever the server's profile says.
       date_time_output_format: 'simple',
       optimize_aggregation_in_order: 1,
       max_bytes_before_external_group_by: '500000000',
@@ -123,9 +123,9 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
       max_query_size: maxQueryBytes,
       optimize_aggregation_in_order: 1,
       max_bytes_before_external_group_by: `${maxScanBytes / 4}`,
-      // Everything else comes first. One that may not set priorities leaves it.
+      // Lowest priority. A server that isn't allowed to set priorities ignores it.
       os_thread_priority: '19',
-      // Compiled, which a query is from its third time on, `least` and `greatest` of 128 bits gave wrong results (26.7).
+      // Compiled expressions (from a query's third run on) return wrong results for `least` and `greatest` of 128-bit integers (26.7).
       compile_expressions: 0,
       compile_aggregate_expressions: 0,
     },
@@ -136,20 +136,20 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     requestTimeoutMs: (maxWorkSeconds + 5) * 1000,
     settings: {
       max_execution_time: maxWorkSeconds,
-      // Little of the machine, which has others to serve.
+      // Leaves the machine to other work.
       max_threads: 1,
       max_memory_usage: `${maxWorkBytes}`,
       optimize_aggregation_in_order: 1,
       max_bytes_before_external_group_by: `${maxWorkBytes / 4}`,
       max_bytes_before_external_sort: `${maxWorkBytes / 5}`,
-      // Some of them are in each step of a query at once.
+      // Each step of a query holds several blocks at once.
       max_block_size: '1024',
       os_thread_priority: '19',
     },
   });
 
   const { scanThreads } = connection;
-  /** Also where nobody waits for the answer any more. Where it has ended, there is nothing to be found. */
+  /** Cancels the statement, even if nobody waits for its answer any more. Finds nothing if it has ended. */
   async function drop(id: string): Promise<void> {
     await reader.command({ query: killQuery, query_params: { id } }).catch(() => undefined);
   }
@@ -161,13 +161,13 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     async insert(table, columns, pieces) {
       try {
         const { stream } = await writer.exec({
-          // With names in each row ClickHouse took half as long again.
+          // Repeating the names in each row makes inserts 50 % slower.
           query: `INSERT INTO ${table} (${columns.map((name) => `\`${name}\``).join(', ')}) FORMAT JSONCompactEachRow`,
           values: Readable.from(pieces, { objectMode: false }),
         });
         await stream.resume().toArray();
       } catch (cause) {
-        // Without the cause, whose message quotes what was sent.
+        // Omits the cause, whose message quotes the payload.
         if (cause instanceof ClickHouseError && isAboutData(cause))
           throw new RowsRejected(`ClickHouse refused the rows: ${cause.type} (${cause.code})`);
         throw new Error(`Rows could not be inserted into the event store's table ${table}`, { cause });
@@ -243,7 +243,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
 /** chDB gives queries ids of its own. */
 const killQuery = `KILL QUERY WHERE query_id = {id:String} OR Settings['log_comment'] = {id:String} ASYNC`;
 
-/** Leaves a core to inserts where a server would take all of its cores; one that is told a number keeps it. */
+/** Leaves one core for inserts if the server would use all of them. Keeps an explicitly configured number. */
 async function leaveACore(client: ClickHouseClient): Promise<{ readonly max_threads?: number }> {
   const result = await client.query({
     query: "SELECT toString(getSetting('max_threads')) AS threads",

@@ -31,10 +31,12 @@ export { encodeEvent } from './encode-row.ts';
 export { eventColumns } from './event-columns.ts';
 export { awaitMigrated, migrateClickhouse } from './migrations/migrate.ts';
 
-/** Letters that become bytes at once. They are few, and others of the process wait meanwhile: some milliseconds for so many. */
+/** Bytes of dead letters encoded at once. Letters are rare, and encoding this many blocks the process for a few milliseconds. */
 const lettersAtOnceBytes = 1024 * 1024;
 
-/** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
+/**
+ * Creates the event store on a ClickHouse server, a cluster behind one address, or Pixel's own child process. The schema must be migrated.
+ */
 export function createClickhouseEvents(
   connection: ClickhouseConnection,
   exports: ExportOptions = {},
@@ -42,10 +44,10 @@ export function createClickhouseEvents(
   return createEventsIn(openClickhouseTables(connection), exports);
 }
 
-/** The event store on a ClickHouse that is still being started: it rejects whatever it is asked, until `open` tells where it is. */
+/** Creates the event store on a ClickHouse that is still starting. Rejects all calls until `open` is called. */
 export function createLateClickhouseEvents(exports: ExportOptions = {}): {
   readonly events: EventStore;
-  /** Its schema must be migrated. */
+  /** The schema must be migrated. */
   readonly open: (connection: ClickhouseConnection) => void;
 } {
   const tables = createLateTables();
@@ -80,7 +82,7 @@ function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): Event
       });
     },
     async countExposures({ projectKey, experimentKey, phase, simulated }) {
-      // Servers quote 64-bit numbers or not, as they are set.
+      // The server's settings determine whether it quotes 64-bit numbers.
       const rows = await tables.read<Record<keyof VariantExposures, string>>(
         countExposuresQuery({ byPhase: phase !== undefined, simulated }),
         { projectKey, experimentKey, ...(phase !== undefined && phaseParameters(phase)) },

@@ -7,7 +7,7 @@ const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 
-/** Describes what every event store does. `create` gives a store that is ready for use and may already hold other projects' events. */
+/** Contract for every event store. `create` returns a ready store, which may already hold events of other projects. */
 export function describeEventStore(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -23,7 +23,7 @@ export function describeEventStore(
     });
     afterAll(() => stop());
 
-    /** Each test has a project of its own. */
+    /** Each test uses its own project. */
     const newProject = () => {
       projects += 1;
       projectKey = `pk_${projects}`;

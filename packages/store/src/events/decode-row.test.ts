@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Any text that is well-formed, as ingest makes all texts, with signs that formats escape among them. */
+/** Well-formed text, as ingest guarantees, including characters that formats escape. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({
@@ -40,7 +40,7 @@ const row: fc.Arbitrary<EventRow> = fc.record({
   eventId: fc.uuid(),
   eventName: text,
   time,
-  // Within some months, of which each has a part on the disk.
+  // Within a few months, each of which has its own part on disk.
   receivedAt: fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 3) }),
   createdAt: text,
   version: text,

@@ -1,6 +1,6 @@
 import type { EventRow, StoredAssignment } from './event-row.ts';
 
-/** An event as ClickHouse writes it: dates as texts, 64-bit numbers as texts or numbers, assignments as an array for each field. */
+/** An event as ClickHouse returns it: dates as strings, 64-bit numbers as strings or numbers, assignments as one array per field. */
 export type EncodedEvent = Omit<EventRow, 'time' | 'receivedAt' | 'assignments' | 'sequence'> & {
   readonly time: string;
   readonly receivedAt: string;
@@ -15,7 +15,7 @@ export type EncodedEvent = Omit<EventRow, 'time' | 'receivedAt' | 'assignments' 
   readonly phases: readonly number[];
 };
 
-/** Reads a row of `selectedEventColumns`: the inverse of `encodeEvent`, but for numbers that are not finite, which are not stored. */
+/** Decodes a row of `selectedEventColumns`. The inverse of `encodeEvent`, except for non-finite numbers, which aren't stored. */
 export function decodeEvent(row: EncodedEvent): EventRow {
   return {
     projectKey: row.projectKey,
@@ -81,7 +81,7 @@ function decodeAssignment(row: EncodedEvent, experimentKey: string, index: numbe
   };
 }
 
-/** Reads a `DateTime64` in UTC: `2026-01-02 03:04:05.678`. */
+/** Parses a `DateTime64` in UTC, such as `2026-01-02 03:04:05.678`, into milliseconds since the epoch. */
 export function parseTime(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`);
 }

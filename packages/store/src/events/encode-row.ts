@@ -2,13 +2,13 @@ import { eventSize } from './event-size.ts';
 import type { DeadLetter, EventRow } from './events.ts';
 import { formatTime } from './format-time.ts';
 
-/** A row as a format of ClickHouse takes it that names the columns once: their values in the order of its names. */
+/** A row for ClickHouse formats that name the columns once: the values in column order. */
 export type EncodedRow = readonly unknown[];
 
-/** Writes an event as a row of the table `events`. Throws a `RangeError` for a time that is no date. */
+/** Encodes an event as a row of the table `events`. Throws a `RangeError` for an invalid date. */
 export function encodeEvent(event: EventRow): EncodedRow {
   const { assignments } = event;
-  // Written out, since a table of columns and what they hold made this half as slow again.
+  // Written out by hand: a table-driven version was 50 % slower.
   return [
     event.projectKey,
     event.anonymousId,
@@ -65,17 +65,17 @@ export function encodeEvent(event: EventRow): EncodedRow {
   ];
 }
 
-/** Writes an event as a row of the table `unclaimed_events`. Throws a `RangeError` for a time that is no date. */
+/** Encodes an event as a row of the table `unclaimed_events`. Throws a `RangeError` for an invalid date. */
 export function encodeUnclaimedEvent(event: EventRow): EncodedRow {
   return [...encodeEvent(event), eventSize(event)];
 }
 
-/** Writes a dead letter as a row of the table `dead_letters`. Throws a `RangeError` for a time that is no date. */
+/** Encodes a dead letter as a row of the table `dead_letters`. Throws a `RangeError` for an invalid date. */
 export function encodeDeadLetter({ receivedAt, reason, record }: DeadLetter): EncodedRow {
   return [formatTime(receivedAt), reason, record];
 }
 
-/** JSON has no word for the others (`1e999` is read as infinite), and one of them would spoil every sum. */
+/** JSON can't represent non-finite numbers (`1e999` parses as infinity), and a single one would ruin every sum. */
 function onlyFinite(numbers: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
   for (const name in numbers)
     if (!Number.isFinite(numbers[name]))

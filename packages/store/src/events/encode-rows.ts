@@ -1,16 +1,16 @@
 import type { EncodedRow } from './encode-row.ts';
 import { RowsRejected } from './events.ts';
 
-/** A store holds a request as one text, which JavaScript limits to half a gigabyte. */
+/** The server holds a request as one string, and JavaScript limits strings to half a gigabyte. */
 export const maxRequestBytes = 16 * 1024 * 1024;
-/** Rows that become a text at once: each by itself takes half as long again. */
+/** Rows stringified at once; one at a time is 50 % slower. */
 const rowsAtOnce = 100;
 const lineBreak = 0x0a;
 const encoder = new TextEncoder();
 
 /**
- * Gives rows as ClickHouse's `JSONCompactEachRow` has them, in UTF-8 and in their order, in pieces that can stand one behind the other.
- * Throws {@link RowsRejected} for a time that is no date.
+ * Encodes rows as ClickHouse's `JSONCompactEachRow` in UTF-8, in order, as chunks that can be concatenated. Throws {@link RowsRejected} for
+ * an invalid date.
  */
 export function encodeRows<T>(rows: readonly T[], encode: (row: T) => EncodedRow): readonly Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -21,7 +21,7 @@ export function encodeRows<T>(rows: readonly T[], encode: (row: T) => EncodedRow
 
 function encodeSome<T>(rows: readonly T[], encode: (row: T) => EncodedRow): Uint8Array {
   const array = encoder.encode(JSON.stringify(encodeEach(rows, encode)));
-  // The array's brackets: rows stand for themselves.
+  // Replaces the array's brackets: the format wants bare rows.
   array[0] = lineBreak;
   return array.subarray(0, -1);
 }

@@ -1,4 +1,4 @@
-/** The columns that ingest writes of an event, in the order of what `encodeEvent` gives; `ingestedAt` the store fills in itself. */
+/** The columns that ingest writes for an event, in the order of `encodeEvent`. The store fills in `ingestedAt` itself. */
 export const eventColumns: readonly string[] = [
   'projectKey',
   'anonymousId',
@@ -54,7 +54,7 @@ export const eventColumns: readonly string[] = [
   'sourceUtmCampaign',
 ];
 
-/** How columns are called where a name with a dot would not do. */
+/** Aliases for columns whose name contains a dot. */
 const aliases: Readonly<Record<string, string>> = {
   'assignments.experimentKey': 'experimentKeys',
   'assignments.experimentId': 'experimentIds',
@@ -71,8 +71,8 @@ export const selectedEventColumns = eventColumns
   .map((name) => (aliases[name] === undefined ? name : `\`${name}\` AS ${aliases[name]}`))
   .join(', ');
 
-/** The columns that are written of an event of the table `unclaimed_events`. */
+/** The columns of a row of the table `unclaimed_events`. */
 export const unclaimedColumns: readonly string[] = [...eventColumns, 'size'];
 
-/** The columns that are written of a dead letter. */
+/** The columns of a dead letter. */
 export const letterColumns: readonly string[] = ['receivedAt', 'reason', 'record'];

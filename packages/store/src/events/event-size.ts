@@ -1,9 +1,9 @@
 import type { EventRow } from './event-row.ts';
 
-/** What the columns of a fixed length take. */
+/** Bytes of the fixed-length columns. */
 const fixedBytes = 100;
 
-/** About how many bytes an event takes, uncompressed: the length of all its texts. The same row always has the same size. */
+/** Returns the approximate uncompressed size of an event in bytes, from the lengths of its strings. Deterministic. */
 export function eventSize(row: EventRow): number {
   let size = fixedBytes;
   size += row.projectKey.length + row.eventId.length + row.eventName.length + row.requestId.length;

@@ -139,55 +139,61 @@ export {
   visitPeriods,
 } from './visits/visits.ts';
 
-/** Distinct visitors of one variant of an experiment, by their exposures. */
+/** Distinct visitors of one variant of an experiment, counted by their exposures. */
 export interface VariantExposures {
   readonly variantKey: string;
   /** Human visitors whose first verified exposure was this variant. */
   readonly visitors: number;
-  /** Visitors who claimed this variant without bucketing giving it to them. */
+  /** Visitors who claimed this variant although bucketing doesn't assign it to them. */
   readonly unverified: number;
   /** Visitors marked as bots. */
   readonly bots: number;
-  /** Visitors whose first verified exposure says that they are the project's own people. */
+  /** Visitors whose first verified exposure is marked as internal. */
   readonly internal: number;
-  /** Visitors whose first verified exposure was forced, by the experiment's force list. */
+  /** Visitors whose first verified exposure was forced by the experiment's force list. */
   readonly forced: number;
-  /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
+  /** The part of `visitors` with a verified exposure to another variant as well. They count in the variant they saw first. */
   readonly multiExposed: number;
-  /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
+  /** Numbered events of `visitors`: those that arrived plus those that were lost. */
   readonly expectedEvents: number;
   /**
-   * Of these, how many never arrived: the gaps in a visitor's numbers, at most 10 for each one that arrived and 20 more. What is
-   * missing before the first is a gap only where that is at most 20.
+   * The part of `expectedEvents` that never arrived: gaps in a visitor's sequence numbers, at most 10 per event that arrived plus 20.
+   * Numbers missing before the first one count only if there are at most 20.
    */
   readonly lostEvents: number;
 }
 
-/** What the store holds altogether, unclaimed events included. */
+/** Totals of the store, unclaimed events included. */
 export interface EventFigures {
-  /** Rows that readers see: an event as often as it was inserted. */
+  /** Rows visible to readers, including duplicate inserts of an event. */
   readonly rows: number;
-  /** Events, each once; undefined where there are too many to be told apart in a moment. */
+  /** Distinct events; undefined if there are too many to deduplicate quickly. */
   readonly distinct?: number;
   /** Whether any visitor was ever erased. */
   readonly hasErasures: boolean;
 }
 
-/** The column store of events. Every read but {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however often it was inserted. */
+/**
+ * The column store of events. Every read except {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however
+ * often it was inserted.
+ */
 export interface EventStore {
-  /** Begins an insert of rows that come some at a time, which {@link PreparedInsert.run} makes in its turn. */
+  /** Starts an insert of rows that arrive in batches; {@link PreparedInsert.run} executes it. */
   prepareInsert(): PreparedInsert;
-  /** Keeps records that cannot become events. Rejects as {@link PreparedInsert.run} does. */
+  /** Stores records that can't become events. Rejects like {@link PreparedInsert.run}. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
-  /** Counts the stored events of a project, of one name where given; bots and unverified ones included, without what the pixel says of itself (`$change`) unless that is the name. */
+  /**
+   * Counts a project's stored events, optionally of one name. Includes bots and unverified events. Excludes the pixel's own diagnostics
+   * (such as `$change`) unless asked for by name.
+   */
   countEvents(filter: {
     readonly projectKey: string;
     readonly eventName?: string;
-    /** Only events that were received at or after it, in milliseconds since the epoch. */
+    /** Only events received at or after this time, in milliseconds since the epoch. */
     readonly since?: number;
     readonly simulated?: WithSimulated | undefined;
   }): Promise<number>;
-  /** Counts the visitors of an experiment by variant, in one of its phases or in all together. Variants nobody claimed are absent. */
+  /** Counts an experiment's visitors by variant, in one phase or in all of them. Omits variants without claims. */
   countExposures(filter: {
     readonly projectKey: string;
     readonly experimentKey: string;
@@ -203,22 +209,21 @@ export interface EventStore {
   readonly recorded: RecordedEvents;
   readonly visitors: StoredVisitors;
   /**
-   * Says for how many days after their receipt events of a project are kept; those of projects not named are kept for good. Older ones
-   * are removed by the store itself, within a day. Samples of visits are kept as long, and for 14 days at most. Does nothing where it is
-   * so already.
+   * Sets each project's retention in days after receipt; events of other projects are kept forever. The store removes expired events within
+   * a day. Visit samples have the same retention, but at most 14 days. Does nothing if the retention is already set.
    */
   setRetention(daysByProject: ReadonlyMap<string, number>): Promise<void>;
   /**
-   * Removes again whatever came in of erased visitors against their tombstones, and has the disk freed of all that was removed. To be
-   * called now and then.
+   * Removes events that arrived for erased visitors despite their tombstones, and frees the disk space of removed rows. Call it
+   * periodically.
    */
   sweep(): Promise<void>;
-  /** Counts what it holds. Takes a moment and no longer, unless the store does not answer. */
+  /** Counts the store's contents. Returns quickly unless the store doesn't answer. */
   figures(): Promise<EventFigures>;
-  /** Says whether the store answers now. Never rejects. */
+  /** Whether the store is reachable. Never rejects. */
   answers(): Promise<boolean>;
   readonly simulated: SimulatedEvents;
-  /** What is kept of projects that are not published. */
+  /** Events of unpublished projects. */
   readonly unclaimed: UnclaimedEvents;
   readonly visits: StoredVisits;
   close(): Promise<void>;

@@ -2,15 +2,15 @@
 export interface ExposurePhase {
   /** From 1. */
   readonly number: number;
-  /** Exposures that do not say their phase are of this one from here on, up to before `endedAt` where it has ended. */
+  /** Exposures without a phase belong to this one from this time on, until before `endedAt` if it has ended. */
   readonly startedAt: number;
   readonly endedAt?: number;
 }
 
-/** Later than any event; `DateTime64` ends a century after it. */
+/** Later than any event; `DateTime64` ends a century later. */
 export const endOfTime = Date.UTC(2200, 0);
 
-/** Returns the parameters by which queries know the phase of a claim. */
+/** Returns the query parameters that identify a phase. */
 export function phaseParameters({
   number,
   startedAt,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
 import { formatTime } from './format-time.ts';
 
-/** The slow way, which is right. */
+/** The slow but correct way. */
 function slowly(time: number): string {
   return new Date(time).toISOString().replace('T', ' ').slice(0, -1);
 }

@@ -9,13 +9,12 @@ let lastDay = Number.NaN;
 let lastDayText = '';
 
 /**
- * Writes a time as ClickHouse's basic parser, much the fastest, reads it: `2026-01-02 03:04:05.678`. Throws a `RangeError` for a time
- * that is no date.
+ * Formats a time for ClickHouse's basic parser, by far the fastest: `2026-01-02 03:04:05.678`. Throws a `RangeError` for an invalid date.
  */
 export function formatTime(milliseconds: number): string {
   const time = Math.trunc(milliseconds);
   const day = Math.floor(time / dayMs);
-  // Times are mostly of one day or two, whose text is slow to make.
+  // Times mostly fall on one or two days, and formatting the date is slow.
   if (day !== lastDay || time > maxTime) {
     const [dayText = ''] = new Date(time).toISOString().split('T');
     lastDayText = dayText;

@@ -1,15 +1,13 @@
 import type { EventRow } from './event-row.ts';
 
-/** An insert of which all is done that can be done before the store is asked. It holds no row, only what they become. */
+/** An insert prepared as far as possible before the store is called. Holds the encoded bytes, not the rows. */
 export interface PreparedInsert {
-  /** Adds rows. What is wrong with them is told by {@link PreparedInsert.run}. */
+  /** Adds rows. Invalid rows make {@link PreparedInsert.run} reject. */
   add(rows: readonly EventRow[]): void;
   /**
-   * Inserts all that was added, at each call. Resolves once the rows are durable and visible to readers.
-   * Inserting a row again changes no count. Rows of projects that are not published are counted as well, but
-   * kept apart, in `EventStore.unclaimed`.
-   * Rejects with `RowsRejected` when the data itself is refused, with another error when the store cannot
-   * be reached.
+   * Inserts all added rows, each time it is called. Resolves once the rows are durable and visible to readers. Idempotent for counts. Rows
+   * of unpublished projects count too, but are kept apart, in `EventStore.unclaimed`. Rejects with `RowsRejected` if the data itself is
+   * refused, or with another error if the store is unreachable.
    */
   run(): Promise<void>;
 }

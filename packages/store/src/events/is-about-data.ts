@@ -1,7 +1,7 @@
 import type { ClickHouseError } from '@clickhouse/client';
 
 /**
- * Exceptions that the same rows will meet again at every attempt; all others are about the server or the way to it.
+ * Exceptions that the same rows would cause at every attempt; all others concern the server or the connection.
  * https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp
  */
 const dataErrors = new Set([
@@ -20,7 +20,7 @@ const dataErrors = new Set([
   'VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE',
 ]);
 
-/** Says whether ClickHouse refused the rows themselves. */
+/** Whether ClickHouse refused the rows themselves. */
 export function isAboutData({ type }: ClickHouseError): boolean {
   return (
     type !== undefined &&

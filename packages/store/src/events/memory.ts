@@ -11,22 +11,22 @@ import type {
 import { createMemorySurveys } from './surveys/memory-surveys.ts';
 import { createMemoryUnclaimed } from './unclaimed/memory.ts';
 
-/** What the memory store can do. */
+/** The methods that the memory store implements. */
 export type MemoryEvents = Pick<
   EventStore,
   'prepareInsert' | 'insertDeadLetters' | 'countEvents' | 'surveys' | 'unclaimed' | 'sweep'
 > & {
   readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeAgain'>;
   readonly visits: Pick<StoredVisits, 'insert'>;
-  /** Every insert of visits. */
+  /** All inserts of visits. */
   insertedVisits(): readonly VisitRows[];
-  /** The stored events, unclaimed ones included, each once. */
+  /** The stored events without duplicates, unclaimed ones included. */
   rows(): readonly EventRow[];
-  /** Every dead letter, as often as it was inserted. */
+  /** All dead letters, duplicates included. */
   letters(): readonly DeadLetter[];
 };
 
-/** Events in memory, for tests: they are gone with the process. */
+/** Creates an in-memory event store for tests. */
 export function createMemoryEvents(): MemoryEvents {
   const claimed = new Map<string, EventRow>();
   const unclaimed = new Map<string, EventRow>();
@@ -98,7 +98,7 @@ export function createMemoryEvents(): MemoryEvents {
     const events = row.unclaimed ? unclaimed : claimed;
     const identity = `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
     const copy = events.get(identity);
-    // Of several copies, the one with the least time counts.
+    // Of an event's copies, the one with the earliest time counts.
     if (copy === undefined || row.time < copy.time) events.set(identity, row);
   }
 
@@ -119,7 +119,7 @@ function identityOf({ projectKey, anonymousId }: VisitorId): string {
   return `${projectKey} ${anonymousId}`;
 }
 
-/** What is no event record at all is nobody's. */
+/** Whether a record belongs to a visitor. Anything but an event record belongs to nobody. */
 function isOf(visitor: string, record: string): boolean {
   try {
     const { body } = JSON.parse(record);

@@ -12,7 +12,7 @@ interface Request {
   readonly eventIds: readonly string[];
 }
 
-/** What is sent, read back, and the insert that sends it. */
+/** The insert, the requests it sends, and the rows decoded from them. */
 function prepare() {
   const requests: Request[] = [];
   const insert = createPreparedInsert({

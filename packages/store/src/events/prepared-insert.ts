@@ -5,7 +5,7 @@ import { eventColumns, unclaimedColumns } from './event-columns.ts';
 import { type EventRow, type PreparedInsert, RowsRejected } from './events.ts';
 import { splitRows } from './split-rows.ts';
 
-/** Begins an insert into the tables of events: rows become bytes as they are added. `table` is the one of rows that are claimed. */
+/** Starts an insert into the event tables; rows are encoded as they are added. `table` receives the claimed rows. */
 export function createPreparedInsert(
   tables: Pick<ClickhouseTables, 'insert'>,
   table: 'events' | 'simulated_events' = 'events',

@@ -1,51 +1,53 @@
 import type { ChangeState } from '@pixel/protocol';
 
-/** Page views in which a change of a variant came to one state, on pages of one address and in one browser. */
+/** Page views in which a variant's change reached one state, by page and browser. */
 export interface ChangeOutcome {
   readonly variantKey: string;
-  /** Of the change among those of its variant, in ascending `orderIndex`, from 0. */
+  /** Zero-based index of the change within its variant, in ascending `orderIndex`. */
   readonly position: number;
   readonly state: ChangeState;
   /** Host and path. */
   readonly page: string;
-  /** In the words of audiences, or empty. */
+  /** Browser name as in audiences, or empty. */
   readonly browser: string;
-  /** Estimated from the sampled ones. */
+  /** Estimated from sampled page views. */
   readonly views: number;
 }
 
-/** Which page views are asked for. */
 export interface ChangeHealthFilter {
   readonly projectKey: string;
   readonly experimentKey: string;
-  /** Of this phase only. */
+  /** Restricts the result to this phase. */
   readonly phase?: number;
   /** Milliseconds since the epoch. */
   readonly since: number;
 }
 
-/** Which change, over which periods. */
+/** The change and the periods to read. */
 export interface ChangePeriodsFilter extends ChangeHealthFilter {
   readonly variantKey: string;
   readonly position: number;
   readonly periodMs: number;
 }
 
-/** How often pages in one browser told of a change in a period. */
+/** How often pages in one browser reported a change during a period. */
 export interface ChangePeriod {
-  /** From 0, which begins at `since`. */
+  /** Zero-based; period 0 starts at `since`. */
   readonly period: number;
   readonly browser: string;
-  /** Reports, each of which stands for several page views. */
+  /** Number of reports. Each stands for several page views. */
   readonly reports: number;
-  /** Of these, those in which the change was not made. */
+  /** Reports in which the change wasn't applied. */
   readonly failed: number;
 }
 
-/** What pages say became of changes. */
+/** Outcomes of changes, as reported by pages. */
 export interface ChangeHealth {
-  /** Returns what became of one change over time, in order of time, at most 50,000 periods; as {@link ChangeHealth.outcomes} otherwise. */
+  /**
+   * Returns the outcomes of one change over time, in chronological order, at most 50,000 periods. Filters like {@link
+   * ChangeHealth.outcomes}.
+   */
   overTime(filter: ChangePeriodsFilter): Promise<readonly ChangePeriod[]>;
-  /** Returns the most frequent outcomes of an experiment's changes, at most 10,000; views of bots and of the own people are left out. */
+  /** Returns the most frequent outcomes of an experiment's changes, at most 10,000. Excludes bots and internal visitors. */
   outcomes(filter: ChangeHealthFilter): Promise<readonly ChangeOutcome[]>;
 }

@@ -4,7 +4,7 @@ import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { quote } from '../sql/quote.ts';
 import type { ChangeHealth, ChangeOutcome, ChangePeriod } from './change-health.ts';
 
-/** Host and path of the page, without its query. */
+/** Host and path of the page, without the query string. */
 const page = 'concat(domain(url), decodeURLComponent(path(url)))';
 
 const events = eventsByVisitor({
@@ -19,7 +19,7 @@ const events = eventsByVisitor({
 
 const states = changeStates.map(quote).join(', ');
 
-/** What pages send is not believed: weights are from 1 to 1,000, and variants have at most 1,000 changes. */
+/** Clamps untrusted input from pages: weights to between 1 and 1,000, and variants to at most 1,000 changes. */
 function outcomesQuery({ byPhase }: { readonly byPhase: boolean }): string {
   return `SELECT variantKey, position - 1 AS position, state, page, browser, sum(weight) AS views
     FROM (
@@ -41,7 +41,7 @@ function outcomesQuery({ byPhase }: { readonly byPhase: boolean }): string {
     LIMIT 10000`;
 }
 
-/** A page that tells of no such change says nothing of it. */
+/** Ignores reports that don't include the change. */
 function periodsQuery({ byPhase }: { readonly byPhase: boolean }): string {
   return `SELECT period, browser, count() AS reports, countIf(state NOT IN ('applied', 'late')) AS failed
     FROM (
@@ -61,7 +61,7 @@ function periodsQuery({ byPhase }: { readonly byPhase: boolean }): string {
     LIMIT 50000`;
 }
 
-/** Creates the reading of what became of changes. */
+/** Creates the reader of change outcomes. */
 export function createClickhouseChangeHealth(tables: Pick<ClickhouseTables, 'read'>): ChangeHealth {
   return {
     async outcomes({ projectKey, experimentKey, phase, since }) {

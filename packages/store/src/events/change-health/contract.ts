@@ -5,7 +5,7 @@ import type { EventRow, EventStore } from '../events.ts';
 
 const noon = Date.UTC(2026, 0, 2, 12);
 
-/** Describes how an event store tells what became of changes. */
+/** Contract for the change health of every event store. */
 export function describeChangeHealth(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,

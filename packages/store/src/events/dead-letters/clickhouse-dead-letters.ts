@@ -3,19 +3,19 @@ import { parseTime } from '../decode-row.ts';
 import type { DeadLetters, KeptDeadLetter, LetterFilter } from '../events.ts';
 import { quote } from '../sql/quote.ts';
 
-/** Ids in one statement. */
+/** Ids per statement. */
 const idsAtOnce = 2_000;
-/** Records read at once; one may have 64 KiB and more. */
+/** Records per read; one may exceed 64 KiB. */
 const lettersAtOnce = 200;
 const idForm = /^[0-9a-f]{32}$/;
 
-/** The dead letters in the table `dead_letters`. */
+/** Creates the dead letters in the table `dead_letters`. */
 export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read' | 'run'>): DeadLetters {
   async function find(ids: readonly string[], filter: LetterFilter = {}): Promise<readonly KeptDeadLetter[]> {
     const letters: KeptDeadLetter[] = [];
     for (const run of runsOf(ids, lettersAtOnce)) {
       const rows = await tables.read<LetterColumns>(
-        // Of what was inserted several times, all that was received first.
+        // Of several inserts of a letter, the one received first.
         `SELECT lower(hex(id)) AS name, receivedAt, reason, record FROM dead_letters
           WHERE id IN (${run.join(', ')}) AND ${conditionOf(filter)} ORDER BY receivedAt, reason LIMIT 1 BY id`,
         { ...filter },
@@ -35,7 +35,7 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
     },
 
     async list({ limit, ...filter }) {
-      // Without the records, which are read of those that are listed only.
+      // Without the records; `find` reads those of the listed letters only.
       const rows = await tables.read<{ readonly name: string }>(
         `SELECT lower(hex(id)) AS name, min(receivedAt) AS first FROM dead_letters
           WHERE ${conditionOf(filter)} GROUP BY id ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
@@ -85,7 +85,7 @@ function decodeLetter({ name, receivedAt, reason, record }: LetterColumns): Kept
   return { id: name, receivedAt: parseTime(receivedAt), reason, record };
 }
 
-/** Gives ids as SQL, in runs; what has not the form of an id is none. */
+/** Returns ids as SQL literals in batches; drops malformed ids. */
 function runsOf(ids: readonly string[], size: number): readonly (readonly string[])[] {
   const known = [...new Set(ids)].filter((id) => idForm.test(id)).map((id) => `unhex(${quote(id)})`);
   return Array.from({ length: Math.ceil(known.length / size) }, (_, index) =>

@@ -7,7 +7,7 @@ type Store = Pick<EventStore, 'insertDeadLetters' | 'deadLetters'>;
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const nobody = 'f'.repeat(32);
 
-/** Describes how every event store keeps dead letters. */
+/** Contract for the dead letters of every event store. */
 export function describeDeadLetters(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,

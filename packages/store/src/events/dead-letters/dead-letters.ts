@@ -1,33 +1,31 @@
-/** A queued record that can never become an event as it is, kept for a person to look at. */
+/** A queued record that can never become an event, kept for inspection. */
 export interface DeadLetter {
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
-  /** What is wrong with it, in a sentence. */
+  /** What is wrong with the record, as a sentence. */
   readonly reason: string;
-  /** The record as text. */
   readonly record: string;
 }
 
-/** A kept dead letter. */
 export interface KeptDeadLetter extends DeadLetter {
-  /** Stands for the record: the same one inserted again has the same id. 32 hexadecimal digits. */
+  /** Hash of the record, 32 hexadecimal digits: inserting the same record again yields the same id. */
   readonly id: string;
 }
 
-/** Of which project letters are, by what can be read of their records; what cannot be read is of none. Without one, all of them. */
+/** Restricts letters to a project, as far as their records can be parsed; unparsable records belong to no project. Default: all letters. */
 export interface LetterFilter {
   readonly projectKey?: string;
 }
 
-/** The dead letters, each once, however often it was inserted. */
+/** The dead letters, deduplicated by id. */
 export interface DeadLetters {
   count(filter?: LetterFilter): Promise<number>;
-  /** Gives the newest, by time of receipt and id. */
+  /** Returns the newest letters, ordered by time of receipt and id. */
   list(page: LetterFilter & { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
-  /** Gives the ids of all that are kept now, in the order of the list. */
+  /** Returns the ids of all current letters, in the order of {@link DeadLetters.list}. */
   ids(filter?: LetterFilter): Promise<readonly string[]>;
-  /** Gives those of the ids that are kept. */
+  /** Returns the letters that exist for these ids. */
   find(ids: readonly string[], filter?: LetterFilter): Promise<readonly KeptDeadLetter[]>;
-  /** Removes letters; resolves once readers no longer see them. Ids of none are no error. */
+  /** Removes letters. Resolves once readers no longer see them. Ignores unknown ids. */
   remove(ids: readonly string[]): Promise<void>;
 }

@@ -99,7 +99,7 @@ describe('the folder of exports', () => {
     expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(2_000_000);
   });
 
-  /** Statements that take ten minutes, unless they are ended. */
+  /** Statements that take ten minutes unless they are cancelled. */
   const slowly: Pick<WorkOptions, 'settings'> = {
     settings: { max_block_size: '1', function_sleep_max_microseconds_per_block: '0' },
   };
@@ -284,7 +284,7 @@ describe('the folder of exports', () => {
     const { exports } = open({ stallMs: 1 });
     const bodies = [];
     for (let at = 0; at < 9; at += 1) bodies.push((await exports.make(question, unending)).body);
-    // The last one may be taken before its time is over.
+    // The last one may be read before its timeout.
     await bodies.pop()?.cancel();
     for (const body of bodies)
       await expect(new Response(body).arrayBuffer()).rejects.toThrow('Nobody took the export');

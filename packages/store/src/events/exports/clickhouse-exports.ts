@@ -16,19 +16,19 @@ import { exportParameters, exportQuery, sizeQuery } from './export-query.ts';
 import { type PieceSource, streamExport } from './stream-export.ts';
 import { watchSpace } from './watch-space.ts';
 
-/** Names of the formats in ClickHouse. */
+/** The formats' names in ClickHouse. */
 const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSVWithNames', parquet: 'Parquet' };
 
 const settings: ClickHouseSettings = {
-  // With its default, ClickHouse 26.7 takes no notice of the bytes from which on it is told to sort on disk.
+  // With the default, ClickHouse 26.7 ignores the byte threshold for sorting on disk.
   max_bytes_ratio_before_external_sort: 0,
-  // Of all that was sorted on disk, a block of each part is in memory in the end.
+  // The final merge keeps one block of every sorted part in memory.
   prefer_external_sort_block_bytes: '1048576',
   date_time_output_format: 'iso',
   format_csv_null_representation: '',
   output_format_json_escape_forward_slashes: 0,
   output_format_json_quote_64bit_integers: 0,
-  // What is being written takes memory by the thread and by the group of rows.
+  // Parallel formatting takes memory per thread and per row group.
   output_format_parallel_formatting: 0,
   output_format_parquet_row_group_size: '50000',
   output_format_parquet_row_group_size_bytes: '33554432',
@@ -38,22 +38,22 @@ const settings: ClickHouseSettings = {
 
 const pieceBytes = 256 * 1024;
 const stallMs = 120_000;
-/** How many files are sent at a time: each takes its room on the disk until then. */
+/** Maximum number of files being sent; each takes disk space until it has been read. */
 const mostSent = 8;
 
-/** Settings of the exports that tests change. */
+/** Export settings that tests override. */
 export interface ExportOptions {
   /**
-   * A folder that this process and the ClickHouse both reach: there it writes files, whose length is known and which nothing waits for.
-   * Without one, the answer of its query is passed on as it comes.
+   * A directory that both this process and ClickHouse can access. Exports are written there, so their length is known and a slow reader
+   * blocks nothing. Without it, the query's answer is streamed through.
    */
   readonly directory?: string | undefined;
-  /** Says how much room a folder's disk has. */
+  /** Returns the free space of a directory's disk in bytes. */
   readonly freeBytes?: (() => Promise<number>) | undefined;
   readonly stallMs?: number | undefined;
 }
 
-/** Exports from the tables of events. */
+/** Creates exports from the event tables. */
 export function createClickhouseExports(
   tables: Pick<ClickhouseTables, 'read' | 'run' | 'work'>,
   options: ExportOptions = {},
@@ -81,7 +81,7 @@ export function createClickhouseExports(
         await swept.catch(() => undefined);
         signal.throwIfAborted();
         const { source, events, bytes } = await begin(question, making.signal);
-        // Nothing is asked of the store any more for a file, however slowly it is taken.
+        // A finished file needs no more queries, however slowly it is read.
         if (folder !== undefined) isMaking = false;
         sent += 1;
         const close = async () => {
@@ -114,7 +114,7 @@ async function sweep(tables: Pick<ClickhouseTables, 'run'>, folder: ExportFolder
   await folder.clear();
 }
 
-/** A signal that is aborted as another one is until `end`: an answer would break off in the middle, and say so to nobody. */
+/** Returns a signal that follows another one until `end` is called. Aborting later would truncate a response without anyone noticing. */
 function whileMade(signal: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
   const made = new AbortController();
   const follow = () => made.abort(signal.reason);
@@ -142,7 +142,7 @@ async function streamAnswer(
   const { stream, rows } = await tables.work(
     `${exportQuery(question)} FORMAT ${formatNames[question.format]}`,
     parameters,
-    // Whatever fails does so before the first byte: in the middle of an answer it would be part of it.
+    // Fails before the first byte: an error in mid-response would become part of the file.
     { settings: { ...settings, wait_end_of_query: 1 }, comment: `pixel export ${randomUUID()}`, signal },
   );
   return { source: piecesOf(stream), events: rows, bytes: undefined };
@@ -178,7 +178,7 @@ async function writeFile(
         ...settings,
         engine_file_truncate_on_insert: 1,
         input_format_skip_unknown_fields: 1,
-        // Mapped, all of the file would count as memory of the process.
+        // A memory-mapped file would count as memory of the process.
         storage_file_read_method: 'pread',
       },
       comment: commentOf(folder, path),
@@ -188,7 +188,7 @@ async function writeFile(
   };
   try {
     await work(`INSERT INTO FUNCTION ${place}) ${exportQuery(question)}`);
-    // Named, since of a file without rows no column's type can be told.
+    // Names a column, because the schema of a file without rows can't be inferred.
     const [counted] = await work(`SELECT count() FROM ${place}, 'eventId String') FORMAT TabSeparated`);
     const handle = await folder.take(path);
     const { size } = await handle.stat();
@@ -211,7 +211,7 @@ function contentOf(handle: FileHandle): PieceSource {
   };
 }
 
-/** Gives how much room an export takes at most while it is made: its file, and the rows that are sorted beside it. */
+/** Returns the maximum disk space that an export needs while it is made: the file and the rows sorted beside it. */
 async function sizeOf(
   tables: Pick<ClickhouseTables, 'read'>,
   question: ExportQuestion,
@@ -232,7 +232,7 @@ async function storeTime(tables: Pick<ClickhouseTables, 'read'>): Promise<number
   return Number(row?.now ?? 0);
 }
 
-/** The exports of a folder are told from those of others. */
+/** Identifies the exports of one directory. */
 function commentOf({ path }: Pick<ExportFolder, 'path'>, file: string): string {
   return `pixel export to ${path}/${file}`;
 }

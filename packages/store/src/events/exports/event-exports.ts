@@ -1,57 +1,56 @@
 import type { WithSimulated } from '../queries/stored-events.ts';
 
-/** Formats in which events are given to other programs. */
 export const exportFormats = ['csv', 'parquet'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Which events to export. */
 export interface ExportQuestion {
   readonly projectKey: string;
-  /** Only those that happened at or after it; milliseconds since the epoch. */
+  /** Inclusive start of the range of event times, in milliseconds since the epoch. */
   readonly from: number;
-  /** Only those that happened before it. */
+  /** Exclusive end of the range. */
   readonly until: number;
-  /** Only events of this name; without one, all but what the pixel says of itself (`$change`). */
+  /** Only events of this name. Default: all events but the pixel's own diagnostics (such as `$change`). */
   readonly eventName?: string | undefined;
   readonly simulated?: WithSimulated | undefined;
   readonly format: ExportFormat;
 }
 
-/** Events as a file. */
+/** Exported events as a file. */
 export interface ExportedEvents {
-  /** How many there are, each once; undefined where the store does not say. */
+  /** Number of distinct events; undefined if the store doesn't report it. */
   readonly events: number | undefined;
-  /** How long the file is; undefined where it comes as it is made. */
+  /** Size of the file; undefined if it is streamed. */
   readonly bytes: number | undefined;
-  /** The file. Errors where it does not come to its end, and where nobody takes any of it for two minutes. To be read or cancelled. */
+  /** The file's content. Errors if it can't be completed or if nobody reads from it for two minutes. Read it to the end or cancel it. */
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** Events of a range of time for other programs, in order of time, each once. */
+/** Exports of a time range's events, in chronological order, without duplicates. */
 export interface EventExports {
   /**
-   * Makes a file of the events that were stored when it was called. Rejects with {@link ExportRefused}, and with the reason of `signal`
-   * where that is aborted before it is made; from then on it is for its reader to cancel the body. One at a time is made in a process,
-   * and some are sent beside it; where nothing is written to a file, one is made until its body is read or cancelled.
+   * Creates a file of the events stored at the time of the call. Rejects with {@link ExportRefused}, or with the reason of `signal` if it
+   * aborts before the file is complete; from then on, cancel the body instead. A process makes one export at a time and can send several
+   * others meanwhile. Without a directory, an export counts as being made until its body is read or cancelled.
    */
   make(question: ExportQuestion, signal: AbortSignal): Promise<ExportedEvents>;
   /**
-   * Removes what an earlier process of this place left behind, also where it is still being written. To be called before the first
-   * export; those that are asked for meanwhile wait for it.
+   * Removes what a previous process with the same directory left behind, cancelling exports that are still being written. Call it before
+   * the first export; exports requested meanwhile wait for it.
    */
   sweep(): Promise<void>;
 }
 
-/** Why there is no export now. */
+/** Why an export isn't possible now. */
 export type ExportObstacle =
-  /** Another one is made in this process, or too many are sent. */
+  /** This process is already making an export, or is sending too many. */
   | { readonly kind: 'running' }
-  /** The folder in which it would be written cannot be used. */
+  /** The export directory isn't usable. */
   | { readonly kind: 'no_folder'; readonly folder: string; readonly reason: string }
-  /** The disk would not have enough room left. */
+  /** The disk would not keep enough free space. */
   | { readonly kind: 'no_space'; readonly neededBytes: number; readonly freeBytes: number };
 
-/** No export was made; nothing is left of it. */
+/** The export was refused; nothing of it remains. */
 export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
   readonly obstacle: ExportObstacle;

@@ -1,9 +1,8 @@
-/** A column of an export. */
 export interface ExportColumn {
   readonly name: string;
-  /** Expression over the columns of the tables of events. */
+  /** Expression over the columns of the event tables. */
   readonly sql: string;
-  /** A `text` is as senders wrote it, and empty where it is not known. */
+  /** A `text` is verbatim from senders, and empty if unknown. */
   readonly kind: 'text' | 'value';
 }
 
@@ -25,13 +24,13 @@ const assignmentTypes: Readonly<Partial<Record<(typeof assignment)[number], stri
   phase: 'UInt16',
 };
 
-/** Arrays of before a column was added are empty, and `arrayZip` wants equal lengths. */
+/** Arrays from before a column was added are empty, and `arrayZip` requires equal lengths. */
 const assignmentArrays = assignment.map(
   (name) => `arrayResize(\`assignments.${name}\`, length(\`assignments.experimentKey\`))`,
 );
 const assignmentTuple = assignment.map((name) => `${name} ${assignmentTypes[name] ?? 'String'}`).join(', ');
 
-/** The columns of an export in their order; docs/guide/events-export.md says what they hold. What is not known is NULL. */
+/** The columns of an export in order, documented in docs/guide/events-export.md. Unknown values are NULL. */
 export const exportColumns: readonly ExportColumn[] = [
   { name: 'time', sql: 'time', kind: 'value' },
   { name: 'receivedAt', sql: 'receivedAt', kind: 'value' },

@@ -3,26 +3,26 @@ import { chmod, type FileHandle, lstat, mkdir, open, readdir, rm, statfs } from 
 import { join } from 'node:path';
 import { ExportRefused } from './event-exports.ts';
 
-/** The folder in which exports are written: only its owner can look into it. Rejects with {@link ExportRefused} where it cannot be used. */
+/** The directory for exports, accessible to its owner only. Methods reject with {@link ExportRefused} if it isn't usable. */
 export interface ExportFolder {
   readonly path: string;
-  /** Makes an empty file that only its owner may read. */
+  /** Creates an empty file that only its owner can read, and returns its path. */
   newFile(): Promise<string>;
-  /** Opens a file, which nobody finds from then on, and which is gone once it is closed. */
+  /** Opens and unlinks a file: its content is gone once the handle is closed. */
   take(path: string): Promise<FileHandle>;
   remove(path: string): Promise<void>;
-  /** Removes all files that `newFile` made, and nothing else. */
+  /** Removes all files created by `newFile`, and nothing else. */
   clear(): Promise<void>;
   freeBytes(): Promise<number>;
 }
 
-/** Describes the folder, which is made when it is needed. */
+/** Returns an export directory, which is created on first use. */
 export function exportFolder(path: string): ExportFolder {
   async function make(): Promise<void> {
     await mkdir(path, { recursive: true, mode: 0o700 });
-    // What a link leads to is somebody else's, rights and files.
+    // A symlink's target has an owner, permissions and files of its own.
     if (!(await lstat(path)).isDirectory()) throw new Error('It is a link');
-    // It may be there with others' rights.
+    // It may already exist with other permissions.
     await chmod(path, 0o700);
   }
   const remove = (file: string) => rm(file, { force: true });
@@ -64,7 +64,7 @@ export function exportFolder(path: string): ExportFolder {
   };
 }
 
-/** Names of files that were made here. */
+/** File names created by `newFile`. */
 const madeName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function reasonOf(error: unknown): string {

@@ -4,12 +4,11 @@ import type { ExportFormat, ExportQuestion } from './event-exports.ts';
 import { type ExportColumn, exportColumns } from './export-columns.ts';
 
 /**
- * The query of an export's rows, one for each event, in order of time, visitor and event id. Its parameters are those of
- * {@link exportParameters}.
+ * Returns the query of an export's rows, one per event, ordered by time, visitor and event id. Bind {@link exportParameters}.
  *
- * Copies that lose to an earlier one are named by a set, which is small, since an event hardly ever comes with another time again. What
- * is left twice is the same row, and lies behind itself in that order. So it takes no more memory for a longer range: rows are sorted
- * on disk. (Grouping them took 12 µs of a core a row, looking at the row before 2.)
+ * Copies that lose to an earlier copy are excluded by a set. It stays small, because an event rarely arrives with two different times. The
+ * remaining duplicates are identical and therefore adjacent in this order. Memory thus doesn't grow with the range: rows are sorted on
+ * disk. (Grouping took 12 µs of CPU per row; comparing with the previous row takes 2.)
  */
 export function exportQuery({
   eventName,
@@ -32,8 +31,8 @@ export function exportQuery({
 }
 
 /**
- * How many rows an export may have, copies included, and how large they are, by those of the first visitors, who are no others than the
- * rest: one row with `events` and `rowBytes`.
+ * Returns the query that estimates an export's size: one row with `events`, the number of rows including copies, and `rowBytes`, the
+ * average size of the first rows, which are representative.
  */
 export function sizeQuery({ eventName, simulated }: Pick<ExportQuestion, 'eventName' | 'simulated'>): string {
   const rows = `FROM ${eventsFor(simulated)} WHERE ${storedThen} AND ${inRange} AND ${isChosen(eventName)}`;
@@ -44,11 +43,13 @@ export function sizeQuery({ eventName, simulated }: Pick<ExportQuestion, 'eventN
 }
 
 const sampleRows = 10_000;
-/** What can be long, and some 300 bytes for all the rest. */
+/** The columns that can be long, plus some 300 bytes for the others. */
 const sizeOfRow =
   '300 + length(payload) + length(url) + length(referrer) + length(userAgent) + 150 * length(`assignments.experimentKey`)';
 
-/** Binds a question, and until when its events were stored, in milliseconds since the epoch by the store's own clock. */
+/**
+ * Returns the query parameters. `asOf` limits the export to events stored by then, in milliseconds since the epoch by the store's clock.
+ */
 export function exportParameters(
   { projectKey, from, until, eventName }: Pick<ExportQuestion, 'projectKey' | 'from' | 'until' | 'eventName'>,
   asOf: number,
@@ -70,7 +71,7 @@ function isChosen(eventName: string | undefined): string {
   return eventName === undefined ? isTold : 'eventName = {eventName:String}';
 }
 
-/** Of the copies of an event, the first in this order is the event; as everywhere. */
+/** Of an event's copies, the first in this order counts, as in all queries. */
 const identityOfCopy = ['cityHash64(eventId)', 'time', 'receivedAt', 'cityHash64(eventName)'];
 
 function losersQuery(from: string): string {
@@ -82,7 +83,7 @@ function losersQuery(from: string): string {
   ) ARRAY JOIN arrayFilter((c, at) -> at > 1 AND c.1 = copies[at - 1].1, copies, arrayEnumerate(copies)) AS copy`;
 }
 
-/** A cell that begins like this is a formula to a spreadsheet, also in full width, and behind blanks and what is not seen. */
+/** Spreadsheets treat a cell that starts like this as a formula, even in full width and after whitespace and invisible characters. */
 const formula = "'^[\\\\s\\\\p{Z}\\\\p{Cc}\\\\p{Cf}]*[=+\\\\-@＝＋－＠\\\\t\\\\r]'";
 
 function cellOf({ sql, kind }: ExportColumn, format: ExportFormat): string {

@@ -1,4 +1,4 @@
-/** Reads CSV after RFC 4180 whose texts are quoted: rows by the names of the first line; what is not quoted and empty is null. */
+/** Parses CSV (RFC 4180) with quoted strings into rows keyed by the header; an empty unquoted cell is null. */
 export function readCsv(text: string): readonly Readonly<Record<string, string | null>>[] {
   const rows: (string | null)[][] = [];
   let row: (string | null)[] = [];

@@ -1,17 +1,17 @@
-/** What a body is made from: its pieces, and what they come from. */
+/** The chunks of a body, and the resource behind them. */
 export interface PieceSource {
-  /** Gives the next piece, or undefined at the end. */
+  /** Returns the next chunk, or undefined at the end. */
   next(): Promise<Uint8Array | undefined>;
-  /** Is called once, when no more is asked for. */
+  /** Called once, when no more chunks are needed. */
   close(): Promise<void>;
 }
 
 /**
- * Gives a source as a body. It errors where nobody takes a piece for `stallMs`: a reader that is gone without a word must not hold on
- * to it.
+ * Returns a source as a stream. Errors if nobody reads a chunk for `stallMs`, so that a reader that vanished silently doesn't hold on to
+ * the source.
  */
 export function streamExport(source: PieceSource, stallMs: number): ReadableStream<Uint8Array> {
-  /** The piece behind the one that was given; undefined before the first. */
+  /** The chunk after the one last enqueued; undefined before the first. */
   let following: Promise<Uint8Array | undefined> | undefined;
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let closing: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export function streamExport(source: PieceSource, stallMs: number): ReadableStre
           following = piece && source.next();
           const isLast = (await following) === undefined;
           if (closing !== undefined) return;
-          // Before the last piece: whoever knows the length is done with it.
+          // Closes before the last chunk: a reader that knows the length stops there.
           if (isLast) await close();
           if (piece !== undefined) controller.enqueue(piece);
           if (isLast) controller.close();
@@ -47,7 +47,7 @@ export function streamExport(source: PieceSource, stallMs: number): ReadableStre
       },
       cancel: close,
     },
-    // Nothing is read ahead of those who take it.
+    // No read-ahead.
     { highWaterMark: 0 },
   );
 }

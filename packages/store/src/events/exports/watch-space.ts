@@ -1,19 +1,18 @@
 import { ExportRefused } from './event-exports.ts';
 
-/** What is always left to others on the disk, above all to events that come in: a gigabyte. */
+/** Free disk space always left for others, above all for incoming events: a gigabyte. */
 const spareBytes = 1_000_000_000;
 const lookEveryMs = 500;
 
-/** A watch over the disk. */
 export interface SpaceWatch {
-  /** Aborted with an {@link ExportRefused} where too little room is left, and as the signal is that it was made with. */
+  /** Aborts with an {@link ExportRefused} if free space runs out, and with the signal passed in. */
   readonly signal: AbortSignal;
   stop(): void;
 }
 
 /**
- * Watches the disk while something is written that is expected to need so many bytes. Rejects with an {@link ExportRefused} where there
- * is too little room for it from the start.
+ * Monitors the disk while `neededBytes` are being written. Rejects with an {@link ExportRefused} if there is too little space to begin
+ * with.
  */
 export async function watchSpace({
   neededBytes,
@@ -35,7 +34,7 @@ export async function watchSpace({
       const left = await freeBytes();
       if (left < spareBytes) full.abort(refusal(left));
     } catch {
-      // Whatever is wrong with the disk, whoever writes to it finds out.
+      // If the disk is broken, the writer notices.
     }
   }, lookEveryMs);
   timer.unref();

@@ -18,7 +18,7 @@ const carl = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const noMore = { internal: 0, forced: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
 
-/** Describes how every event store counts the exposures of an experiment. */
+/** Contract for the exposure counts of every event store. */
 export function describeExposures(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -33,7 +33,7 @@ export function describeExposures(
       ({ store, stop } = await create());
     });
     afterAll(() => stop());
-    /** Each test has a project of its own. */
+    /** Each test uses its own project. */
     const newProject = () => {
       projects += 1;
       projectKey = `pk_${projects}`;
@@ -169,7 +169,7 @@ export function describeExposures(
       await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1' }, claim('blue', { phase: 1 })),
         exposure({ anonymousId: anna, eventId: '2', time: noon + 100 }, claim('control', { phase: 2 })),
-        // A page goes on with the phase it knows.
+        // A page keeps the phase it knows.
         exposure({ anonymousId: bert, eventId: '1', time: noon + 101 }, claim('blue', { phase: 1 })),
         exposure({ anonymousId: carl, eventId: '1', time: noon + 49 }, claim('blue')),
         exposure({ anonymousId: carl, eventId: '2', time: noon + 50 }, claim('blue')),
@@ -193,7 +193,7 @@ export function describeExposures(
         event({ eventId: '7', sequence: 7, bot: true }),
         event({ eventId: '0', sequence: 0 }),
         exposure({ anonymousId: bert, eventId: '3', sequence: 3 }, claim('control')),
-        // Not counted: nobody of the experiment, or only unverified in it.
+        // Not counted: a visitor outside the experiment, and one with only unverified exposures.
         event({ anonymousId: carl, eventId: '9', sequence: 9 }),
         exposure({ anonymousId: carl, eventId: '10', sequence: 12 }, claim('blue', { verified: false })),
       ]);

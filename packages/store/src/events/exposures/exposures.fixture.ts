@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1000;
 const start = Date.UTC(2026, 0, 2);
 const variants = ['blue', 'control', 'red'];
 
-/** Gives numbers from 0 to below 1, always the same ones for a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Returns a generator of numbers in [0, 1), deterministic per seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,14 +14,14 @@ export function createChance(seed: number): () => number {
   };
 }
 
-/** A visitor's id by its number. */
+/** Returns the id of the visitor with this number. */
 export function visitorId(index: number): string {
   return `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
 /**
- * Makes events as they come in: exposures, verified or not, of humans and bots, other events between, received over months, with
- * sequence numbers of which some are missing or doubled.
+ * Generates events as they arrive: verified and unverified exposures of humans and bots, mixed with other events, received over months,
+ * with missing and duplicate sequence numbers.
  */
 export function randomEvents(
   plain: EventRow,
@@ -38,11 +38,11 @@ export function randomEvents(
       anonymousId: visitorId(pick(visitors)),
       eventName: isExposure ? '$exposure' : 'view',
       receivedAt,
-      // Never the same for two events of a visitor, since a tie is decided by a hash that only the store has.
+      // Unique per visitor, because ties are broken by a hash that only the store has.
       time: start + pick(100 * 86_400) * 100_000 + index,
       sequence: chance() < 0.2 ? 0 : 1 + pick(40),
       bot: chance() < 0.1,
-      // Kept in a partition for each day, of which there are never many.
+      // Limited to a few days, because each has a partition of its own.
       unclaimed: chance() < 0.3 && receivedAt < start + 10 * day,
       assignments: [
         ...(chance() < 0.3 ? [claimOf('large', 'font', true)] : []),
@@ -61,7 +61,7 @@ export function randomEvents(
   });
 }
 
-/** Gives further copies of some events: received later, some under another name, and counted as earlier, later or at the same time. */
+/** Returns further copies of some events: received later, some under another name, with earlier, later or equal event times. */
 export function copiesOf(rows: readonly EventRow[], share: number, seed: number): readonly EventRow[] {
   const chance = createChance(seed);
   return rows.flatMap((row) => {
@@ -79,7 +79,7 @@ export function copiesOf(rows: readonly EventRow[], share: number, seed: number)
   });
 }
 
-/** Puts rows in another order. */
+/** Returns the rows in shuffled order. */
 export function shuffled<T>(rows: readonly T[], seed: number): readonly T[] {
   const chance = createChance(seed);
   return rows
@@ -88,7 +88,7 @@ export function shuffled<T>(rows: readonly T[], seed: number): readonly T[] {
     .map(({ row }) => row);
 }
 
-/** Counts exposures of the experiment `cta` as `EventStore.countExposures` says it, event by event. */
+/** Reference for `EventStore.countExposures` of the experiment `cta`, event by event. */
 export function countExposures(
   rows: readonly EventRow[],
   phase?: ExposurePhase,
@@ -150,14 +150,14 @@ export function countExposures(
     .sort((a, b) => (a.variantKey < b.variantKey ? -1 : 1));
 }
 
-/** Gives the events of a visitor, each as the one of its copies that counts. */
+/** Returns a visitor's events, each as the copy that counts. */
 function withoutCopies(stored: readonly EventRow[]): readonly EventRow[] {
   return [...groupBy(stored, (row) => row.eventId).values()].map((copies) =>
     copies.reduce((least, copy) => (comesBefore(copy, least) ? copy : least)),
   );
 }
 
-/** Counts events of a name, each event once. */
+/** Counts distinct events of a name. */
 export function countNamed(rows: readonly EventRow[], eventName: string): number {
   return [...groupBy(rows, (row) => row.anonymousId).values()]
     .flatMap(withoutCopies)
@@ -175,7 +175,7 @@ function lostOf(sequences: ReadonlySet<number>): number {
   return Math.min(Math.max(...sequences) - from + 1 - sequences.size, 10 * sequences.size + 20);
 }
 
-/** A claim as it is stored. */
+/** Returns a stored claim. */
 export function claimOf(variantKey: string, key: string, verified: boolean): StoredAssignment {
   return {
     experimentKey: key,

@@ -41,7 +41,7 @@ describe('figures', () => {
 });
 
 describe('figures of a store with very many rows', () => {
-  /** Tables that answer as large ones would, and tell what they were asked. */
+  /** Tables that answer as if they were large, and record their queries. */
   function largeTables(rows: number, asked: string[]): Parameters<typeof readClickhouseFigures>[0] {
     const tables = openClickhouseTables(place.connection);
     return {

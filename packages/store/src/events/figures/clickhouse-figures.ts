@@ -3,10 +3,10 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventFigures } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 
-/** Above it, telling events from their copies takes too long for somebody who waits. */
+/** Above this, deduplicating events takes too long for someone who waits. */
 const maxRowsToTellApart = 10_000_000;
 
-/** What a store says that has too much to do. */
+/** Errors of an overloaded store. */
 const tooMuch: ReadonlySet<string> = new Set([
   'TIMEOUT_EXCEEDED',
   'TOO_SLOW',
@@ -14,7 +14,7 @@ const tooMuch: ReadonlySet<string> = new Set([
   'TOO_MANY_SIMULTANEOUS_QUERIES',
 ]);
 
-/** Counts what the tables of events hold, within two seconds unless the store itself does not answer. */
+/** Counts the contents of the event tables, within two seconds unless the store itself doesn't answer. */
 export async function readClickhouseFigures(tables: Pick<ClickhouseTables, 'read'>): Promise<EventFigures> {
   async function count(query: string, maxSeconds: number): Promise<number> {
     const [row] = await tables.read<{ readonly count: string }>(
@@ -25,7 +25,7 @@ export async function readClickhouseFigures(tables: Pick<ClickhouseTables, 'read
   }
 
   const erasures = count('SELECT count() AS count FROM erased_visitors', 2);
-  // In the order in which events are claimed: those that change tables meanwhile are counted twice rather than not at all.
+  // Read in the order in which events are claimed: rows that move between the tables meanwhile are counted twice rather than missed.
   const unclaimed = count('SELECT count() AS count FROM unclaimed_events', 2);
   const claimed = unclaimed.then(() => count('SELECT count() AS count FROM events', 2));
   const [hasErasures, some, others] = await Promise.all([
@@ -42,7 +42,7 @@ export async function readClickhouseFigures(tables: Pick<ClickhouseTables, 'read
     );
     return { rows, hasErasures, distinct };
   } catch (error) {
-    // A slow or busy store has too many rows sooner; a damaged one cannot be read.
+    // A slow or busy store reaches its limits sooner; a damaged one fails the read.
     if (isTooMuch(error)) return { rows, hasErasures };
     throw error;
   }

@@ -7,14 +7,14 @@ import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quote } from '../sql/quote.ts';
 
-/** Copies looked at in one query, few enough that the identities of all of them are a short query again. */
+/** Copies per query, few enough that a query listing all their identities stays short. */
 const copiesAtOnce = 200;
 
 type Order = 'ASC' | 'DESC';
 
-/** The lists of events in both tables of events. */
+/** Creates the lists of events, over both event tables. */
 export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): EventLists {
-  /** Gives places of copies, those of one event possibly several times, in the order from a place on. */
+  /** Returns the positions of copies from a cursor on, in order; an event may have several. */
   async function readPlaces(
     filter: EventFilter,
     { from, order, limit }: { readonly from: EventPlace | undefined; order: Order; limit: number },
@@ -38,7 +38,7 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
     }));
   }
 
-  /** Gives the events of some copies by their identities, each as the copy that was received first. */
+  /** Returns the events of some copies by identity, each as the copy received first. */
   async function readEvents(
     projectKey: string,
     places: readonly EventPlace[],
@@ -54,15 +54,15 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
       const listed: EventRow[] = [];
       let from = after;
       while (listed.length < limit) {
-        // More than are needed, since some of them may be copies of what comes before.
+        // More than needed, because some may be copies of earlier events.
         const asked = Math.min(copiesAtOnce, limit - listed.length + 20);
         const places = await readPlaces(filter, { from, order, limit: asked });
         const events = await readEvents(filter.projectKey, places);
         for (const place of places) {
           const event = events.get(identityOf(place));
-          // An event stands where its first copy was received; any other copy shows nothing.
+          // An event's position is where its first copy was received; later copies are skipped.
           if (event?.receivedAt !== place.receivedAt || listed.length === limit) continue;
-          // Nor does a copy under another name.
+          // A copy under another name is skipped too.
           if (filter.eventName !== undefined && event.eventName !== filter.eventName) continue;
           listed.push(event);
           events.delete(identityOf(place));
@@ -125,10 +125,7 @@ interface PlaceColumns {
   readonly eventId: string;
 }
 
-/**
- * Finds the time that the last of the places has, and then the places up to it, since only those need more columns read than the
- * one of the time.
- */
+/** First finds the time of the last position, then the positions up to it, so that only those rows need more columns than the time. */
 function placesQuery(
   filter: EventFilter,
   { isFirst, order }: { readonly isFirst: boolean; readonly order: Order },
@@ -148,11 +145,11 @@ function placesQuery(
   else
     where.push(
       `receivedAt ${beyond}= ${from}`,
-      // Where nothing is beyond, what has the same time is left.
+      // If nothing lies beyond, only rows of the same time are left.
       `${further}(${from}, ${until}) ${beyond}= receivedAt`,
       `(receivedAt, visitor, eventId) ${beyond} (${from}, {fromVisitor:String}, {fromId:String})`,
     );
-  // Identities as text, since the order of ClickHouse's own type is another one.
+  // Identities as strings, because ClickHouse orders UUIDs differently.
   return `SELECT toUnixTimestamp64Milli(receivedAt) AS at, toString(anonymousId) AS visitor, eventId
     FROM ${storedEvents} WHERE ${where.join(' AND ')}
     ORDER BY receivedAt ${order}, visitor ${order}, eventId ${order} LIMIT {limit:UInt32}`;
@@ -163,7 +160,7 @@ function eventsQuery(places: readonly EventPlace[]): string {
   const identities = new Set(
     places.map(({ anonymousId, eventId }) => `(${quote(anonymousId)}, ${quote(eventId)})`),
   );
-  // The visitors by themselves, since the tables are sorted by them.
+  // Filters by visitor as well, because the tables are sorted by visitor.
   return `SELECT ${selectedEventColumns} FROM ${storedEvents}
     WHERE projectKey = {projectKey:String} AND anonymousId IN (${[...visitors].join(', ')})
       AND (anonymousId, eventId) IN (${[...identities].join(', ')})

@@ -12,7 +12,7 @@ const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 86_400_000;
 
-/** Describes how every event store lists events. */
+/** Contract for the event lists of every event store. */
 export function describeEventLists(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
@@ -38,7 +38,7 @@ export function describeEventLists(
     const idsOf = (rows: readonly EventRow[]) => rows.map(({ eventId }) => eventId);
     const start: EventPlace = { receivedAt: 0, anonymousId: '', eventId: '' };
 
-    /** Reads from a place on until nothing comes. */
+    /** Pages from a cursor to the end. */
     async function readOn(
       after: EventPlace,
       limit: number,
@@ -234,7 +234,7 @@ export function describeEventLists(
       'gives page by page what there is, whatever came in how often and when (%i)',
       async (seed) => {
         const rows = randomEvents(event(''), { seed, events: volume(400, 900), visitors: 20 });
-        // Receipts on few instants, so that places are told apart by visitor and id.
+        // Coarse receipt times, so that visitor and id decide the order.
         const coarse = [...rows, ...copiesOf(rows, 0.3, seed)].map((row) => ({
           ...row,
           receivedAt: Math.floor(row.receivedAt / dayMs) * dayMs,

@@ -1,6 +1,6 @@
 import type { EventRow } from '../event-row.ts';
 
-/** Which events to list; all conditions hold. */
+/** Which events to list. All conditions must hold. */
 export interface EventFilter {
   readonly projectKey: string;
   readonly eventName?: string;
@@ -9,48 +9,48 @@ export interface EventFilter {
   readonly eventId?: string;
 }
 
-/** Where an event stands in a list in order of receipt. */
+/** An event's position in the order of receipt. */
 export interface EventPlace {
   readonly receivedAt: number;
   readonly anonymousId: string;
   readonly eventId: string;
 }
 
-/** Events for people to look at. */
+/** Events for display. */
 export interface EventLists {
   /**
-   * Gives events, each once, in ascending order of receipt, then visitor and event id: the first after `after`, or, without one, the
-   * last there are. At most `limit`.
+   * Returns events without duplicates, in ascending order of receipt, visitor and event id: the first ones after `after` or, without it,
+   * the last ones. At most `limit`.
    */
   list(
     filter: EventFilter,
     page: { readonly limit: number; readonly after?: EventPlace },
   ): Promise<readonly EventRow[]>;
   /**
-   * Gives the names of a project's events that were received since a time in milliseconds since the epoch, with the properties that
-   * came with each: the newest names first, at most 1,000, and at most 200 properties of each. Events of surveys are left out.
+   * Returns the names of a project's events received since a time (milliseconds since the epoch) and the properties of each: newest names
+   * first, at most 1,000 names and 200 properties per name. Excludes survey events.
    */
   seen(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SeenName[]>;
 }
 
-/** A name that events had. */
+/** A name of received events. */
 export interface SeenName {
   readonly eventName: string;
-  /** When the newest of them was received, in milliseconds since the epoch. */
+  /** Latest time of receipt, in milliseconds since the epoch. */
   readonly lastReceivedAt: number;
-  /** In order of their names; one that came both as a number and as a text is there twice. */
+  /** Ordered by name. A property seen both as a number and as a text appears twice. */
   readonly properties: readonly SeenProperty[];
-  /** The currencies that the payloads named in `currency`, in capitals, the most frequent first; at most ten. */
+  /** Currencies in the payloads' `currency`, upper case, most frequent first, at most ten. */
   readonly currencies: readonly SeenCurrency[];
 }
 
-/** A currency that events of a name were in, and how many, each counted once. */
+/** A currency of a name's events, and the number of distinct events in it. */
 export interface SeenCurrency {
   readonly currency: string;
   readonly events: number;
 }
 
-/** A field at the top of events' payloads. Booleans are kept as texts. */
+/** A top-level field of event payloads. Booleans are stored as texts. */
 export interface SeenProperty {
   readonly name: string;
   readonly kind: 'number' | 'text';

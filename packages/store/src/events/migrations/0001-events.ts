@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The events, sorted so that one visitor's lie together and the copies of an event side by side. No engine that merges copies
- * away: their adjusted times may differ, and reads must be right before any merge.
+ * Events, sorted so that a visitor's events are contiguous and an event's copies adjacent. No deduplicating engine: copies may differ in
+ * their adjusted time, and reads must be correct before any merge.
  */
 export const createEvents: Migration = {
   version: 1,

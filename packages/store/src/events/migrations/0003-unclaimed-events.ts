@@ -3,10 +3,9 @@ import type { Migration } from './migration.ts';
 const durable = 'fsync_after_insert = 1, fsync_part_directory = 1';
 
 /**
- * Events of projects that are not published, with the columns of `events` and what each of them takes: whoever changes the
- * columns of one table changes those of the other. A partition is a day, so that what nobody claimed is dropped as a whole.
- * Those that came before this table was made stay in `events`. And what was not kept: of several rows of a batch and reason
- * the last one holds.
+ * Events of unpublished projects: the columns of `events` plus each event's `size`. A change to one table's columns must be made to the
+ * other's. Partitioned by day, so that unclaimed events are dropped as a whole. Events from before this migration stay in `events`.
+ * `dropped_events` counts what was not kept: of several rows for a batch and reason, the last one wins.
  */
 export const createUnclaimedEvents: Migration = {
   version: 3,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What ingest reads out of an event beside what was sent: where the visitor came from, with which browser, and what the page knew of
- * it. Added in the same order to both tables of events, since one is copied into the other column by column.
+ * What ingest derives from an event: traffic source, browser, and the page's context of the visitor. Added to both event tables in the same
+ * order, because rows are copied from one to the other column by column.
  */
 export const enrichEvents: Migration = {
   version: 4,

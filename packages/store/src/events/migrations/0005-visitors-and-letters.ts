@@ -3,9 +3,9 @@ import type { Migration } from './migration.ts';
 const durable = 'fsync_after_insert = 1, fsync_part_directory = 1';
 
 /**
- * Tombstones of erased visitors, of which the latest holds; an id for each dead letter; and how events that were kept for long
- * enough are removed: looked for twice a day, and a new retention is only noted in the parts there are, which the next merge
- * obeys, so that it does not rewrite them all at once.
+ * Tombstones of erased visitors, of which the latest wins; an id for each dead letter; and how expired events are removed. Expiry is
+ * checked twice a day. A changed retention only updates the metadata of existing parts and takes effect at the next merge, instead of
+ * rewriting all parts at once.
  */
 export const eraseVisitors: Migration = {
   version: 5,

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Which events belong to the response of a survey. Added in the same order to both tables of events, since one is copied into the other column by column. */
+/**
+ * Marks the events of survey responses. Added to both event tables in the same order, because rows are copied from one to the other column
+ * by column.
+ */
 export const markSurveyEvents: Migration = {
   version: 6,
   name: 'survey events',

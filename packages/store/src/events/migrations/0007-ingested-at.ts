@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * When an event came into the store, by the store's own clock, so that what is new can be found. Events of before are as old as their
- * receipt: that is written once, since a default of now would be told anew at every read.
+ * When an event entered the store, by the store's clock, to find new events. Earlier events get their time of receipt, written once,
+ * because a default of now would be re-evaluated at every read.
  */
 export const rememberIngestion: Migration = {
   version: 7,

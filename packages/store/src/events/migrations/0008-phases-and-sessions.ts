@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What results need to know of an exposure: its phase, whether the visitor was forced into the variant, whether it is one of the
- * project's own people, and how it came in. Added in the same order to both tables of events.
+ * What results need to know about an exposure: its phase, whether it was forced, whether it is internal, and the session's source. Added to
+ * both event tables in the same order.
  */
 export const recordVisits: Migration = {
   version: 8,

@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts';
 const durable = 'fsync_after_insert = 1, fsync_part_directory = 1';
 
 /**
- * Counts of bootstraps, and samples of them. A counter's rows of an hour only grow: of several with the same key the greatest holds,
- * which is what merges keep, so that the table has one row for each counter and key in the end. Samples have no visitor.
+ * Counts of bootstraps, and samples of them. A counter's hourly rows only grow: the greatest of several rows with the same key wins, and
+ * merges keep only that one. Samples contain no visitor id.
  */
 export const countVisits: Migration = {
   version: 9,

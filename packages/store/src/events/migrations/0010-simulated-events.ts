@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Simulated events, with the columns of `events` in their order: whoever changes the columns of one table changes those of the other.
- * In a table of their own, so that whatever reads events leaves them out unless it names them.
+ * Simulated events, with the columns of `events` in the same order; a change to one table's columns must be made to the other's. A separate
+ * table, so that readers exclude them unless they name it.
  */
 export const createSimulatedEvents: Migration = {
   version: 10,

@@ -25,15 +25,15 @@ const migrations: readonly Migration[] = [
   countVisits,
   createSimulatedEvents,
 ];
-/** What this version works with. */
+/** The schema version that this release works with. */
 const knownVersion = migrations.at(-1)?.version ?? 0;
 const requestTimeoutMs = 300_000;
 const lookEveryMs = 200;
 const readTimeoutMs = 10_000;
 
 /**
- * Makes the database where it is missing and brings its schema forward to what this version needs. Running it again, also
- * from several processes at once, changes nothing. Rejects where a newer version of Pixel has already gone further.
+ * Creates the database if it doesn't exist and migrates its schema. Idempotent, also when several processes run it at once. Rejects if a
+ * newer version of Pixel has migrated further.
  */
 export async function migrateClickhouse(connection: ClickhouseConnection): Promise<void> {
   const database = databaseOf(connection);
@@ -56,8 +56,8 @@ export async function migrateClickhouse(connection: ClickhouseConnection): Promi
 }
 
 /**
- * Waits until another process has brought the schema to what this version needs, or `signal` aborts. Rejects where the event store does
- * not answer, or where a newer version of Pixel has already gone further.
+ * Resolves once another process has migrated the schema, or rejects once `signal` aborts. Rejects if the event store doesn't answer, or if
+ * a newer version of Pixel has migrated further.
  */
 export async function awaitMigrated(connection: ClickhouseConnection, signal: AbortSignal): Promise<void> {
   const look = async (): Promise<number> => {

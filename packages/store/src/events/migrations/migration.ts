@@ -1,6 +1,6 @@
-/** A step forward of the schema. Its statements may run again after an interruption, so each is written to bear it. */
+/** A forward migration. Its statements are idempotent, because they may run again after an interruption. */
 export interface Migration {
-  /** Position in the order of migrations; never changes, nor does what stands in one that was released. */
+  /** Position in the order of migrations. Never changes, nor does the content of a released migration. */
   readonly version: number;
   readonly name: string;
   readonly statements: readonly string[];

@@ -1,7 +1,7 @@
 import { type ExposurePhase, endOfTime } from '../exposure-phase.ts';
 import { quote } from '../sql/quote.ts';
 
-/** An experiment and one of its phases as SQL; times are Unix time in milliseconds. */
+/** An experiment and one of its phases as SQL. Times are Unix milliseconds. */
 export interface PhaseSql {
   readonly experimentKey: string;
   readonly phase: string;
@@ -9,7 +9,7 @@ export interface PhaseSql {
   readonly until: string;
 }
 
-/** The one in the parameters `experimentKey`, `phase`, `phaseFrom` and `phaseUntil`. */
+/** The phase in the parameters `experimentKey`, `phase`, `phaseFrom` and `phaseUntil`. */
 const inParameters: PhaseSql = {
   experimentKey: '{experimentKey:String}',
   phase: '{phase:UInt16}',
@@ -17,7 +17,7 @@ const inParameters: PhaseSql = {
   until: '{phaseUntil:Int64}',
 };
 
-/** Returns a phase that is written out, for statements about several experiments. */
+/** Returns a phase as SQL literals, for statements about several experiments. */
 export function phaseSql(experimentKey: string, phase: ExposurePhase): PhaseSql {
   const { number, startedAt, endedAt = endOfTime } = phase;
   return {
@@ -29,8 +29,8 @@ export function phaseSql(experimentKey: string, phase: ExposurePhase): PhaseSql 
 }
 
 /**
- * What an exposure says about an experiment, the one in the parameters unless another is given: an array of tuples of the claimed
- * variant, whether bucketing confirms it, and whether it was forced. Where `byPhase` says so, only claims of the phase.
+ * Returns the SQL of an exposure's claims about an experiment (default: the one in the parameters): an array of tuples of claimed variant,
+ * whether bucketing confirms it, and whether it was forced. With `byPhase`, only claims of the phase.
  */
 export function claimsOf({
   byPhase,
@@ -51,21 +51,21 @@ export function claimsOf({
   )`;
 }
 
-/** Events of before phases were recorded are of the phase in whose time they happened. */
+/** Events from before phases were recorded belong to the phase they happened in. */
 function isOfPhase({ phase, from, until }: PhaseSql): string {
   return ` AND (c.5 = ${phase} OR c.5 = 0
   AND time >= fromUnixTimestamp64Milli(${from}) AND time < fromUnixTimestamp64Milli(${until}))`;
 }
 
-/** Whether an event is an exposure of the experiment. */
+/** Whether an event is an exposure to the experiment. */
 export const isExposure = isExposureOf('{experimentKey:String}');
 
-/** Says it of an experiment whose key is given as SQL. */
+/** Returns the condition for an experiment whose key is given as SQL. */
 export function isExposureOf(experimentKey: string): string {
   return `eventName = '$exposure' AND has(assignments.experimentKey, ${experimentKey})`;
 }
 
-/** Whether an event is a verified exposure, as a human, of a phase before the one in the parameters. */
+/** Whether an event is a human's verified exposure in a phase before the one in the parameters. */
 export const metEarlierPhase = `${isExposure} AND NOT bot AND arrayExists(
   (key, verified, phase) -> key = {experimentKey:String} AND verified AND (phase > 0 AND phase < {phase:UInt16}
     OR phase = 0 AND time < fromUnixTimestamp64Milli({phaseFrom:Int64})),

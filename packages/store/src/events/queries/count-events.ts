@@ -3,8 +3,8 @@ import { eventsByVisitor } from './events-by-visitor.ts';
 import { eventsFor, type WithSimulated } from './stored-events.ts';
 
 /**
- * Counts a project's events, of the name in the parameter `eventName` where `byName` says so, else all but what the pixel says of itself;
- * where `byReceipt` says so, those that were received since the parameter `since`. Returns one row with `count`.
+ * Returns the query that counts a project's events: with `byName`, those of the name in the parameter `eventName`, otherwise all but the
+ * pixel's own diagnostics; with `byReceipt`, those received since the parameter `since`. Returns one row with `count`.
  */
 export function countEventsQuery({
   byName,

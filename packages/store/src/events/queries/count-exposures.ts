@@ -7,7 +7,7 @@ interface ExposureQuestion {
   readonly simulated?: WithSimulated | undefined;
 }
 
-/** Sequence numbers that count. No browser takes a million of them. */
+/** Plausible sequence numbers. No browser sends a million events. */
 const isSequence = 'sequence BETWEEN 1 AND 1000000';
 
 function exposures({ byPhase, simulated }: ExposureQuestion): string {
@@ -15,7 +15,7 @@ function exposures({ byPhase, simulated }: ExposureQuestion): string {
     fields: ['bot', 'internal', claimsOf({ byPhase })],
     where: [isExposure],
     from: eventsFor(simulated),
-    // Copies have the number of their event, so they change none of these. Two browsers may both have taken a number.
+    // Copies share their event's number, so they change none of these. Two browsers may have used the same number.
     ofAll: {
       lowest: `minIf(sequence, ${isSequence})`,
       highest: `maxIf(sequence, ${isSequence})`,
@@ -25,9 +25,9 @@ function exposures({ byPhase, simulated }: ExposureQuestion): string {
 }
 
 /**
- * How many of a visitor's events are lost. Where the lowest number is beyond the first few, what came before was removed, by an
- * erasure or since it was old, and is not lost. Nor does a visitor lose many times what arrived: such a gap is a forged number,
- * or a time that was removed, and would make the losses of an experiment meaningless.
+ * Number of a visitor's lost events. If the lowest number is beyond the first few, earlier events were removed by erasure or retention, so
+ * they don't count as lost. Caps losses at a multiple of what arrived: a larger gap means a forged number or a removed period, and would
+ * make the experiment's losses meaningless.
  */
 const lost = `toUInt64(least(
   highest - if(lowest <= 20, 0, lowest - 1) - arrived,
@@ -35,10 +35,10 @@ const lost = `toUInt64(least(
 ))`;
 
 /**
- * Counts an experiment's visitors, the parameter `experimentKey`, by variant: rows as `VariantExposures`. The first verified claim of a
- * human decides the variant in which a visitor counts, and whether it counts at all: those who were forced, and the project's own people,
- * are counted apart. Where `byPhase` says so, only exposures of the phase in the parameters `phase`, `phaseFrom` and `phaseUntil` (Unix
- * time in milliseconds).
+ * Returns the query that counts the visitors of the experiment in the parameter `experimentKey` by variant, with rows like
+ * `VariantExposures`. A human's first verified claim determines the variant and whether the visitor counts at all; forced and internal
+ * visitors are counted separately. With `byPhase`, only exposures of the phase in the parameters `phase`, `phaseFrom` and `phaseUntil`
+ * (Unix milliseconds).
  */
 export function countExposuresQuery(question: ExposureQuestion): string {
   return `

@@ -1,2 +1,2 @@
-/** What the pixel says of itself is no event of the project: it is not counted, and nobody is told of it. */
+/** The pixel's own diagnostics aren't events of the project: they are neither counted nor shown. */
 export const isTold = "eventName NOT IN ('$change', '$verify')";

@@ -1,18 +1,17 @@
 import { storedEvents } from './stored-events.ts';
 
 /**
- * The query that every count is made from: a row per visitor with `events`, an array of tuples of the `fields`, one for each
- * of its events in order of time. An event of which several copies were inserted is there once, as the copy with the least
- * time; of equal times as the one that was received first. Events of equal times are in order of the event id's hash.
+ * Returns the query behind every count: one row per visitor with `events`, an array of tuples of `fields`, one per event in chronological
+ * order. Of an event's copies, only the one with the earliest time is kept, and of equal times the one received first. Events of equal
+ * times are ordered by the hash of the event id.
  *
- * `where` chooses events by what the copy says that is left. The project is the parameter `projectKey`. `ofAll` are aggregates,
- * by their names, over everything that is stored of a visitor, copies included. No visitor is there without one of the chosen
- * events, nor one whom the condition `ofVisitors` leaves out, which says something of the visitor alone. `from` are the tables.
+ * `where` filters by the copy that is kept. The project is the parameter `projectKey`. `ofAll` maps names to aggregates over all stored
+ * rows of a visitor, copies included. Visitors without matching events are omitted, as are those excluded by `ofVisitors`, a condition on
+ * the visitor alone. `from` names the tables.
  *
- * Copies are removed here and not by the tables, since it must hold whatever batches they came in and whatever was merged, and
- * before events are chosen: a copy under another name would count again otherwise. Both tables, of claimed and of unclaimed
- * events, are sorted by project and visitor, so that a visitor is done with before the next one is read; `merge` keeps that
- * order, which a union of two selects does not.
+ * Deduplication happens here rather than in the tables, because it must hold whatever the batches and merges, and before filtering:
+ * otherwise a copy under another name would count again. Both tables, claimed and unclaimed, are sorted by project and visitor, so that one
+ * visitor is complete before the next one is read. `merge` preserves that order; a union of two selects doesn't.
  */
 export function eventsByVisitor({
   fields,
@@ -29,7 +28,7 @@ export function eventsByVisitor({
 }): string {
   const names = Object.keys(ofAll);
   const aggregates = Object.entries(ofAll).map(([name, aggregate]) => `, ${aggregate} AS ${name}`);
-  // Where all are chosen, it does not matter which of the copies of the same time is left.
+  // Without a filter, it doesn't matter which copy of the same time is kept.
   const order = where.length === 0 ? orderOfCopies.slice(0, 2) : orderOfCopies;
   const event = `(${[...order, ...fields].join(', ')})`;
   const isChosen = where.join(' AND ');
@@ -53,10 +52,10 @@ export function eventsByVisitor({
     WHERE notEmpty(events)`;
 }
 
-/** Of the copies of an event, which lie behind each other in this order, the first one is left. */
+/** An event's copies are adjacent in this order, and the first one is kept. */
 const orderOfCopies = ['cityHash64(eventId)', 'time', 'receivedAt', 'cityHash64(eventName)'];
 
-/** The same of the copies that are not chosen, each as an array of numbers, which are gathered several times as fast as tuples. */
+/** The same for filtered-out copies, each field as an array of numbers, which aggregate several times as fast as tuples. */
 const others = [
   ['otherIds', 'cityHash64(eventId)'],
   ['otherTimes', 'toUnixTimestamp64Milli(time)'],
@@ -65,8 +64,8 @@ const others = [
 ] as const;
 
 /**
- * The chosen events, without those that have an earlier copy which is not chosen. That hardly ever is, so it is looked for first
- * and the copies are sorted among each other only there.
+ * The matching events, except those with an earlier copy that doesn't match. That is rare, so the copies are only sorted together if a
+ * check finds any.
  */
 const leftOfChosen = `if(
   empty(arrayIntersect(arrayMap(e -> e.1, chosen), otherIds)),

@@ -1,13 +1,13 @@
-/** Both tables of events, of published projects and of others, as one that keeps their common order. */
+/** Both event tables, of published and unpublished projects, merged in their common order. */
 export const storedEvents = "merge(currentDatabase(), '^(events|unclaimed_events)$')";
 
-/** The same and the simulated events: what results are computed from. */
+/** Both event tables and the simulated events: the input of results. */
 export const analysedEvents = "merge(currentDatabase(), '^(events|unclaimed_events|simulated_events)$')";
 
-/** Says that simulated events count as well; without it, they do not. */
+/** Includes simulated events, which are excluded by default. */
 export type WithSimulated = 'included';
 
-/** The tables to read. */
+/** Returns the tables to read. */
 export function eventsFor(simulated: WithSimulated | undefined): string {
   return simulated === undefined ? storedEvents : analysedEvents;
 }

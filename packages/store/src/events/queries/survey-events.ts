@@ -5,14 +5,14 @@ import { analysedEvents } from './stored-events.ts';
 const ofSurvey = 'surveyId = {surveyId:String}';
 const inSurvey = `projectKey = {projectKey:String} AND ${ofSurvey}`;
 
-/** Those who ever met the experiment in the parameter `experimentKey`. */
+/** Visitors exposed to the experiment in the parameter `experimentKey` at any time. */
 const isExposed = `anonymousId IN (
     SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
   )`;
 
 /**
- * Finds the next visitors with events of a survey, behind the visitor in the parameter `from` where there is one, and how much they take.
- * `isExposed` chooses those who met the experiment in the parameter `experimentKey`.
+ * Returns the query for the next visitors with events of a survey, after the visitor in the parameter `from` if set, and the size of those
+ * events. `isExposed` restricts it to visitors exposed to the experiment in the parameter `experimentKey`.
  */
 export function surveyVisitorsQuery(which: {
   readonly isFirst: boolean;
@@ -25,13 +25,13 @@ export function surveyVisitorsQuery(which: {
     ORDER BY anonymousId LIMIT {limit:UInt32}`;
 }
 
-/** Says how much the events of a survey take of the visitor in the parameter `anonymousId`; no row where there are none. */
+/** Returns the size of the survey events of the visitor in the parameter `anonymousId`; no row if there are none. */
 export const surveyVisitorQuery = `SELECT toString(anonymousId) AS visitor, sum(length(payload)) AS bytes
   FROM ${analysedEvents}
   WHERE ${inSurvey} AND anonymousId = {anonymousId:UUID}
   GROUP BY projectKey, anonymousId`;
 
-/** Gives, of the visitors in a list of quoted ids, the events of a survey. */
+/** Returns the query for the survey events of the visitors in a list of quoted ids. */
 export function surveyEventsQuery(visitors: readonly string[]): string {
   return eventsByVisitor({
     from: analysedEvents,
@@ -53,8 +53,8 @@ export function surveyEventsQuery(visitors: readonly string[]): string {
 }
 
 /**
- * Gives, of the visitors in a list of quoted ids, the exposures of an experiment's phase before the parameter `asOf`, in order of time:
- * when, whether as a bot or one of the project's own people, and what was claimed.
+ * Returns the query for the exposures, of the visitors in a list of quoted ids, to an experiment's phase before the parameter `asOf`, in
+ * chronological order: the time, whether it was a bot or internal, and the claims.
  */
 export function exposuresOfQuery(visitors: readonly string[]): string {
   return eventsByVisitor({
@@ -66,7 +66,10 @@ export function exposuresOfQuery(visitors: readonly string[]): string {
   });
 }
 
-/** Counts, by survey, the visitors who met it and the experiment in the parameter `experimentKey` before the parameter `asOf`. */
+/**
+ * Counts, by survey, the visitors with events of the survey before the parameter `asOf` who were ever exposed to the experiment in the
+ * parameter `experimentKey`.
+ */
 export const metSurveysQuery = `SELECT toString(surveyId) AS surveyId, uniqExact(anonymousId) AS visitors
   FROM ${analysedEvents} AS said
   WHERE projectKey = {projectKey:String} AND said.surveyId != '' AND NOT bot
@@ -86,7 +89,7 @@ const verified = `arrayMap(
   )
 )`;
 
-/** Counts the versions that stored copies of a survey's events name. */
+/** Counts stored copies of a survey's events by the configuration version they report. */
 export const surveyVersionsQuery = `SELECT version, count() AS events
   FROM ${analysedEvents}
   WHERE ${inSurvey} AND version != ''

@@ -10,14 +10,14 @@ const conditions: Readonly<Record<RecordedKind, string>> = {
   event: `surveyEvent = '' AND eventName != '$exposure' AND ${isTold}`,
 };
 
-/** What came into the table `events`. */
+/** Creates the reader of events recorded in the table `events`. */
 export function createClickhouseRecorded(tables: Pick<ClickhouseTables, 'read'>): RecordedEvents {
   return {
     async after({ projectKey, kinds }, { place, limit }) {
       if (kinds.length === 0) return [];
       const from = "fromUnixTimestamp64Milli({fromTime:Int64}, 'UTC')";
       const rows = await tables.read<EncodedEvent & { readonly ingested: string }>(
-        // Identities as text, since the order of ClickHouse's own type is another one.
+        // Identities as strings, because ClickHouse orders UUIDs differently.
         `SELECT ${selectedEventColumns}, toString(toUnixTimestamp64Milli(ingestedAt)) AS ingested FROM events
           WHERE projectKey = {projectKey:String} AND ingestedAt >= ${from}
             AND (ingestedAt, toString(anonymousId), eventId) > (${from}, {fromVisitor:String}, {fromId:String})

@@ -1,6 +1,6 @@
 import type { EventRow } from '../event-row.ts';
 
-/** Where a copy of an event stands in order of its coming into the store. */
+/** The position of an event's copy in the order of ingestion. */
 export interface IngestedPlace {
   /** Milliseconds since the epoch, by the store's clock. */
   readonly ingestedAt: number;
@@ -8,23 +8,23 @@ export interface IngestedPlace {
   readonly eventId: string;
 }
 
-/** A copy of an event, with when it came into the store. */
+/** A copy of an event and the time it entered the store. */
 export type IngestedEvent = EventRow & { readonly ingestedAt: number };
 
-/** Which events are asked for: those of surveys, exposures, all others. */
+/** Which events to read: survey events, exposures, or all others. */
 export type RecordedKind = 'survey' | 'exposure' | 'event';
 
-/** What came into the store, for whoever follows it. */
+/** The log of ingested events, for consumers that follow it. */
 export interface RecordedEvents {
   /**
-   * Gives copies of events of a published project in ascending order of their coming into the store, then visitor and event id: those
-   * after a place, at most `limit`. An event comes as often as it was inserted. An insert that is under way may still add copies that
-   * stand before others which were seen, by as long as it takes.
+   * Returns copies of a published project's events, in ascending order of ingestion, visitor and event id: those after a cursor, at most
+   * `limit`. An event appears as often as it was inserted. An insert in progress may still add copies before others already seen, for as
+   * long as it takes.
    */
   after(
     filter: { readonly projectKey: string; readonly kinds: readonly RecordedKind[] },
     page: { readonly place: IngestedPlace; readonly limit: number },
   ): Promise<readonly IngestedEvent[]>;
-  /** The store's time now, in milliseconds since the epoch. */
+  /** Returns the store's current time, in milliseconds since the epoch. */
   now(): Promise<number>;
 }

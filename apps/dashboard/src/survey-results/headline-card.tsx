@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Note } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { fewResponses } from './few.ts';
+import { fewResponses } from './thresholds.ts';
 import { useShares } from './use-shares.ts';
 
 /** How many answered of those who were asked, how many came to the end, and the net promoter score where one is asked for. */

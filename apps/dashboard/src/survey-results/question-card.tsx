@@ -6,8 +6,7 @@ import { answerRows } from '../results/surveys/answer-rows.ts';
 import { useAnswerFormat } from '../results/surveys/use-answer-format.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { fewResponses } from './few.ts';
-import { level } from './use-shares.ts';
+import { fewResponses, level } from './thresholds.ts';
 
 /** What was answered to a question: a bar for each answer with its interval, or the same as a table. */
 export function QuestionCard({ question }: { readonly question: QuestionResult }) {

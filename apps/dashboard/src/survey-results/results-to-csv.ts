@@ -1,7 +1,7 @@
 import type { TallyResult } from '@pixel/control/client';
 import { answerRows } from '../results/surveys/answer-rows.ts';
 import { toCsv } from '../ui/to-csv.ts';
-import { level } from './use-shares.ts';
+import { level } from './thresholds.ts';
 import type { DayGroup } from './use-survey-results.ts';
 
 const head = [

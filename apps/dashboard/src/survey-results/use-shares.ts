@@ -1,11 +1,9 @@
 import type { Counted, SurveyResults } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
+import { level } from './thresholds.ts';
 
 type Nps = NonNullable<Extract<SurveyResults['questions'][number]['answers'], { kind: 'points' }>['nps']>;
-
-/** Level of every interval of a survey's results. */
-export const level = 0.95;
 
 /** How figures of a survey are written. */
 export interface Shares {

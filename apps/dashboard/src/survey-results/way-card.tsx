@@ -1,4 +1,4 @@
-import type { SurveyResults } from '@pixel/control/client';
+import type { Counted, SurveyResults } from '@pixel/control/client';
 import { ChartTable } from '../results/charts/chart-table.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFormat } from '../words/format.ts';
@@ -9,7 +9,6 @@ import { useShares } from './use-shares.ts';
 export function WayCard({ results: { funnel, questions } }: { readonly results: SurveyResults }) {
   const { way: words } = usePageWords('surveyResults');
   const format = useFormat();
-  const shares = useShares();
   const { shown, accepted, completed } = funnel;
   const bar = (count: number) => `${shown === 0 ? 0 : (100 * count) / shown}%`;
   const steps = [
@@ -41,19 +40,27 @@ export function WayCard({ results: { funnel, questions } }: { readonly results: 
         rows={questions.map(({ questionId, title, isRemoved, reached, answered, left, leftShare }) => ({
           key: questionId,
           cells: [
-            <span key={questionId} className="block max-w-[34ch] whitespace-normal">
+            <span key={questionId} className="block max-w-[30ch] min-w-[14ch] whitespace-normal">
               <bdi className="[overflow-wrap:anywhere]">{title}</bdi>
               {isRemoved && <span className="text-12 text-faint"> {words.notAsked}</span>}
             </span>,
             format.count(reached),
             format.count(answered),
             format.count(left),
-            <span key={questionId} className="text-muted">
-              {leftShare === null ? '–' : shares.both({ count: left, share: leftShare })}
-            </span>,
+            <LeftShare key={questionId} counted={{ count: left, share: leftShare }} />,
           ],
         }))}
       />
     </Card>
+  );
+}
+
+function LeftShare({ counted }: { readonly counted: Counted }) {
+  const shares = useShares();
+  return (
+    <>
+      {shares.share(counted)}
+      <span className="block text-12 text-muted">{shares.interval(counted)}</span>
+    </>
   );
 }

@@ -11,7 +11,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const token = (n: number) => `${n}`.padStart(43, 'a');
 const bootstrapOf = (projectKey: string) => `/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${visitor}`;
 
-/** Requests that need something which is not in memory, another one each. */
+/** Requests that each need something else that isn't in memory. */
 const lookUps: Readonly<Record<string, (n: number) => string>> = {
   'a project': (n) => bootstrapOf(`pk_${n}`),
   'a preview': (n) => `/sdk/preview?token=${token(n)}`,
@@ -24,7 +24,7 @@ const get = (path: string) => served.send.fetch(path);
 const codeOf = async (answer: Response) =>
   answer.ok ? 'ok' : errorBodySchema.parse(await answer.json()).error.code;
 
-/** A store whose reads for requests hang, beside one that answers. */
+/** A store whose reads hang; publications are read from another one. */
 function createHangingLookUps() {
   let asked = 0;
   return {
@@ -66,7 +66,7 @@ it('takes a new configuration from the store although the reads for requests han
   expect(hanging.asked()).toBe(0);
 });
 
-/** Lets an address do so much, and keeps what was asked for. */
+/** Grants an address a number of look-ups and records the demands. */
 function createCounting(most: number): RateLimits & { readonly taken: Demand[] } {
   const taken: Demand[] = [];
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boundReads } from './bound-reads.ts';
 
-/** A store whose reads end when the test says so. */
+/** A store whose reads finish when the test says so. */
 function createSlowStore() {
   const ends: ((value: string | null) => void)[] = [];
   return { ends, get: () => new Promise<string | null>((resolve) => ends.push(resolve)) };

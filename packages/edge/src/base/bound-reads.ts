@@ -2,8 +2,8 @@ import { ApiError } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 
 /**
- * Reads at most `maxActive` values from a store at a time. Beyond that it rejects with `unavailable` at once: whoever asks for more than
- * the store can answer would wait in vain, and so would those behind.
+ * Limits concurrent reads of a store to `maxActive`. Rejects further reads with `unavailable` at once: when reads come faster than the
+ * store can answer, queueing them would only delay everyone.
  */
 export function boundReads(kv: Pick<Kv, 'get'>, maxActive: number): Pick<Kv, 'get'> {
   let active = 0;

@@ -1,10 +1,10 @@
-/** A time in milliseconds since the epoch, and the same as ISO 8601. */
+/** A time in milliseconds since the epoch and as ISO 8601. */
 export interface IsoTime {
   readonly ms: number;
   readonly text: string;
 }
 
-/** Creates a clock that tells the time in both forms. The text is formatted once for all calls in the same millisecond. */
+/** Creates a clock that returns the time in both forms. The text is formatted once per millisecond. */
 export function createIsoClock(now: () => number): () => IsoTime {
   let last: IsoTime = { ms: Number.NaN, text: '' };
   return function isoTime() {

@@ -1,4 +1,4 @@
-/** Where the edge writes what an operator must know. Fields never hold addresses, ids of visitors or payloads. */
+/** Log of what an operator has to know. Fields never contain IP addresses, visitor ids or payloads. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 
-/** Keys that are processed one after the other. */
+/** A queue of keys that are processed one at a time. */
 export interface SerialQueue {
-  /** Adds keys. A key that is already waiting is not added again. */
+  /** Adds keys, except those that are already waiting. */
   add(keys: Iterable<string>): void;
-  /** Drops the keys that are waiting. */
+  /** Drops the waiting keys. */
   clear(): void;
 }
 
-/** Creates a queue that runs `processKey` for each key and yields to the event loop in between. `processKey` never rejects. */
+/** Creates a queue that runs `processKey` for each key and yields to the event loop in between. `processKey` must not reject. */
 export function createSerialQueue(processKey: (key: string) => Promise<void>): SerialQueue {
   const limit = pLimit(1);
   const waiting = new Set<string>();

@@ -2,11 +2,11 @@ const none: Uint8Array = new Uint8Array();
 const leastCapacity = 1_024;
 
 /**
- * A body that comes in pieces. It does not keep them: those of a client that sends a byte at a time take more than a hundred times
- * what is in them.
+ * A body that arrives in chunks. It copies them instead of keeping them: the chunks of a client that sends one byte at a time take more
+ * than a hundred times the memory of their content.
  */
 export class CollectedBody {
-  // Nearly every body comes in one piece, which is then given as it is.
+  // Nearly every body arrives in one chunk, which is returned without copying.
   private held = none;
   private length = 0;
 
@@ -20,12 +20,12 @@ export class CollectedBody {
     this.length = needed;
   }
 
-  /** Bytes so far. */
+  /** Number of bytes so far. */
   get size(): number {
     return this.length;
   }
 
-  /** All of it, as one array. */
+  /** Returns the whole body as one array. */
   whole(): Uint8Array {
     return this.held.length === this.length ? this.held : this.held.subarray(0, this.length);
   }

@@ -2,7 +2,9 @@ import { bodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http/edge-r
 import type { Responder } from '../http/edge-response.ts';
 import { CollectedBody } from './collect-body.ts';
 
-/** Serves an edge through the Fetch standard, as Workers, Deno and Bun call it. `peerAddress` is the visitor's address as the platform reports it. */
+/**
+ * Serves an edge through the Fetch standard, for Workers, Deno and Bun. `peerAddress` is the visitor's address as reported by the platform.
+ */
 export function createFetchHandler(edge: Responder) {
   return async function handleFetch(request: Request, peerAddress = ''): Promise<Response> {
     const answer = await edge.respond(toEdgeRequest(request, peerAddress));

@@ -2,27 +2,27 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import type { EdgeResponse, Responder } from '../http/edge-response.ts';
 import { createNodeBodyReader, type NodeBody } from './read-node-body.ts';
 
-/** What the binding needs of `http.IncomingMessage`. */
+/** The part of `http.IncomingMessage` that the binding uses. */
 export interface NodeRequest extends NodeBody {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** What the binding needs of `http.ServerResponse`. */
+/** The part of `http.ServerResponse` that the binding uses. */
 export interface NodeResponse {
-  /** Names and values of the headers in turn. */
+  /** `headers` alternates names and values. */
   writeHead(status: number, headers: string[]): unknown;
   end(): unknown;
   end(body: string | Uint8Array, encoding: 'latin1' | 'utf8'): unknown;
 }
 
-/** Of Node's global, what the binding uses. */
+/** The part of Node's global that the binding uses. */
 declare const Buffer: { byteLength(text: string): number };
 
 const maxHeldBodyBytes = 64 * 1024 * 1024;
 
-/** Serves an edge through `http.createServer(listener)`. Large bodies that are still coming in take `maxHeldBytes` at most in all. */
+/** Serves an edge through `http.createServer(listener)`. Large bodies in transit take up to `maxHeldBytes` in total. */
 export function createNodeListener(edge: Responder, { maxHeldBytes = maxHeldBodyBytes } = {}) {
   const readBody = createNodeBodyReader(maxHeldBytes);
   return function onRequest(request: NodeRequest, response: NodeResponse): void {
@@ -39,7 +39,7 @@ function write(answer: EdgeResponse, method: string, response: NodeResponse): vo
   if (status !== 204 && status !== 304 && method !== 'HEAD') headers.push('Content-Length', String(length));
   response.writeHead(status, headers);
   if (body === null) response.end();
-  // ASCII is the same in both encodings, and Node writes this one faster.
+  // ASCII is the same in both encodings, and Node writes latin1 faster.
   else response.end(body, length === body.length ? 'latin1' : 'utf8');
 }
 
@@ -48,19 +48,19 @@ function lengthOf({ body, bodyBytes }: EdgeResponse): number {
   return typeof body === 'string' ? (bodyBytes ?? Buffer.byteLength(body)) : body.byteLength;
 }
 
-/** A class, so that a request costs one object and what is not asked for costs nothing. */
+/** A class, so that each request costs one object and unused properties cost nothing. */
 class NodeEdgeRequest implements EdgeRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
   private readonly request: NodeRequest;
-  /** Node makes it at the first question, and has an accessor in front of it. */
+  /** Node creates the headers on first access, behind an accessor. */
   private headers: NodeRequest['headers'] | undefined;
   private readonly readBody: ReturnType<typeof createNodeBodyReader>;
 
   constructor(request: NodeRequest, readBody: ReturnType<typeof createNodeBodyReader>) {
     const { url = '/' } = request;
-    // A target may be a whole address (RFC 9112 §3.2.2), of which only path and query matter.
+    // A target may be an absolute URL (RFC 9112 §3.2.2); only its path and query matter.
     const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
     const question = target.indexOf('?');
     const path = question === -1 ? target : target.slice(0, question);

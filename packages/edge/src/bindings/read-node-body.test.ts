@@ -7,7 +7,7 @@ import { type BodyReceiver, createNodeBodyReader } from './read-node-body.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Reads a body of one piece through a request that keeps its receiver, as an idle connection keeps its last request. */
+/** Reads a one-chunk body through a request that keeps its receiver, like an idle connection keeps its last request. */
 async function readOne(end: (receiver: BodyReceiver) => void) {
   let receiver: BodyReceiver | undefined;
   const reading = createNodeBodyReader(1_000_000)(
@@ -38,7 +38,7 @@ it.each([
 ])('lets go of a body that %s, while its request is kept', async (_, end, expected) => {
   const { receiver, length, piece } = await readOne(end);
   expect(length).toBe(expected);
-  // A weak reference holds on until the task that made it has ended.
+  // A weak reference stays alive until the task that created it has ended.
   await sleep(0);
   collectGarbage();
   expect(piece.deref()).toBeUndefined();

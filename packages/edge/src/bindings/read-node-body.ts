@@ -2,36 +2,36 @@ import { ApiError } from '@pixel/protocol';
 import { bodyTooLarge, ConnectionClosed } from '../http/edge-request.ts';
 import { CollectedBody } from './collect-body.ts';
 
-/** Of `http.IncomingMessage`, what its body is read from. */
+/** The part of `http.IncomingMessage` from which the body is read. */
 export interface NodeBody {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   on(event: 'data', listener: (piece: Uint8Array) => void): unknown;
   on(event: 'end' | 'close', listener: () => void): unknown;
-  /** Hands the body over as it comes from the parser, where a server can do that. Says whether it will. */
+  /** Delivers the body directly from the parser, if the server supports that. Returns whether it does. */
   handOver?(receiver: BodyReceiver): boolean;
 }
 
-/** Takes a body that comes in pieces. */
+/** Receives a body in chunks. */
 export interface BodyReceiver {
   add(piece: Uint8Array): void;
-  /** The body is whole. */
+  /** Called once the body is complete. */
   end(): void;
-  /** The request is closed, whole or not. */
+  /** Called once the request is closed, complete or not. */
   close(): void;
 }
 
-/** A body up to here always finds room, so that whoever fills it up with large ones keeps no ordinary event out. */
+/** Bodies up to this size are always accepted, so that large ones that exhaust the limit can't block ordinary events. */
 const smallBytes = 4_096;
 
-/** What large bodies that are still coming in take, and may take. */
+/** Current and maximum total size of large bodies in transit. */
 interface Held {
   bytes: number;
   readonly maxBytes: number;
 }
 
 /**
- * Makes a function that reads whole bodies, see {@link EdgeRequest.body}. Those that are still coming in take at most `maxHeldBytes`
- * in all, small ones aside; what is beyond is refused with `unavailable`.
+ * Creates a function that reads whole bodies, see {@link EdgeRequest.body}. Bodies in transit, except small ones, take at most
+ * `maxHeldBytes` in total; beyond that, it rejects with `unavailable`.
  */
 export function createNodeBodyReader(maxHeldBytes: number) {
   const held: Held = { bytes: 0, maxBytes: maxHeldBytes };
@@ -45,21 +45,21 @@ export function createNodeBodyReader(maxHeldBytes: number) {
       if (request.handOver?.(reading) === true) return;
       request.on('data', (piece) => reading.add(piece));
       request.on('end', () => reading.end());
-      // Every request is closed at last. One whose client went away has no error of its own where nobody listens for it.
+      // Every request emits `close` eventually. If the client disconnects, there is no error event without a listener for it.
       request.on('close', () => reading.close());
     });
   };
 }
 
-/** What is refused is read and thrown away: a client that is still sending would not see an answer otherwise. */
+/** Reads and discards the rest of a rejected body: a client that is still sending wouldn't see the response otherwise. */
 class Reading implements BodyReceiver {
   private readonly held: Held;
   private readonly maxBytes: number;
   private resolve: (body: Uint8Array) => void;
   private reject: (error: Error) => void;
-  /** Undefined once it is whole or refused. */
+  /** Undefined once complete or rejected. */
   private body: CollectedBody | undefined = new CollectedBody();
-  /** Its part of what is held. */
+  /** Its share of the bytes held. */
   private share = 0;
 
   constructor(
@@ -97,7 +97,7 @@ class Reading implements BodyReceiver {
   }
 
   close(): void {
-    // An error that nobody needs costs more than reading the body.
+    // Creating an unneeded error costs more than reading the body.
     if (this.body !== undefined) this.refuse(new ConnectionClosed());
   }
 
@@ -111,7 +111,7 @@ class Reading implements BodyReceiver {
     this.body = undefined;
     this.held.bytes -= this.share;
     this.share = 0;
-    // What these would settle holds the body, and a connection keeps its last request.
+    // The promise's callbacks keep the body alive, and a connection keeps its last request.
     this.resolve = nobody;
     this.reject = nobody;
   }

@@ -7,28 +7,28 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 /** An event that may be stored. */
 export interface AcceptedEvent {
   readonly head: EventHead;
-  /** The event as it was sent: a text, or its UTF-8. */
+  /** The event as it was sent, as text or UTF-8. */
   readonly json: string | Uint8Array;
-  /** Set if the event is about a survey. */
+  /** Set if the event belongs to a survey. */
   readonly survey?: EventSurvey;
 }
 
-/** The way of accepted events into the store's queue. */
+/** Writes accepted events to the store's queue. */
 export interface EventQueue {
-  /** Makes events durable, all or none. Rejects with `QueueUnavailable` if that is not possible now. */
+  /** Makes events durable, all or none. Rejects with `QueueUnavailable` if that isn't possible now. */
   enqueue(events: readonly AcceptedEvent[], request: EdgeRequest, requestId: string): Promise<void>;
 }
 
-/** Longest client hint that is kept, in characters; browsers send less than a hundred. */
+/** Maximum length to which a client hint is kept, in characters; browsers send less than a hundred. */
 const maxHintLength = 256;
 
-/** Creates the queue of events over that of the store. */
+/** Creates the event queue on top of the store's queue. */
 export function createEventQueue(deps: {
   readonly queue: Pick<QueueAppends, 'appendAll'>;
   readonly now: () => number;
   readonly newId: () => string;
   readonly countryOf: (request: EdgeRequest) => string;
-  /** Returns whether the request is one of a project's own people. */
+  /** Whether a request comes from one of the project's own people. */
   readonly isInternal: (projectKey: string, request: EdgeRequest) => boolean;
 }): EventQueue {
   const { queue, newId, countryOf, isInternal } = deps;

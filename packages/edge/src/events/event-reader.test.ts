@@ -25,7 +25,7 @@ describe('where no row is left', () => {
     const value = {
       ...event,
       eventName: '',
-      // The quick check does not look at it.
+      // Ignored by the fast check.
       get url() {
         asked += 1;
         return '';

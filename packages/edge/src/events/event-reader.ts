@@ -11,12 +11,12 @@ import {
 } from '@pixel/protocol';
 import type { JsonPath } from '../json/drop-repeated-keys.ts';
 
-/** An event in a request body, or whatever is in its place. */
+/** An event in a request body, or an invalid value in its place. */
 export interface EventValue {
   readonly value: unknown;
-  /** Length of a text that the value was read from. */
+  /** Length of the text from which the value was parsed. */
   readonly textLength: number;
-  /** Keys that the event has more than once. */
+  /** Keys that the event repeats. */
   readonly repeated: ReadonlySet<string>;
   /** Path of the event in the body. */
   readonly at: JsonPath;
@@ -25,16 +25,16 @@ export interface EventValue {
 /** Reads events from request bodies. */
 export interface EventReader {
   /**
-   * Reads an event, or returns one row for each invalid field: at most `maxRows`, with paths from the body's root. If that is 0, a single
-   * row names the event, or the field that says whose it is.
+   * Reads an event, or returns one row for each invalid field: at most `maxRows`, with paths from the body's root. If `maxRows` is 0, a
+   * single row names the event, or the invalid field among those that identify its project and visitor.
    */
   read(event: EventValue, maxRows: number): EventHead | readonly ErrorDetail[];
 }
 
-/** Fields that say whose event it is, and so must not be repeated. */
+/** Fields that identify an event's project and visitor, and so must not be repeated. */
 export const onceOnly = ['projectKey', 'anonymousId'] as const;
 
-/** Creates the reader of events under limits. */
+/** Creates an event reader with these limits. */
 export function createEventReader(limits: Limits): EventReader {
   const schema = createEventSchema(limits);
 
@@ -57,7 +57,7 @@ export function createEventReader(limits: Limits): EventReader {
   return { read };
 }
 
-/** Creates the error for invalid events. Whose they are comes before what they say. */
+/** Creates the error for invalid events. An invalid project or visitor takes precedence over other problems. */
 export function invalidEvents(details: readonly ErrorDetail[]): ApiError {
   const names = (field: string) => details.some(({ path }) => path === field || path.endsWith(`.${field}`));
   if (names('projectKey'))
@@ -71,7 +71,7 @@ function pathFrom(at: JsonPath, path: string): string {
   return [...at, ...(path === '' ? [] : [path])].join('.');
 }
 
-/** Returns the first field that should say whose event it is and does not; empty if there is none. */
+/** Returns the first invalid field among those that identify project and visitor, or an empty text. */
 function unclearId(value: unknown, repeated: ReadonlySet<string>): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const isClear = (name: (typeof onceOnly)[number], isWellFormed: (id: unknown) => boolean) =>

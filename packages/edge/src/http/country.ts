@@ -1,22 +1,22 @@
 import type { EdgeRequest } from './edge-request.ts';
 
-/** Headers in which well-known networks name the country. */
+/** Headers in which well-known networks send the country. */
 const usualHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
 
-/** Whom to believe about a visitor's country. */
+/** The trusted sources of a visitor's country. */
 export interface CountrySource {
   readonly isTrustedProxy: (address: string) => boolean;
-  /** The one header that the proxies set, in lower case; without it, those of well-known networks. */
+  /** The only header that the proxies set, in lower case. Defaults to those of well-known networks. */
   readonly countryHeader?: string | undefined;
 }
 
-/** Creates the reading of the visitor's country from the header of a trusted proxy. It returns an empty text if there is none. */
+/** Creates a function that returns the visitor's country from a trusted proxy's header, or an empty text. */
 export function countryFrom({ isTrustedProxy, countryHeader }: CountrySource) {
   const headers = countryHeader === undefined ? usualHeaders : [countryHeader];
   return function countryOf(request: EdgeRequest): string {
     for (const name of headers) {
       const text = request.header(name);
-      // Most requests have none of them, and then the address does not have to be checked.
+      // Most requests have none of the headers, so the address need not be checked.
       if (text !== undefined) return isTrustedProxy(request.peerAddress) ? text : '';
     }
     return '';

@@ -1,30 +1,30 @@
 import { ApiError } from '@pixel/protocol';
 
-/** A request as the routes see it, whichever server it came through. */
+/** A request as the routes see it, independent of the server. */
 export interface EdgeRequest {
-  /** Upper case. */
+  /** In upper case. */
   readonly method: string;
-  /** Path as sent, undecoded, without the query. */
+  /** Path as sent, not decoded, without the query. */
   readonly path: string;
   /** Query as sent, without the question mark. */
   readonly query: string;
-  /** Returns a header's value, or undefined. The name is in lower case. */
+  /** Returns a header's value, or undefined. The name must be in lower case. */
   header(name: string): string | undefined;
-  /** Address of the connected peer, or empty where the platform does not tell. */
+  /** IP address of the connected peer; empty if the platform doesn't report it. */
   readonly peerAddress: string;
   /**
-   * Reads the whole body. Rejects with `payload_too_large` as soon as it is longer than `maxBytes`, with {@link ConnectionClosed} if the
-   * client goes away before its end, and with `unavailable` if the server holds as many bodies as it can.
+   * Reads the whole body. Rejects with `payload_too_large` as soon as it exceeds `maxBytes`, with {@link ConnectionClosed} if the client
+   * disconnects before its end, and with `unavailable` if the server holds as many bodies as it can.
    */
   body(maxBytes: number): Promise<Uint8Array>;
 }
 
-/** Creates the error for a request body that is longer than allowed. */
+/** Creates the error for an oversized request body. */
 export function bodyTooLarge(maxBytes: number): ApiError {
   return new ApiError('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`);
 }
 
-/** The client went away before its request was whole; nobody reads the answer. */
+/** The client disconnected before its request was complete; nobody reads the response. */
 export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';
 }

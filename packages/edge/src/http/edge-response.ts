@@ -1,36 +1,36 @@
 import { type ApiError, type ErrorBody, errorStatus } from '@pixel/protocol';
 import type { EdgeRequest } from './edge-request.ts';
 
-/** An answer as the routes return it. `body` is null if there is none. */
+/** A response as returned by a route. `body` is null if there is none. */
 export interface RouteResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null;
-  /** Length of a text in UTF-8, if it is known. */
+  /** Length of a text body in UTF-8, if known. */
   readonly bodyBytes?: number | undefined;
 }
 
-/** An answer as it goes out. */
+/** A response as sent. */
 export interface EdgeResponse {
   readonly status: number;
-  /** Names and values in turn. The list belongs to its receiver, who may change it. */
+  /** Alternating names and values. The receiver owns the list and may change it. */
   readonly headers: string[];
   readonly body: string | Uint8Array | null;
-  /** Length of a text in UTF-8, if it is known. */
+  /** Length of a text body in UTF-8, if known. */
   readonly bodyBytes: number | undefined;
 }
 
-/** An answer, or the promise of one. What can be answered from memory is answered without a promise. */
+/** A response or a promise of one. Responses from memory need no promise. */
 export type Answer<Response = RouteResponse> = Response | Promise<Response>;
 
-/** Whatever turns requests into responses, as the bindings to servers see it. It never throws or rejects. */
+/** Turns requests into responses, as the server bindings see it. Never throws or rejects. */
 export interface Responder {
   respond(request: EdgeRequest): Answer<EdgeResponse>;
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 
-/** Creates an answer with a JSON text as its body, and the length of the text in UTF-8, if it is known. */
+/** Creates a response with a JSON text as its body; `bodyBytes` is the text's length in UTF-8, if known. */
 export function jsonResponse(
   json: string,
   headers?: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export function jsonResponse(
   };
 }
 
-/** Creates the answer for an error. It is the one place that writes error bodies. */
+/** Creates the response for an error. The only place that writes error bodies. */
 export function errorResponse(
   error: ApiError,
   requestId: string,

@@ -1,33 +1,36 @@
 import { type ErrorCode, errorStatus } from '@pixel/protocol';
 import type { Log } from '../base/log.ts';
 
-/** While a store is down every request fails alike, and a bug often affects everyone: at most so many lines are written a minute, per code. */
+/**
+ * While a store is down every request fails the same way, and a bug often affects everyone, so this limits the log lines per minute and
+ * code.
+ */
 const maxLines = 10;
 
-/** A request that was answered with an error. */
+/** A request that failed with an error response. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly requestId: string;
   /** The route's name, never the path as sent. */
   readonly route: string;
   readonly durationMs: number;
-  /** What was thrown, if it was not the request's own fault. */
+  /** What was thrown, unless the request itself was at fault. */
   readonly error?: unknown;
 }
 
-/** Logs and counts what goes wrong, without anything about the visitor. */
+/** Logs and counts failures, without anything about the visitor. */
 export interface Failures {
-  /** Counts an answer with an error. The first failures of the server are also written to the log. */
+  /** Counts an error response. Also logs the first failures of the server. */
   note(failure: Failure): void;
-  /** Counts a refusal that happened before the request reached the edge. */
+  /** Counts a request that was rejected before it reached the edge. */
   count(code: ErrorCode): void;
-  /** Writes one line for each code met since the last report. */
+  /** Logs one line for each code that occurred since the last report. */
   report(): void;
-  /** Returns how many requests were refused so far, by code. */
+  /** Returns the number of failed requests so far, by code. */
   totals(): ReadonlyMap<ErrorCode, number>;
 }
 
-/** Creates the record of failures. Its owner calls `report` once a minute. */
+/** Creates the record of failures. The owner calls `report` once a minute. */
 export function createFailures(log: Log): Failures {
   const counts = new Map<ErrorCode, number>();
   const reported = new Map<ErrorCode, number>();

@@ -1,14 +1,14 @@
 import { ApiError, serialiseOrigin } from '@pixel/protocol';
 
-/** Origins of each project in the form that browsers send, by the list they come from. That list never changes. */
+/** Normalized origins of a project by the list they come from, which never changes. */
 const normalised = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 const serverHeaders = { Vary: 'Origin' } as const;
 
 /**
- * Returns the headers that let a page of `origin` read the answer, or undefined if the project does not restrict origins. Scheme, host
- * and port count; the case of the host does not. A request without an Origin comes from a server and passes. Throws `origin_not_allowed`
- * for any other origin, including `null`.
+ * Returns the headers that let a page of `origin` read the response, or undefined if the project doesn't restrict origins. Compares scheme,
+ * host (ignoring case) and port. A request without an Origin comes from a server and passes. Throws `origin_not_allowed` for any other
+ * origin, including `null`.
  */
 export function originHeaders(
   allowedOrigins: readonly string[],
@@ -25,7 +25,7 @@ export function originHeaders(
   return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
 }
 
-/** Says whether a project accepts every origin, so that the request's own does not matter. */
+/** Whether a project accepts every origin, so that the request's own is irrelevant. */
 export function allowsEveryOrigin(allowedOrigins: readonly string[]): boolean {
   return allowedOrigins[0] === '*' || normalise(allowedOrigins).has('*');
 }

@@ -1,4 +1,4 @@
-/** Headers that every answer of the public port carries. */
+/** Headers of every response of the public port. */
 export const everyAnswer = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
@@ -9,8 +9,8 @@ const maxAskedHeaders = 32;
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
 /**
- * Returns the headers that answer a preflight request. `asked` is its `Access-Control-Request-Headers`: pages whose tracing adds headers to
- * every request may send them. https://fetch.spec.whatwg.org/#cors-preflight-fetch
+ * Returns the headers of a preflight response. `asked` is the request's `Access-Control-Request-Headers`: tracing scripts may add headers
+ * to every request of a page. https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */
 export function preflightHeaders(asked = ''): Readonly<Record<string, string>> {
   return {
@@ -21,7 +21,7 @@ export function preflightHeaders(asked = ''): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the header names besides `Content-Type`; none if there are too many, or one is not a header name. */
+/** Returns the header names besides `Content-Type`; none if there are too many or one is invalid. */
 function otherHeaders(asked: string): readonly string[] {
   if (asked.length > maxAskedLength) return [];
   const names = asked.split(',').map((name) => name.trim());

@@ -1,14 +1,14 @@
-/** The parameters of a request's query, with the values that `URLSearchParams` would return. */
+/** The query parameters of a request, with the same values as `URLSearchParams`. */
 export interface Query {
   /** Returns the first value of a parameter, or undefined. */
   get(name: string): string | undefined;
-  /** Returns the value of a parameter that occurs exactly once, else undefined. */
+  /** Returns the value of a parameter that occurs exactly once, otherwise undefined. */
   single(name: string): string | undefined;
-  /** Returns the first value of a parameter as it was sent, to be decoded by {@link decodeValue}; undefined if there is none. */
+  /** Returns the first value of a parameter, still encoded for {@link decodeValue}, or undefined. */
   encoded(name: string): string | undefined;
 }
 
-/** Parses a query as sent, without its question mark. Values are decoded on access: most are never read. */
+/** Parses a query as sent, without its question mark. Decodes values on access, since most are never read. */
 export function parseQuery(text: string): Query {
   const pairs = splitPairs(text);
   return pairs === undefined ? readEncodedNames(text) : new SplitQuery(pairs);
@@ -39,7 +39,7 @@ class SplitQuery implements Query {
   }
 }
 
-/** Returns names and values in turn, as sent; undefined if a name is encoded, so that it cannot be compared as it stands. */
+/** Returns alternating names and values as sent, or undefined if a name is encoded and so can't be compared directly. */
 function splitPairs(text: string): readonly string[] | undefined {
   const pairs: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -64,13 +64,13 @@ function indexOfName(pairs: readonly string[], name: string, from: number): numb
 
 const escaped = /[%+]/;
 
-/** Decodes a value of a query as `URLSearchParams` does. */
+/** Decodes a query value like `URLSearchParams`. */
 export function decodeValue(value: string): string {
   if (!escaped.test(value)) return value;
   try {
     return decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);
   } catch {
-    // There, broken encodings have a meaning too, if an odd one.
+    // `URLSearchParams` also decodes broken escapes, if oddly.
     return new URLSearchParams(`v=${value}`).get('v') ?? '';
   }
 }

@@ -2,22 +2,22 @@ import { ApiError } from '@pixel/protocol';
 import { type ParsedJson, parseJson } from '../json/parse-json.ts';
 import type { EdgeRequest } from './edge-request.ts';
 
-/** Content types of a JSON body; `text/plain` lets `navigator.sendBeacon` go without a preflight. */
+/** Content types of a JSON body; `text/plain` spares `navigator.sendBeacon` a preflight. */
 const mediaTypes = new Set(['application/json', 'text/plain']);
-/** Names of the one encoding that JSON has, and of its ASCII part. */
+/** Names of JSON's only encoding, and of its ASCII subset. */
 const charsets = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON of a request's body. */
 export interface JsonBody extends ParsedJson {
-  /** The text in UTF-8, if it is exactly what was sent. */
+  /** The text in UTF-8, if identical to what was sent. */
   readonly bytes: Uint8Array | undefined;
 }
 
-/** First byte of the byte order mark, with which UTF-8 may begin and JSON does not. */
+/** First byte of the byte order mark, which UTF-8 may begin with and JSON may not. */
 const firstOfByteOrderMark = 0xef;
 
-/** Reads a JSON body. Throws an `ApiError` that says why it cannot be read. */
+/** Parses a JSON body. Throws an `ApiError` if it isn't valid UTF-8 or JSON. */
 export function readJson(bytes: Uint8Array): JsonBody {
   let decoded: string;
   try {
@@ -34,7 +34,7 @@ export function readJson(bytes: Uint8Array): JsonBody {
   }
 }
 
-/** Throws `unsupported_media_type` if the headers of a request do not announce a readable JSON body. */
+/** Throws `unsupported_media_type` unless a request's headers announce an uncompressed JSON body in UTF-8. */
 export function checkJsonHeaders(request: EdgeRequest): void {
   const contentType = request.header('content-type');
   if (contentType !== 'application/json' && !isJsonType(contentType ?? ''))

@@ -3,9 +3,9 @@ import { murmur3 } from '@pixel/engine';
 const wordCount = 2 ** 32;
 
 /**
- * Creates a generator of request ids that needs no random number for each request. An id is made of `origin`, which tells this process from
- * others, and a number that never repeats. The order of the numbers depends on `secret`, so that two ids do not tell how many requests
- * came between them. It counts from `startAt`.
+ * Creates a generator of request ids that needs no random number per request. An id consists of `origin`, which distinguishes this process
+ * from others, and a number that never repeats. `secret` permutes the numbers, so that two ids don't reveal how many requests came between
+ * them. Counting starts at `startAt`.
  */
 export function createRequestIds(options: {
   readonly origin: string;
@@ -31,17 +31,17 @@ export function createRequestIds(options: {
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Writes eight digits. `toString` would take longer than all the rest. */
+/** Formats eight digits. `toString` would take longer than everything else. */
 function toHex(word: number): string {
   const upper = `${hexOfByte[word >>> 24]}${hexOfByte[(word >>> 16) & 0xff]}`;
   return `${upper}${hexOfByte[(word >>> 8) & 0xff]}${hexOfByte[word & 0xff]}`;
 }
 
-/** Creates a permutation of the 32-bit words: every step can be undone, so no word comes twice. */
+/** Creates a permutation of the 32-bit words: every step is invertible, so no word repeats. */
 function createScramble(secret: string): (word: number) => number {
   const key = (part: number): number => murmur3(secret, part);
   const [before, between] = [key(1), key(2)];
-  // Odd factors have an inverse.
+  // Odd factors are invertible.
   const [first, second] = [key(3) | 1, key(4) | 1];
   return function scramble(word) {
     let mixed = Math.imul(word ^ before, first);

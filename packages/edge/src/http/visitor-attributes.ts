@@ -5,8 +5,8 @@ import type { EdgeRequest } from './edge-request.ts';
 import type { Query } from './query.ts';
 
 /**
- * Returns what a bootstrap request tells about its visitor. Nothing is read before an audience asks for it, so that it costs nothing where
- * there is no audience.
+ * Returns a bootstrap request's visitor attributes. Each is computed only when an audience reads it, so that projects without audiences pay
+ * nothing.
  */
 export function visitorAttributes(visitor: {
   readonly request: EdgeRequest;
@@ -42,7 +42,7 @@ export function visitorAttributes(visitor: {
   };
 }
 
-/** Reads the attributes that the page itself sets; undefined if it sets none. Throws `invalid_request` if they cannot be read. */
+/** Parses the attributes set by the page; undefined if there are none. Throws `invalid_request` if they are invalid. */
 export function customAttributes(query: Query): ReadonlyMap<string, AttributeValue> | undefined {
   const text = query.get('attributes');
   if (text === undefined || text === '') return undefined;

@@ -1,25 +1,25 @@
 import { endOfString, endOfValue, skipSpace } from '@pixel/protocol';
 
-/** Keys and positions that lead to a place in a JSON value, from the outside in. */
+/** Keys and indices that lead to a value in JSON, from the outside in. */
 export type JsonPath = readonly (string | number)[];
 
 /** Repeated keys deeper than this are dropped without being reported. */
 const maxPathLength = 3;
 
-/** An object or an array around the current position. */
+/** An object or array around the current position. */
 interface Container {
-  /** Keys met so far; undefined in an array. */
+  /** Keys so far; undefined for an array. */
   readonly keys: Set<string> | undefined;
-  /** The key, or the index, of the current value. */
+  /** Key or index of the current value. */
   place: string | number;
-  /** Index of the last comma. */
+  /** Position of the last comma. */
   comma: number;
   awaitsKey: boolean;
 }
 
 /**
- * Drops every member of an object whose key was in it before, so that the first of equal keys counts. Keys are compared by their meaning, not
- * by their spelling. Returns the text without them, and the paths of those that are not too deep.
+ * Drops every object member whose key occurred before, so that the first of repeated keys counts. Compares decoded keys, not their
+ * spelling. Returns the remaining text, and the paths of dropped members that aren't too deep.
  */
 export function dropRepeatedKeys(text: string): {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { endOfValue, memberStart, skipSpace } from '@pixel/protocol';
 
-/** Returns the elements of the array under a key of a JSON object as the text spells them; none if there is no such key. */
+/** Returns the source texts of the elements in an array under a key of a JSON object; none if the key is missing. */
 export function elementTexts(text: string, key: string): readonly string[] {
   const start = memberStart(text, key);
   if (start === undefined) return [];

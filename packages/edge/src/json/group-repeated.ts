@@ -2,12 +2,12 @@ import type { JsonPath } from './drop-repeated-keys.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Groups repeated keys by the object that has them. Returns a function that returns those of the object at a path. */
+/** Groups repeated keys by their object. Returns a function that returns the repeated keys of the object at a path. */
 export function groupRepeated(repeated: readonly JsonPath[]): (at: JsonPath) => ReadonlySet<string> {
   if (repeated.length === 0) return () => none;
   const byPlace = new Map<string, Set<string>>();
   for (const path of repeated) {
-    // A key may look like a path itself, so that joining them is not enough.
+    // A key may look like a path itself, so joining with a separator isn't enough.
     const place = JSON.stringify(path.slice(0, -1));
     const keys = byPlace.get(place) ?? new Set();
     byPlace.set(place, keys.add(String(path.at(-1))));

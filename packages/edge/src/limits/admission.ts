@@ -11,13 +11,13 @@ import {
   slotCount,
 } from './rate-limits.ts';
 
-/** Who sends something, by ids that are already known to be well-formed. */
+/** The sender of a bootstrap or event, with well-formed ids. */
 export interface Sender {
   readonly projectKey: string;
   readonly anonymousId: string;
 }
 
-/** A request is refused because its visitor or its address sends too many. */
+/** A request rejected because its visitor or address sent too many. */
 export class RateLimited extends ApiError {
   readonly retryAfterSeconds: number;
 
@@ -28,18 +28,18 @@ export class RateLimited extends ApiError {
   }
 }
 
-/** Counts requests before they are answered. */
+/** Counts requests before they are handled. */
 export interface Admission {
   /**
-   * Counts a request with everything in it, one sender for each bootstrap or event. Throws {@link RateLimited}, and counts nothing, if
-   * one of the senders, or the address, has sent too much.
+   * Counts a request, with one sender for each of its bootstraps or events. Throws {@link RateLimited}, and counts nothing, if a sender or
+   * the address has sent too many.
    */
   admit(kind: LimitedRequest, request: EdgeRequest, senders: readonly Sender[]): void;
   /** Counts a look-up for the address that causes it. Throws {@link RateLimited} if there were too many. */
   admitLookUp(request: EdgeRequest): void;
   /**
-   * Counts a request that is refused for the events it sends, as one event of its address, whatever it contains. Throws
-   * {@link RateLimited} if there were too many.
+   * Counts a request with rejected events as one event of its address, whatever it contains. Throws {@link RateLimited} if there were too
+   * many.
    */
   countRefused(request: EdgeRequest): void;
 }
@@ -53,17 +53,17 @@ const allowances = {
   event: { visitor: { kind: 'event', per: 'visitor' }, address: { kind: 'event', per: 'address' } },
 } as const;
 
-/** What a project calls its limits. */
+/** Names of the limits in a project's configuration. */
 const limitNames = {
   bootstrap: { visitor: 'bootstrapsPerVisitor', address: 'bootstrapsPerAddress' },
   event: { visitor: 'eventsPerVisitor', address: 'eventsPerAddress' },
 } as const;
 
-/** Creates the counting of requests, or returns undefined where nothing is limited. */
+/** Creates the admission control, or returns undefined without rate limits. */
 export function createAdmission(deps: {
   readonly rateLimits?: RateLimits | undefined;
   readonly isTrustedProxy: (address: string) => boolean;
-  /** Returns the limits that a project sets; undefined if it sets none, or is not in memory. */
+  /** Returns a project's own limits; undefined if it has none, or isn't in memory. */
   readonly limitsOf: (projectKey: string) => ProjectLimits | undefined;
 }): Admission | undefined {
   const { rateLimits, limitsOf } = deps;
@@ -71,7 +71,7 @@ export function createAdmission(deps: {
   const { take, loopback, seed } = rateLimits;
   const clientAddress = clientAddressFrom(deps.isTrustedProxy);
 
-  /** One demand for each slot: those who share one ask for the sum. */
+  /** Adds one demand per slot; keys that share a slot are summed. */
   function addDemands(
     allowance: Allowance,
     limit: number | undefined,
@@ -104,7 +104,7 @@ export function createAdmission(deps: {
     const names = limitNames[kind];
     const demands: Demand[] = [];
     for (const [limits, those] of byLimits(senders)) {
-      // A visitor's own limit is of one project; without it, what is sent to several is counted as one.
+      // A visitor's project-specific limit counts per project; without one, all projects of a visitor share a count.
       const limit = limits?.[names.visitor];
       const visitors = those.map(({ projectKey, anonymousId }) =>
         limit === undefined ? anonymousId.toLowerCase() : `${projectKey} ${anonymousId.toLowerCase()}`,
@@ -117,7 +117,7 @@ export function createAdmission(deps: {
     takeAll(demands);
   }
 
-  /** Senders by what their projects say of limits; mostly all of them are of one project. */
+  /** Groups senders by their projects' limits; usually all are of one project. */
   function byLimits(
     senders: readonly Sender[],
   ): Iterable<readonly [ProjectLimits | undefined, readonly Sender[]]> {
@@ -140,7 +140,7 @@ export function createAdmission(deps: {
 
   const isLimited = ({ peerAddress }: EdgeRequest) => loopback === 'limited' || !isLoopback(peerAddress);
 
-  /** Takes one from what an address may do, if there is an address to speak of. */
+  /** Takes one from an address's allowance, if the address is known and limited. */
   function takeOne(allowance: Allowance, request: EdgeRequest): void {
     const network = isLimited(request) ? networkOf(clientAddress(request)) : undefined;
     if (network !== undefined) takeAll([{ allowance, slot: slotOf(network), amount: 1 }]);

@@ -2,7 +2,7 @@ import type { Snapshot } from '@pixel/engine';
 import { describe, expect, it } from 'vitest';
 import { createInternalAddresses } from './internal-addresses.ts';
 
-/** Asks about requests of a project with these ranges; its proxy has the address 10.0.0.1. */
+/** Returns a check for requests of a project with these ranges; its proxy has the address 10.0.0.1. */
 function asking(internalAddresses: readonly string[] | undefined) {
   const snapshot = { internalAddresses } as Snapshot;
   const internal = createInternalAddresses({

@@ -3,16 +3,16 @@ import ipaddr from 'ipaddr.js';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { clientAddressFrom } from './client-address.ts';
 
-/** Tells a project's own people by their address, which is kept nowhere. */
+/** Recognizes a project's own people by their IP address, which is never stored. */
 export interface InternalAddresses {
-  /** Returns whether a request came from one of the ranges that a project calls internal; false where the project is not in memory. */
+  /** Whether a request comes from one of the project's internal ranges; false if the project isn't in memory. */
   has(projectKey: string, request: EdgeRequest): boolean;
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = readonly [network: Address, bits: number];
 
-/** Creates the test over the projects in memory. */
+/** Creates the check over the projects in memory. */
 export function createInternalAddresses(deps: {
   readonly snapshotOf: (projectKey: string) => Snapshot | undefined;
   readonly isTrustedProxy: (address: string) => boolean;
@@ -40,7 +40,7 @@ function isIn(address: Address, [network, bits]: Range): boolean {
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** What cannot be read is no range: a snapshot is served also where a newer Pixel wrote something into it. */
+/** An invalid entry is no range: a snapshot is usable even if a newer version of Pixel wrote something into it. */
 function toRange(text: string): readonly Range[] {
   const [host = '', bits] = text.split('/');
   const network = toAddress(host);
@@ -49,7 +49,7 @@ function toRange(text: string): readonly Range[] {
   return [[network, bits === undefined ? whole : Math.min(whole, Number(bits))]];
 }
 
-/** IPv4 addresses that are written as IPv6 ones, as Node does, are IPv4 addresses. */
+/** IPv4-mapped IPv6 addresses, as Node writes them, are IPv4 addresses. */
 function toAddress(text: string): Address | undefined {
   const plain = text.replace(/%.*$/s, '');
   return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined;

@@ -54,7 +54,7 @@ it('knows an address when Node does', () => {
   const text = fc.array(part, { maxLength: 9 }).map((parts) => parts.join(':'));
   fc.assert(
     fc.property(fc.oneof(text, fc.ipV4(), fc.ipV6()), (address) => {
-      // A zone without a name is none, and an address that has one is still the same address.
+      // An empty zone is invalid for Node, and an address with a zone is still the same address.
       fc.pre(!address.includes('%'));
       expect(networkOf(address) !== undefined).toBe(isIP(address) !== 0);
     }),

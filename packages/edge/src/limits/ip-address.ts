@@ -3,18 +3,18 @@ import ipaddr from 'ipaddr.js';
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const dotted = `${octet}(?:\\.${octet}){3}`;
 const ipv4 = new RegExp(`^${dotted}$`);
-/** As Node writes the IPv4 peer of a socket that listens for both. */
+/** The form in which Node reports the IPv4 peer of a dual-stack socket. */
 const mappedIpv4 = new RegExp(`^::ffff:(?=${dotted}$)`, 'i');
-/** The library also takes IPv4 parts in octal and hexadecimal at the end of an IPv6 address. */
+/** Needed because the library also accepts octal and hexadecimal IPv4 parts at the end of an IPv6 address. */
 const embeddedIpv4 = new RegExp(`:${dotted}$`);
-/** The longest way to write an address, with the zone of an interface. */
+/** Maximum length of an address, including an interface's zone. */
 const maxLength = 64;
-/** Prefixes below which an IPv6 address stands for an IPv4 one: mapped (RFC 4291 §2.5.5.2), and translated (RFC 6052 §2.1). */
+/** Prefixes of IPv6 addresses that stand for IPv4: mapped (RFC 4291 §2.5.5.2) and translated (RFC 6052 §2.1). */
 const ipv4Prefixes = ['::ffff:0:0/96', '64:ff9b::/96'].map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
 
 /**
- * Returns the network that stands for whoever has an address: an IPv4 address itself, and the first 64 bits of an IPv6 address, because a
- * household or a server owns all addresses below them. Returns undefined for what is not an address.
+ * Returns the network that identifies a client: an IPv4 address itself, or the first 64 bits of an IPv6 address, because a household or
+ * server owns all addresses below them. Returns undefined for an invalid address.
  */
 export function networkOf(address: string): string | undefined {
   if (address.length > maxLength) return undefined;
@@ -29,14 +29,14 @@ export function networkOf(address: string): string | undefined {
     .join(':');
 }
 
-/** Says whether an address is one of the machine itself, in any form that Node writes. */
+/** Whether an address is a loopback address, in any form that Node reports. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./i.test(address);
 }
 
 function parseIpv6(text: string): ipaddr.IPv6 | undefined {
   if (text.includes('.') && !embeddedIpv4.test(text)) return undefined;
-  // The library takes the deprecated form `::192.0.2.1` (RFC 4291 §2.5.5.1) for a mapped address.
+  // The library parses the deprecated form `::192.0.2.1` (RFC 4291 §2.5.5.1) as a mapped address.
   const spelled = text.replace(/^::(?=\d+\.)/, '0::');
   return ipaddr.IPv6.isValid(spelled) ? ipaddr.IPv6.parse(spelled) : undefined;
 }

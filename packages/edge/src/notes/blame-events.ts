@@ -1,17 +1,17 @@
 import { ApiError, isProjectKey } from '@pixel/protocol';
 
-/** Names of fields that were at fault, by the project of the event that had them. */
+/** Names of invalid fields, by the project of the event. */
 export type Blame = ReadonlyMap<string, readonly string[]>;
 
 const blames = new WeakMap<object, Blame>();
 
-/** Fields whose own fields are named by whoever sends them. What they are called is as good as content. */
+/** Fields whose keys are chosen by the sender, and so are as sensitive as their content. */
 const openFields = new Set(['payload', 'answers', 'attributes']);
 const maxFields = 20;
 
 /**
- * Returns the error that a request is refused with, after noting whose refusal that is: of the projects of the events that its details name
- * by their place in `events`, or of all of them where it has no details.
+ * Returns the error that rejects a request, after recording the projects it concerns: those of the events that its details refer to by
+ * their index in `events`, or all of them if it has no details.
  */
 export function blameEvents(error: unknown, events: readonly unknown[]): unknown {
   if (!(error instanceof ApiError)) return error;
@@ -33,12 +33,12 @@ export function blameEvents(error: unknown, events: readonly unknown[]): unknown
   return error;
 }
 
-/** Returns what {@link blameEvents} noted of an error, if it did. */
+/** Returns what {@link blameEvents} recorded for an error, if anything. */
 export function blameOf(error: object): Blame | undefined {
   return blames.get(error);
 }
 
-/** Returns the name of a field from its path: without places in lists, and without what a page calls its own fields. */
+/** Returns the name of a field from its path, without list indices and without keys chosen by the page. */
 export function fieldOf(path: string): string {
   const names = path.split('.').filter((name) => !/^\d*$/.test(name));
   const open = names.findIndex((name) => openFields.has(name));

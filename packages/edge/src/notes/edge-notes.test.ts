@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-/** And has it asked for once, so that it is in memory. */
+/** Also requests it once, so that it is in memory. */
 async function publish(projectKey: string, allowedOrigins = ['*']): Promise<void> {
   const snapshot = sampleSnapshot({ projectKey, allowedOrigins });
   await served.kv.put(`project/${projectKey}`, JSON.stringify(snapshot));

@@ -6,37 +6,37 @@ const max = { ofProject: 200, ofAll: 10_000 };
 const maxOriginLength = 300;
 const buildPattern = /^[0-9a-f]{12}$/;
 
-/** Pages of one origin that asked for a bootstrap of a project. */
+/** Visits of a project's pages on one origin. */
 export interface OriginVisits {
   readonly origin: string;
   /** Milliseconds since the epoch. */
   readonly firstVisitAt: number;
   readonly lastVisitAt: number;
-  /** First 12 hexadecimal digits of the hash of the script that asked last, or null where it did not say. */
+  /** First 12 hex digits of the hash of the script that sent the last request, or null if unknown. */
   readonly build: string | null;
 }
 
 /** A page's request for a bootstrap. */
 export interface Visit {
-  /** As it was sent, if it was. */
+  /** As sent, if at all. */
   readonly origin: string | undefined;
-  /** Address of the page. Pages of the server's own origin name themselves by nothing else. */
+  /** URL of the page: the only way to tell the origin of pages on the server's own origin. */
   readonly pageUrl: string | undefined;
-  /** As it was sent, if it was. */
+  /** As sent, if at all. */
   readonly build: string | undefined;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Remembers, until the process ends, from which origins the pages of a project came. */
+/** Remembers the origins of a project's pages for the lifetime of the process. */
 export interface OriginVisitLog {
-  /** Notes a visit of a project that is published. */
+  /** Records a visit of a published project. */
   note(projectKey: string, visit: Visit): void;
-  /** Returns a project's origins, the one that was visited last first. */
+  /** Returns a project's origins, the most recently visited first. */
   of(projectKey: string): readonly OriginVisits[];
 }
 
-/** Creates an empty one. What cannot be an origin is left out, `null` too. */
+/** Creates an empty log. Ignores invalid origins, including `null`. */
 export function createOriginVisitLog(): OriginVisitLog {
   const notes = createProjectNotes<OriginVisits>(max);
 
@@ -68,7 +68,7 @@ function readOrigin(text: string): string | undefined {
   return text.length > maxOriginLength ? undefined : serialiseOrigin(text);
 }
 
-/** Scheme, host and port of an address that is an absolute one already. */
+/** Scheme, host and port of an absolute URL. */
 function originOf(url: string | undefined): string | undefined {
   return url === undefined ? undefined : /^https?:\/\/[^/?#]+/.exec(url)?.[0];
 }

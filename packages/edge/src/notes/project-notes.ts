@@ -1,24 +1,24 @@
-/** Values by project and by a name within it, of which there are only so many: the one that was put longest ago goes first. */
+/** A bounded number of values by project and name; evicts the least recently written first. */
 export interface ProjectNotes<Value> {
   get(projectKey: string, name: string): Value | undefined;
-  /** Puts a value in the place of the one of its name, as the newest of its project. */
+  /** Sets the value of a name and makes it the newest of its project. */
   put(projectKey: string, name: string, value: Value): void;
-  /** Returns the names and values of a project, the oldest first. */
+  /** Returns a project's names and values, the oldest first. */
   of(projectKey: string): readonly (readonly [name: string, value: Value])[];
 }
 
 interface Note<Value> {
   readonly value: Value;
-  /** Counts up with every value that is put. */
+  /** Increases with every write. */
   readonly number: number;
 }
 
-/** Creates an empty memory of at most so many values of a project, and of all projects. */
+/** Creates an empty store with a maximum number of values per project and in total. */
 export function createProjectNotes<Value>(max: {
   readonly ofProject: number;
   readonly ofAll: number;
 }): ProjectNotes<Value> {
-  // Maps keep the order in which names are put, so the first of each is its oldest.
+  // Maps keep insertion order, so the first entry of each is the oldest.
   const projects = new Map<string, Map<string, Note<Value>>>();
   let count = 0;
   let lastNumber = 0;
@@ -32,7 +32,7 @@ export function createProjectNotes<Value>(max: {
     if (notes.size === 0) projects.delete(projectKey);
   }
 
-  /** Only asked where everything is full, of one note for each project. */
+  /** Only needed if everything is full with one note per project. */
   function projectOfOldest(): string {
     let [found, least] = ['', Number.POSITIVE_INFINITY];
     for (const [projectKey, notes] of projects) {

@@ -7,18 +7,17 @@ import { createProjectNotes } from './project-notes.ts';
 
 const max = { ofProject: 300, ofAll: 10_000 };
 
-/** A request of a project that was refused: why, and for which fields. Never what was in them, nor who sent it. */
+/** A rejected request of a project: the reason and the invalid fields, never their content or the sender. */
 export interface Refusal {
   /** Milliseconds since the epoch. */
   readonly at: number;
   /** Name of the route. */
   readonly route: string;
   readonly code: ErrorCode;
-  /** Names of the fields that were at fault, as the contract calls them. */
+  /** Names of the invalid fields, as in the contract. */
   readonly fields: readonly string[];
 }
 
-/** A request as it was refused. */
 export interface Refused {
   readonly error: ApiError;
   readonly request: EdgeRequest;
@@ -26,15 +25,15 @@ export interface Refused {
   readonly route: string;
 }
 
-/** Remembers, until the process ends, what was refused lately. */
+/** Remembers recent rejections for the lifetime of the process. */
 export interface Refusals {
-  /** Notes a refusal for the projects in memory that it is about. What a server answers for its own faults is none. */
+  /** Records a rejection for the projects in memory that it concerns. Ignores the server's own errors. */
   note(refused: Refused): void;
-  /** Returns those of a project, the newest first. */
+  /** Returns a project's rejections, the newest first. */
   of(projectKey: string): readonly Refusal[];
 }
 
-/** Creates an empty memory of them. */
+/** Creates an empty record. */
 export function createRefusals(deps: {
   readonly projects: Pick<Projects, 'known'>;
   readonly now: () => number;
@@ -49,7 +48,7 @@ export function createRefusals(deps: {
       if (errorStatus[code] >= 500) return;
       const at = now();
       for (const [projectKey, fields] of blameOf(error) ?? blameOfQuery(error, request)) {
-        // A refusal costs no look-up: what is sent in vain must not become work for the store.
+        // A rejection never causes a look-up, so that invalid requests put no load on the store.
         const known = projects.known(projectKey);
         if (known === undefined) continue;
         count += 1;
@@ -64,7 +63,7 @@ export function createRefusals(deps: {
   };
 }
 
-/** Requests without a body name their project in the query. */
+/** Requests without a body identify their project in the query. */
 function blameOfQuery({ code, details }: ApiError, { method, query }: EdgeRequest): Blame {
   if (method !== 'GET' && method !== 'HEAD') return new Map();
   const projectKey = parseQuery(query).single('projectKey');

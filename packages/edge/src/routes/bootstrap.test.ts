@@ -10,7 +10,7 @@ const path = `/sdk/bootstrap?projectKey=pk_test&anonymousId=${anonymousId}&url=h
 let started: StartedEdge;
 afterEach(() => started.close());
 
-/** Starts an edge that serves the sample project, with a queue that keeps what it takes, or refuses it. */
+/** Starts an edge that serves the sample project, with a queue that keeps or rejects what it gets. */
 async function start({
   isAway = false,
   ...fields

@@ -21,7 +21,6 @@ import type { EligibleSurveys } from '../surveys/eligible-surveys.ts';
 import type { Visits } from '../visits/visits.ts';
 import type { Handler } from './route-table.ts';
 
-/** A parsed bootstrap request. */
 interface BootstrapRequest {
   readonly request: EdgeRequest;
   readonly query: Query;
@@ -34,13 +33,13 @@ interface BootstrapRequest {
 export function bootstrapRoute(deps: {
   readonly projects: Projects;
   readonly now: () => number;
-  /** Returns the visitor's country, empty if it is not known. */
+  /** Returns the visitor's country, empty if unknown. */
   readonly countryOf: (request: EdgeRequest) => string;
   readonly eligibleSurveys: EligibleSurveys;
   readonly originVisits: Pick<OriginVisitLog, 'note'>;
-  /** Undefined where nothing is limited. */
+  /** Undefined without rate limits. */
   readonly admission: Pick<Admission, 'admit'> | undefined;
-  /** Undefined where visits are not counted. */
+  /** Undefined if visits aren't counted. */
   readonly visits: Pick<Visits, 'note'> | undefined;
 }): Handler {
   const { projects, admission, countryOf, eligibleSurveys, originVisits } = deps;
@@ -96,7 +95,7 @@ export function bootstrapRoute(deps: {
         attributes,
         custom,
       });
-    // All of it is ASCII, a byte a character.
+    // All ASCII, one byte per character.
     const head =
       `{"projectKey":"${projectKey}","anonymousId":"${anonymousId}","version":"${version}",` +
       `"fetchedAt":"${time.text}",`;

@@ -3,8 +3,8 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import type { Admission } from '../limits/admission.ts';
 
 /**
- * Returns the error that a request is refused with, after counting it for the request's address if the request itself is at fault. Throws
- * {@link RateLimited} instead if there were too many.
+ * Returns the error that rejects a request, after counting it for the request's address if the request itself is at fault. Throws {@link
+ * RateLimited} instead if there were too many.
  */
 export function countIfRefused(
   error: unknown,

@@ -7,13 +7,13 @@ import type { Refusals } from '../notes/refusals.ts';
 import { refusal, toApiError } from './refusal.ts';
 import type { Route, RouteTable } from './route-table.ts';
 
-/** Passes each request to its route, and completes the answer. */
+/** Dispatches each request to its route and completes the response. */
 export interface Dispatcher extends Responder {
-  /** Returns the number of requests so far by the name of their route; `none` are those to an address without one. */
+  /** Returns the number of requests so far by route name; `none` counts unknown paths. */
   requests(): ReadonlyMap<string, number>;
 }
 
-/** A request that is being answered, for the log. */
+/** A request in progress, for the log. */
 interface OpenRequest {
   readonly request: EdgeRequest;
   readonly requestId: string;
@@ -22,7 +22,7 @@ interface OpenRequest {
   readonly startedAt: number;
 }
 
-/** Creates the dispatcher of requests to the routes of a table. */
+/** Creates the dispatcher for the routes of a table. */
 export function createDispatcher(deps: {
   readonly routes: RouteTable;
   readonly failures: Pick<Failures, 'note'>;
@@ -92,7 +92,7 @@ function handle(request: EdgeRequest, requestId: string, route: Route | undefine
   return handler(request, requestId);
 }
 
-/** Adds the headers that every answer carries, unless the route sets them itself. */
+/** Adds the headers of every response, unless the route sets them itself. */
 function complete(answer: RouteResponse, request: EdgeRequest, requestId: string): EdgeResponse {
   const own = answer.headers;
   const headers = [

@@ -10,22 +10,22 @@ import { blameEvents } from '../notes/blame-events.ts';
 import type { EventAccess } from '../snapshots/event-access.ts';
 import { countIfRefused } from './count-if-refused.ts';
 
-/** What the routes that accept events share. */
+/** Dependencies that the routes for events share. */
 export interface EventRouteDeps {
   readonly limits: Limits;
   readonly eventReader: EventReader;
   readonly eventAccess: EventAccess;
   readonly eventQueue: EventQueue;
-  /** Undefined where nothing is limited. */
+  /** Undefined without rate limits. */
   readonly admission: Admission | undefined;
 }
 
-/** Body of the answer to events that are durable. */
+/** Response body once the events are durable. */
 export const successJson = '{"success":true}';
 const maxProblems = 100;
 const root = [] as const;
 
-/** `POST /sdk/event`: answers 200 only once the event is durable in the queue. */
+/** `POST /sdk/event`: responds with 200 only once the event is durable in the queue. */
 export function eventRoute(deps: EventRouteDeps) {
   const { limits, eventReader, eventAccess, eventQueue, admission } = deps;
 
@@ -41,7 +41,7 @@ export function eventRoute(deps: EventRouteDeps) {
     return { head, json: sent ?? text };
   }
 
-  // Each promise costs every event, so only promises are awaited.
+  // Each promise adds cost to every event, so only actual promises are awaited.
   return async function event(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
     let accepted: AcceptedEvent;
     try {

@@ -12,11 +12,11 @@ import type { EventAccess } from '../snapshots/event-access.ts';
 import { countIfRefused } from './count-if-refused.ts';
 import { type EventRouteDeps, successJson } from './event.ts';
 
-/** Every invalid event of a batch is named. Details are limited for each event, and for the whole batch. */
+/** Details name every invalid event of a batch, with a limit on problems per event and per batch. */
 const maxProblemsOfEvent = 10;
 const maxProblems = 100;
 
-/** `POST /sdk/events`: answers 200 only once all events of the batch are durable; otherwise none of them is kept. */
+/** `POST /sdk/events`: responds with 200 only once all events of the batch are durable; otherwise keeps none of them. */
 export function eventsRoute(deps: EventRouteDeps) {
   const { limits, eventReader, eventAccess, eventQueue, admission } = deps;
 
@@ -75,15 +75,15 @@ function eventValues(body: unknown, maxEvents: number): readonly unknown[] {
   return events;
 }
 
-/** Detail for an event whose project refuses it, by the code of the refusal. Other errors are not the event's fault. */
+/** Detail for an event that its project rejects, by error code. Other errors aren't the event's fault. */
 const refusedProject: Partial<Readonly<Record<ErrorCode, string>>> = {
   origin_not_allowed: 'must be of a project that accepts requests from pages of this origin',
   project_not_found: 'must be of a project that is published',
 };
 
 /**
- * Refuses the whole batch if one project does not accept the page, because a part of it must not be stored. The error is that of the first
- * refused event, and names all of them, so that the others can be sent again.
+ * Rejects the whole batch if one project doesn't accept the page, because no batch is stored in part. The error is that of the first
+ * rejected project and names all rejected events, so that the others can be sent again.
  */
 async function checkAccess(
   heads: readonly EventHead[],

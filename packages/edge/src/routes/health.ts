@@ -3,7 +3,7 @@ import type { Kv } from '@pixel/store/kv';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import type { Projects } from '../snapshots/projects.ts';
 
-/** `GET /health`: 200 while bootstraps can be served, also where only the last known configuration is left. */
+/** `GET /health`: 200 while bootstraps can be served, even if only from the last known configuration. */
 export function healthRoute(deps: { readonly kv: Kv; readonly projects: Projects }) {
   return async function health(): Promise<RouteResponse> {
     const kv = await deps.kv.answers();

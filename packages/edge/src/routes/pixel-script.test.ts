@@ -54,7 +54,7 @@ const changing = (selector: string, fields: Partial<SnapshotExperiment> = {}): S
 const tooMany = Array.from({ length: 5_000 }, (_, n) =>
   changing(`#element-${n}`, { experimentKey: `e${n}` }),
 );
-/** Waits until a publication is what visitors get. */
+/** Waits until a publication is live. */
 const untilLive = (version: string) =>
   expect
     .poll(async () => {
@@ -64,7 +64,7 @@ const untilLive = (version: string) =>
     .toBe(version);
 const get = (path: string, headers: Record<string, string> = {}) => served.send.fetch(path, { headers });
 
-/** Runs a file as a browser does, and gives what its element and its window have then. */
+/** Runs a file like a browser, and returns the resulting manifest and window. */
 function run(code: string) {
   const currentScript: { pixelManifest?: unknown } = {};
   const window: { isStrict?: boolean; pixelManifest?: unknown } = {};

@@ -12,22 +12,22 @@ import { scriptJson } from '../scripts/script-json.ts';
 import type { Projects } from '../snapshots/projects.ts';
 
 const maxProjects = 500;
-/** A page is better off without a manifest than with one that is longer than the script. */
+/** Better no manifest than one longer than the script. */
 const maxManifestLength = 65_536;
-/** A page waits for its script. The bootstrap brings the configuration as well. */
+/** The page waits for its script, and the bootstrap contains the configuration as well. */
 const findWithinMs = 500;
 
-/** A script with a project's manifest, valid for one configuration and a span of time. */
+/** A script with a project's manifest, valid for one configuration within a time span. */
 interface CachedScript {
   readonly prepared: PreparedSnapshot;
   readonly from: number;
   readonly until: number;
   readonly statement: string | undefined;
-  /** Undefined if there is no manifest. */
+  /** Undefined without a manifest. */
   readonly source: AssetSource | undefined;
 }
 
-/** `GET /pixel.js?project=KEY`: the bundle after the project's manifest, or the bundle alone if the manifest is empty or not known. */
+/** `GET /pixel.js?project=KEY`: the bundle preceded by the project's manifest, or the bundle alone if the manifest is empty or unknown. */
 export function pixelScriptRoute(deps: {
   readonly script: Asset;
   readonly projects: Pick<Projects, 'find'>;
@@ -77,7 +77,7 @@ function projectKeyIn(query: string): string | undefined {
   return isProjectKey(projectKey) ? projectKey : undefined;
 }
 
-/** Returns the statement before the bundle, or undefined if there is no manifest. */
+/** Returns the statement before the bundle, or undefined without a manifest. */
 function statementOf(prepared: PreparedSnapshot, now: number): string | undefined {
   const manifest = manifestOf(prepared, now, maxManifestLength);
   return manifest && `(document.currentScript||window).pixelManifest=${scriptJson(manifest)};\n`;
@@ -87,7 +87,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const directive = '"use strict";';
 
-/** A directive only counts at the beginning, so the statement goes after a copy of it. */
+/** A directive only works at the start, so the statement follows a copy of it. */
 function withStatement(script: Asset, statement: string): Pick<Asset, 'body' | 'etag'> {
   const bundle = decoder.decode(script.body);
   const head = bundle.startsWith(directive) ? directive : '';

@@ -3,7 +3,7 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import type { StoredPreviews } from '../snapshots/stored-previews.ts';
 
-/** `GET /sdk/preview?token=…`: one variant, for whoever was given the link to it. */
+/** `GET /sdk/preview?token=…`: one variant, for anyone who has the preview link. */
 export function previewRoute({ previews }: { readonly previews: StoredPreviews }) {
   return async function preview(request: EdgeRequest): Promise<RouteResponse> {
     const found = await previews.find('active', request);
@@ -13,7 +13,7 @@ export function previewRoute({ previews }: { readonly previews: StoredPreviews }
   };
 }
 
-/** Keys stand for the names that are not known. */
+/** Substitutes keys for the unknown names. */
 function unnamed({ experimentKey, experimentId, variant: { key } }: BootstrapExperiment): Assignment {
   return {
     experimentKey,

@@ -4,7 +4,7 @@ import { type QueueAppends, stuckAfterMs } from '@pixel/store/queue';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import type { Projects } from '../snapshots/projects.ts';
 
-/** `GET /health/ready`: 200 while a load balancer may send visitors here, else 503; see {@link Readiness}. */
+/** `GET /health/ready`: 200 while a load balancer may send visitors here, otherwise 503; see {@link Readiness}. */
 export function readyRoute(deps: {
   readonly kv: Kv;
   readonly projects: Pick<Projects, 'anyLoaded' | 'unusable'>;
@@ -17,7 +17,7 @@ export function readyRoute(deps: {
     const [kv, health] = await Promise.all([deps.kv.answers(), deps.queue.health?.()]);
     const { refusal = null, stuckMs = 0, waiting = 0, damaged = 0 } = health ?? {};
     const events = {
-      // Of a project that is not in memory, somebody has to say whether it is known.
+      // If unknown projects are rejected, the store has to answer whether a project that isn't in memory exists.
       accepted: refusal === null && (kv || deps.unknownProjects !== 'refuse'),
       waiting,
       stuckSeconds: stuckMs < stuckAfterMs ? 0 : Math.floor(stuckMs / 1_000),

@@ -7,7 +7,7 @@ import type { Route } from './route-table.ts';
 
 const retryAfterSeconds = 5;
 
-/** Converts whatever was thrown into the error that the client receives. */
+/** Converts anything thrown into the error that the client receives. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof ConnectionClosed)
@@ -17,7 +17,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError('internal_error', 'Something went wrong on the server.');
 }
 
-/** Returns the answer for an error, with the headers that its code requires. */
+/** Returns the response for an error, with the headers that its code requires. */
 export function refusal(error: ApiError, requestId: string, route: Route | undefined): RouteResponse {
   // Without this header, caches may keep a 404 for as long as they like (RFC 9111 §4.2.2).
   return errorResponse(error, requestId, {

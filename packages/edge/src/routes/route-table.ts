@@ -1,36 +1,36 @@
 import type { EdgeRequest } from '../http/edge-request.ts';
 import type { Answer } from '../http/edge-response.ts';
 
-/** Answers one kind of request. Throws or rejects with an `ApiError` for what it refuses. */
+/** Handles one kind of request. Throws or rejects with an `ApiError` to reject it. */
 export type Handler = (request: EdgeRequest, requestId: string) => Answer;
 
-/** The methods of an address. `GET` also answers `HEAD`. */
+/** The handlers of a path by method. `GET` also handles `HEAD`. */
 export interface Methods {
   readonly GET?: Handler;
   readonly POST?: Handler;
 }
 
-/** An address, or all those below one, with its methods. */
+/** A path, or a prefix of paths, with its methods. */
 export interface Route extends Methods {
-  /** Its name in the log, which is never the path as it was sent. */
+  /** Its name in the log, which is never the path as sent. */
   readonly name: string;
-  /** `Allow` header of the answer to other methods. */
+  /** `Allow` header of the response to other methods. */
   readonly allow: string;
-  /** Number of requests to it so far. */
+  /** Number of requests so far. */
   requests: number;
 }
 
-/** The addresses of the public port. */
+/** The paths of the public port. */
 export interface RouteTable {
   add(path: string, methods: Methods): void;
-  /** Adds every path that begins with `prefix`, which ends in a slash. */
+  /** Adds every path that begins with `prefix`, which ends with a slash. */
   addBelow(prefix: string, methods: Methods): void;
-  /** Finds the route of a path as sent. Case counts, nothing is decoded, and one trailing slash makes no difference. */
+  /** Returns the route of a path as sent. Case-sensitive and without decoding; ignores one trailing slash. */
   find(path: string): Route | undefined;
   all(): Iterable<Route>;
 }
 
-/** Creates an empty table of routes. */
+/** Creates an empty route table. */
 export function createRouteTable(): RouteTable {
   const exact = new Map<string, Route>();
   const below: Route[] = [];

@@ -3,7 +3,7 @@ import type { RouteResponse } from '../http/edge-response.ts';
 import { assetResponse } from '../scripts/asset.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 
-/** `GET /v/<sha256>.js`: the code of a `run_js` change, which never changes under its name. */
+/** `GET /v/<sha256>.js`: the code of a `run_js` change, immutable under its name. */
 export function scriptRoute(deps: { readonly scripts: Pick<Scripts, 'find'> }) {
   return async function script(request: EdgeRequest): Promise<RouteResponse> {
     const path = request.path.replace(/\/$/, '');

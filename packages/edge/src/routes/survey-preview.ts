@@ -3,7 +3,7 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import type { StoredPreviews } from '../snapshots/stored-previews.ts';
 
-/** `GET /sdk/survey/preview?token=…`: one survey, for whoever was given the link to it. */
+/** `GET /sdk/survey/preview?token=…`: one survey, for anyone who has the preview link. */
 export function surveyPreviewRoute({ previews }: { readonly previews: StoredPreviews }) {
   return async function surveyPreview(request: EdgeRequest): Promise<RouteResponse> {
     const { preview, headers } = await previews.find('survey', request);

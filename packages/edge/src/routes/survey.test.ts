@@ -177,7 +177,7 @@ describe('which survey is meant', () => {
     const reads = served.reads();
     const answers = await Promise.all([1, 2, 3, 4, 5].map((why) => answered({ why }, before)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    // Once, and once for each entry in the visitor's ledger.
+    // One read, plus one for each entry in the visitor's ledger.
     expect(served.reads() - reads).toBe(1 + answers.length);
   });
 

@@ -22,7 +22,9 @@ import type { SurveyVersions } from '../surveys/survey-versions.ts';
 import { countIfRefused } from './count-if-refused.ts';
 import { successJson } from './event.ts';
 
-/** `POST /sdk/survey`: answers 200 only once the event is durable in the queue, and the survey is not shown again where it must not be. */
+/**
+ * `POST /sdk/survey`: responds with 200 only once the event is durable in the queue, and the visitor's ledger has been updated if possible.
+ */
 export function surveyRoute(deps: {
   readonly limits: Limits;
   readonly projects: Pick<Projects, 'find'>;
@@ -30,7 +32,7 @@ export function surveyRoute(deps: {
   readonly eventQueue: EventQueue;
   readonly ledgers: SurveyLedgers;
   readonly now: () => number;
-  /** Undefined where nothing is limited. */
+  /** Undefined without rate limits. */
   readonly admission: Admission | undefined;
 }) {
   const { limits, projects, surveyVersions, eventQueue, ledgers, now, admission } = deps;
@@ -73,13 +75,13 @@ export function surveyRoute(deps: {
   }
 }
 
-/** Returns the answers, with null for those that are taken back; undefined if there are none of either. */
+/** Returns the answers, with null for retracted ones; undefined if there are none. */
 function sentAnswers({ answers = {} }: SurveyPost): SurveyAnswers | undefined {
-  // Their types are checked against their questions.
+  // Their types are validated against their questions.
   return Object.keys(answers).length === 0 ? undefined : (answers as SurveyAnswers);
 }
 
-/** Returns the answers that are not taken back. */
+/** Returns the answers that aren't retracted. */
 function givenAnswers(answers: SurveyAnswers = {}): SurveyAnswers {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 }
@@ -90,7 +92,7 @@ function checkAnswers({ questions }: Survey, answers: SurveyAnswers): void {
     throw new ApiError('invalid_answer', 'An answer does not fit its question; see details.', problems);
 }
 
-/** Returns what happened as an ordinary event. */
+/** Returns the survey event as an ordinary event. */
 function eventBody(
   post: SurveyPost,
   {

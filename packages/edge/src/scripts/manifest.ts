@@ -16,8 +16,8 @@ import {
 import { scriptJson } from './script-json.ts';
 
 /**
- * Returns what the pages of a project must know about it at `now`, or undefined if there is nothing. Experiments are left out if the project
- * keeps them private, or they would take more than `maxLength` UTF-16 code units.
+ * Returns what the pages of a project have to know about it at `now`, or undefined if nothing. Omits experiments if the project keeps them
+ * private, or if they exceed `maxLength` UTF-16 code units.
  */
 export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: number): Manifest | undefined {
   const { projectKey, allowedOrigins, consent, globalPrivacyControl, lateChanges, pageviews, manifest } =
@@ -35,7 +35,7 @@ export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: n
   return Object.values(told).every((each) => each === undefined) ? undefined : { projectKey, ...told };
 }
 
-/** Returns which elements are about to change, and on which pages. */
+/** Returns the elements that are about to change, by page; undefined if they exceed `maxLength`. */
 function entriesAt(prepared: PreparedSnapshot, now: number, maxLength: number): ManifestEntry[] | undefined {
   const entries = new Map<string, ManifestEntry>();
   let length = 0;
@@ -43,7 +43,7 @@ function entriesAt(prepared: PreparedSnapshot, now: number, maxLength: number): 
     if (!runsAt(each, now)) continue;
     const entry = entryOf(each.experiment);
     const json = scriptJson(entry);
-    // Two experiments that do the same things on the same pages tell a script nothing twice.
+    // Skips experiments that change nothing visible, and those that repeat the elements and pages of another one.
     if (entry.selectors.length === 0 || entries.has(json)) continue;
     length += json.length + 1;
     if (length > maxLength) return undefined;
@@ -52,14 +52,14 @@ function entriesAt(prepared: PreparedSnapshot, now: number, maxLength: number): 
   return [...entries.values()];
 }
 
-/** Of those that start later as well: browsers keep a script for a day. */
+/** Includes experiments that start later: browsers keep a script for a day. */
 function looksAtFragments({ experiments }: Snapshot): boolean {
   return experiments
     .flatMap(({ urlRules, goals }) => [urlRules, ...goals.flatMap((goal) => goal.urlRules ?? [])])
     .some(({ include, exclude }) => [...include, ...exclude].some(({ value }) => value.includes('#')));
 }
 
-/** When the set of running experiments changes next, in milliseconds since the epoch; infinite where it does not. */
+/** Returns when the set of running experiments changes next, in milliseconds since the epoch; infinity if never. */
 export function nextStartOrEnd(prepared: PreparedSnapshot, now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { startAt, endAt } of prepared.experiments)
@@ -67,7 +67,7 @@ export function nextStartOrEnd(prepared: PreparedSnapshot, now: number): number 
   return next;
 }
 
-/** Of what everyone gets one variant of, only that one changes anything. */
+/** If everyone gets one variant, only that one changes anything. */
 function entryOf(experiment: SnapshotExperiment): ManifestEntry {
   const { rollout, variants, urlRules } = experiment;
   const shown = isForEveryone(experiment) ? variants.filter((each) => each.variantKey === rollout) : variants;
@@ -89,7 +89,7 @@ function pagesOf({ include }: UrlRules): number[] | undefined {
   return pages.size === 0 ? undefined : [...pages].sort((one, other) => one - other);
 }
 
-/** Host and first path segment of every address that a rule matches, or undefined where the rule leaves them open. */
+/** Host and first path segment of every URL that a rule matches, or undefined if they vary. */
 function fixedPage({ kind, value }: UrlRule): string | undefined {
   const address = addressOf(value);
   switch (kind) {
@@ -105,7 +105,7 @@ function fixedPage({ kind, value }: UrlRule): string | undefined {
   }
 }
 
-/** Completes a rule's value, which may begin with a host. Empty where it begins later: then any host will do. */
+/** Completes a rule's value that begins with a host. Returns an empty text if the value begins after the host and so matches any host. */
 function addressOf(value: string): string {
   const tidy = value
     .replace(/[\t\n\r]/g, '')
@@ -114,11 +114,11 @@ function addressOf(value: string): string {
   if (/^https?:\/\//i.test(tidy)) return tidy;
   const fromHost = tidy.replace(/^\/\//, '');
   if (/^(?:[/?#]|$)/.test(fromHost) || fromHost.includes('://')) return '';
-  // A port that one of the schemes implies is never in an address of that scheme.
+  // A scheme's default port never occurs in a URL of that scheme.
   return `${/^[^/?#]*:80(?:[/?#]|$)/.test(fromHost) ? 'http' : 'https'}://${fromHost}`;
 }
 
-/** What a beginning of addresses has up to the end of their first path segment, empty where that may go on. */
+/** Returns a URL prefix up to the end of its first path segment, or an empty text if the segment may continue. */
 function throughFirstSegment(beginning: string): string {
   return /^https?:\/\/[^/?#]+\/[^/?#]*(?=[/?#])/i.exec(beginning)?.[0] ?? '';
 }

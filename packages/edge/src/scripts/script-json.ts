@@ -1,4 +1,4 @@
-/** Serialises a value as JSON that is safe inside a script: what could end a line or a script element for some reader is escaped. */
+/** Serializes a value as JSON that is safe inside a script: escapes whatever could end a line or a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -8,35 +8,38 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import type { Admission } from '../limits/admission.ts';
 import { type Asset, type AssetSource, type Compress, createAsset, hashedCacheControl } from './asset.ts';
 
-/** Paths of scripts begin with it. The name follows, which is the lower-case hex of the file's SHA-256, and `.js`. */
+/** Path prefix of scripts, followed by the lower-case hex of the file's SHA-256 and `.js`. */
 export const scriptPathPrefix = '/v/';
 
 const pathPattern = /^\/v\/([0-9a-f]{64})\.js$/;
 const maxScripts = 500;
 const maxAbsent = 10_000;
-/** A script may be published right after it was asked for. */
+/** Short, because a script may be published right after it was requested. */
 const absentForMs = 1_000;
 const encoder = new TextEncoder();
 
-/** The code of `run_js` changes, from the keys `script/<name>`, and the files that the pixel itself loads. The content of a name never changes. */
+/**
+ * The code of `run_js` changes, stored under the keys `script/<name>`, and the files that the pixel itself loads. The content of a name
+ * never changes.
+ */
 export interface Scripts {
   /**
-   * Resolves to the file at a path. Rejects with `not_found`, with `unavailable` if it is not in memory and the store cannot be read, or
-   * with `rate_limited` if the sender of `request` asks for too many that are not in memory.
+   * Resolves to the file at a path. Rejects with `not_found`, with `unavailable` if it isn't in memory and the store can't be read, or with
+   * `rate_limited` if the sender of `request` requests too many files that aren't in memory.
    */
   find(path: string, request: EdgeRequest): Promise<Asset>;
-  /** Loads the scripts of a configuration before they are asked for, so that they are in memory when the store is down. */
+  /** Loads the scripts of a configuration in advance, so that they are in memory if the store goes down. */
   prefetch(prepared: PreparedSnapshot): void;
 }
 
-/** Creates the in-memory scripts over the store. */
+/** Creates the in-memory scripts on top of the store. */
 export function createScripts(deps: {
   readonly kv: Kv;
-  /** Files that came with this server, by path. */
+  /** Files that ship with this server, by path. */
   readonly assets: ReadonlyMap<string, Asset>;
   /** Reads the same store for requests. */
   readonly lookUps: Pick<Kv, 'get'>;
-  /** Undefined where nothing is limited. */
+  /** Undefined without rate limits. */
   readonly admission: Pick<Admission, 'admitLookUp'> | undefined;
   readonly compress?: Compress | undefined;
   readonly now: () => number;
@@ -87,7 +90,7 @@ export function createScripts(deps: {
   }
 
   async function loadAll(names: readonly string[]): Promise<void> {
-    // One after the other, because nobody waits for them. What cannot be read now is read when it is asked for.
+    // Sequential, because nobody waits for them. A failed read is repeated on request.
     for (const name of names)
       if (known.get(name) === undefined) await loadOnce(name, kv).catch(() => undefined);
   }

@@ -10,19 +10,19 @@ import type { Projects } from './projects.ts';
 export interface EventAccess {
   /**
    * Checks that a request may send events of a project: from a page of an allowed origin, or from a server, which sends no origin. Returns
-   * the headers that let the page read the answer, if it needs any. Throws or rejects with an `ApiError` if the event is refused.
+   * the headers that let the page read the response, if needed. Throws or rejects with an `ApiError` if not allowed.
    */
   check(projectKey: string, request: EdgeRequest): Answer<Readonly<Record<string, string>> | undefined>;
 }
 
 /**
- * Creates the check. If events of unknown projects are accepted, the project does not have to exist: only a known restriction refuses its
- * events, and a store that is down refuses none.
+ * Creates the check. If events of unknown projects are accepted, the project need not exist: only a known restriction rejects events, and a
+ * store that is down rejects none.
  */
 export function createEventAccess(deps: {
   readonly projects: Projects;
   readonly unknownProjects: 'accept' | 'refuse';
-  /** Whether events are counted, so that the limits of their projects must be known. */
+  /** Whether events are rate-limited, so that the limits of their projects have to be loaded. */
   readonly haveLimits: boolean;
 }): EventAccess {
   const { projects } = deps;
@@ -37,13 +37,13 @@ export function createEventAccess(deps: {
     return undefined;
   }
 
-  /** A sender does not get round the restrictions of projects by asking for too many of them. */
+  /** Rate limits still apply, so that a sender can't bypass restrictions by requesting too many projects. */
   function withoutStore(error: unknown): null {
     if (refusesUnknown || error instanceof RateLimited) throw error;
     return null;
   }
 
-  /** Does not wait for the limits: they apply from the next event on. */
+  /** Doesn't wait for the limits: they apply from the next event on. */
   function lookUpLimits(projectKey: string, request: EdgeRequest): void {
     const found = projects.find(projectKey, request);
     if (found instanceof Promise) found.catch(() => undefined);

@@ -1,25 +1,25 @@
 import { type PageContent, type PageUrl, type PreparedSnapshot, parsePageUrl } from '@pixel/engine';
 import { decodeValue } from '../http/query.ts';
 
-/** A page that a request is about, and what was found for it. */
+/** The page of a request, and its content. */
 export interface Page {
-  /** As it is in the query, encoded. */
+  /** As encoded in the query. */
   readonly address: string;
-  /** Undefined if the address is not valid. */
+  /** Undefined if the URL is invalid. */
   readonly url: PageUrl | undefined;
-  /** Returns what a configuration has on the page. The last answer is remembered. */
+  /** Returns a configuration's content for the page. Caches the last result. */
   contentIn(prepared: PreparedSnapshot): PageContent;
 }
 
-/** Slots for remembered pages, a power of two. */
+/** Number of slots for cached pages, a power of two. */
 const slotCount = 1_024;
-/** Longer addresses contain what no other visitor's address contains. */
+/** Longer URLs are usually unique to a visitor. */
 const maxRememberedLength = 512;
 
 /**
- * Creates the reader of page addresses as they are in a query, encoded; undefined if there is none. Many visitors are on few pages, which
- * are remembered. Many others have an address of their own, from an advertisement, that never comes again. So an address is remembered
- * when it comes for the second time, in the one slot that its hash selects.
+ * Creates a reader of page URLs as encoded in a query; undefined if there is none. Many visitors share few pages, which are worth caching.
+ * Many others have a unique URL, from an advertisement, that never recurs. So a URL is cached when it occurs for the second time, in the
+ * slot selected by its hash.
  */
 export function createPages(): (address: string | undefined) => Page {
   const remembered: (Page | undefined)[] = new Array(slotCount).fill(undefined);
@@ -47,7 +47,7 @@ function read(address: string): Page {
   return createPage(address, parsePageUrl(decodeValue(address)));
 }
 
-/** A substring can keep the whole text in memory, here the request line. */
+/** A substring can keep its source in memory, here the whole request line. */
 function copyOf(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
@@ -64,11 +64,11 @@ function createPage(address: string, url: PageUrl | undefined): Page {
   };
 }
 
-/** Spreads addresses over the slots. Finding two with the same hash gains nothing: only one of them is remembered. */
+/** Distributes URLs over the slots. A deliberate collision gains nothing: only one of the two is cached. */
 function hashOf(text: string): number {
   const { length } = text;
   let hash = length;
-  // By pairs, since each step has to wait for the one before. All addresses begin alike, so the first of an odd number can go.
+  // In pairs, because each step depends on the previous one. All URLs begin alike, so the first unit of an odd length can be skipped.
   for (let at = length & 1; at < length; at += 2)
     hash = (Math.imul(hash, 31 * 31) + text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) | 0;
   return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);

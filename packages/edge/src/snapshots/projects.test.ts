@@ -9,9 +9,9 @@ type Kv = ReturnType<typeof createMemoryKv>;
 let kv: Kv;
 let projects: Projects;
 let logged: string[];
-/** Tells every watcher of a change, as the store does; null for changes that may have been missed. */
+/** Notifies every watcher of a change, like the store; null for possibly missed changes. */
 let tell: (key: string | null) => void;
-/** Stands between the edge and the store: a test can hold a read back, or make it fail. */
+/** Runs before each read of the store, so that a test can delay it or make it fail. */
 let beforeGet: () => Promise<void>;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => projects.close());
 
-/** A version's number, which is all that differs between those of these tests. */
+/** The number of a version: the only difference between those of these tests. */
 const numberOf = (prepared: PreparedSnapshot | null) => prepared?.snapshot.version.at(-2);
 const snapshot = (number: string): Snapshot => ({
   formatVersion: 1,

@@ -12,44 +12,43 @@ const headPrefix = 'project/';
 /** The published projects, held in memory and kept current by watching the key-value store. */
 export interface Projects {
   /**
-   * Returns a project's live snapshot, or null for a project that is not published. Rejects with `unavailable` if it is not in memory and
-   * the store cannot be read, or has none that can be used. Rejects with `rate_limited` if the sender of `request` asks for too many that
-   * are not in memory.
+   * Returns a project's live snapshot, or null if the project isn't published. Rejects with `unavailable` if it isn't in memory and the
+   * store can't be read or has no usable snapshot. Rejects with `rate_limited` if the sender of `request` requests too many projects that
+   * aren't in memory.
    */
   find(projectKey: string, request?: EdgeRequest): PreparedSnapshot | null | Promise<PreparedSnapshot | null>;
   /** Returns a project's live snapshot if it is in memory. */
   known(projectKey: string): PreparedSnapshot | undefined;
-  /** Resolves to whether any project is in memory, after those that were known before the start are loaded. */
+  /** Resolves to whether any project is in memory, after loading those known from before the start. */
   anyLoaded(): Promise<boolean>;
-  /** Returns the number of projects whose newest stored snapshot cannot be used. What was served before is still served. */
+  /** Returns the number of projects whose newest stored snapshot is unusable; the previous one is still served. */
   unusable(): number;
   /** Stops watching. */
   close(): void;
 }
 
-/** What the projects need. */
 export interface ProjectsDeps {
   readonly kv: Kv;
-  /** Reads the same store for requests, which then wait for each other and not for publications. By default `kv`. */
+  /** Reads the same store for requests, so that they queue behind each other and not behind publications. Defaults to `kv`. */
   readonly lookUps?: Pick<Kv, 'get'> | undefined;
-  /** Undefined where look-ups are not limited. */
+  /** Undefined without rate limits. */
   readonly admission?: Pick<Admission, 'admitLookUp'> | undefined;
-  /** Resolves to keys of the store that this machine has read before. The projects among them are loaded at once. */
+  /** Resolves to keys of the store that this machine has read before. The projects among them are loaded at startup. */
   readonly knownKeys?: () => Promise<readonly string[]>;
-  /** Called with every snapshot that is served from now on. */
+  /** Called with every snapshot as soon as it is served. */
   readonly onLoaded?: (prepared: PreparedSnapshot) => void;
   /** Called with changed keys that belong to no project, and with null if changes may have been missed. */
   readonly onOtherKey?: (key: string | null) => void;
   readonly log: Log;
 }
 
-/** A snapshot with the text that it was parsed from: if the store offers the same again, there is nothing to do. */
+/** A snapshot with its source text: if the store returns the same text again, there is nothing to do. */
 interface LoadedSnapshot {
   readonly text: string;
   readonly prepared: PreparedSnapshot;
 }
 
-/** Creates the in-memory projects and watches the store. A snapshot that cannot be used leaves the last good one in place. */
+/** Creates the in-memory projects and watches the store. An unusable snapshot leaves the last usable one in place. */
 export function createProjects(deps: ProjectsDeps): Projects {
   const { kv, log, lookUps = kv } = deps;
   const loaded = new Map<string, LoadedSnapshot>();
@@ -65,7 +64,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
       unknown.clear();
       deps.onOtherKey?.(null);
       for (const projectKey of loading.keys()) changedWhileLoading.add(projectKey);
-      // A large one keeps this thread busy for a while: requests come in between.
+      // A large snapshot blocks this thread for a while, so requests run in between.
       refreshing.add([...loaded.keys(), ...unusable]);
       return;
     }
@@ -74,7 +73,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
       deps.onOtherKey?.(key);
       return;
     }
-    // If it was asked for before it existed, it is in memory for the next request.
+    // If it was requested before it existed, load it for the next request.
     void (unknown.delete(projectKey) ? reload(projectKey) : refresh(projectKey));
   });
   const loadedKnown = loadKnown();
@@ -90,7 +89,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
     }
   }
 
-  /** Reloads a project that is in use. Others are loaded when they are asked for. */
+  /** Reloads a project that is in use. Others are loaded on request. */
   async function refresh(projectKey: string): Promise<void> {
     if (loading.has(projectKey)) changedWhileLoading.add(projectKey);
     else if (loaded.has(projectKey) || unusable.has(projectKey)) await reload(projectKey);
@@ -117,7 +116,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
     for (let source = from; ; source = kv) {
       changedWhileLoading.delete(projectKey);
       const [result] = await Promise.allSettled([read(projectKey, source)]);
-      // Also if this one could not be used: the next may be.
+      // Even if this one was unusable: the next may not be.
       if (changedWhileLoading.has(projectKey)) continue;
       if (result.status === 'rejected') throw result.reason;
       return result.value;
@@ -140,7 +139,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
       unusable.add(projectKey);
       log.error({ projectKey, error: problem }, 'A stored configuration cannot be used');
     }
-    // What is in memory is never older than what the store has besides the unusable value.
+    // The snapshot in memory is never older than the usable ones in the store.
     const serving = (problem === undefined ? undefined : loaded.get(projectKey)) ?? offered;
     if (serving === undefined) throw problem;
     loaded.set(projectKey, serving);
@@ -165,7 +164,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
     if (unknown.has(projectKey)) return null;
     // Waiting for a read in progress costs nothing.
     const isLoading = loading.has(projectKey);
-    // The store tells when there is another one. Until then, reading it again for every request would help nobody.
+    // The store announces the next value. Until then, reading it again for every request would be useless.
     if (unusable.has(projectKey) && !isLoading) return Promise.reject(unavailable());
     try {
       if (request !== undefined && !isLoading) deps.admission?.admitLookUp(request);
@@ -202,7 +201,7 @@ function unavailable(): ApiError {
   return new ApiError('unavailable', 'The configuration cannot be read just now.');
 }
 
-/** Prepares the texts that a store offers for a project, each only once, and remembers why one could not be prepared. */
+/** Prepares the texts that a store returns for a project, each only once, and remembers the first error. */
 function createPreparation(projectKey: string, known: LoadedSnapshot | undefined) {
   let last: { readonly text: string; readonly loaded: LoadedSnapshot | undefined } | undefined;
   let problem: unknown;

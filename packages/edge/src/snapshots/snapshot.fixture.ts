@@ -32,7 +32,7 @@ export const sampleExperiment: SnapshotExperiment = {
   probes: ['#buy'],
 };
 
-/** The configuration of `pk_test` with one running experiment, or with what is given. */
+/** Returns a configuration of `pk_test` with one running experiment, overridden by `fields`. */
 export function sampleSnapshot(fields: Partial<Snapshot>): Snapshot {
   return {
     formatVersion: 1,
@@ -49,7 +49,7 @@ export function sampleSnapshot(fields: Partial<Snapshot>): Snapshot {
   };
 }
 
-/** A survey with one question of each kind that answers differently, on every page, once, with what is given changed. */
+/** Returns a survey with one question of each answer type, on every page, shown once, with overrides. */
 export function sampleSurvey(
   fields: Partial<Omit<SnapshotSurvey, 'survey'>> = {},
   survey: Partial<Survey> = {},

@@ -10,34 +10,32 @@ import { parseQuery } from '../http/query.ts';
 import type { Admission } from '../limits/admission.ts';
 import type { Projects } from './projects.ts';
 
-/** A store that hangs must not hang the page that waits for its preview. */
+/** A hanging store must not block the page that waits for its preview. */
 const readWithinMs = 1_500;
 const maxAbsent = 10_000;
-/** Nobody can have the token of a preview before it exists. */
+/** Short is enough: nobody has a preview's token before the preview exists. */
 const absentForMs = 1_000;
 
 /** A preview that a link shows: one variant (`active`) or one survey. */
 export type ShownPreview = Extract<StoredPreview, { status: 'active' | 'survey' }>;
 
-/** A preview that may be shown, and the headers that let the page of the request read it. */
+/** A preview, and the headers that let the requesting page read it. */
 export interface FoundPreview<Kind extends ShownPreview['status']> {
   readonly preview: Extract<ShownPreview, { status: Kind }>;
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** The previews in the store. None is kept in memory, so that a revoked link ends at once. */
+/** The previews in the store. Not cached, so that revoking a link takes effect at once. */
 export interface StoredPreviews {
-  /**
-   * Finds what the token of a request's query shows. Rejects with an `ApiError` if that is nothing, or not of the kind that is asked for.
-   */
+  /** Returns the preview for the token in a request's query. Rejects with an `ApiError` if there is none, or if it is of the other kind. */
   find<Kind extends ShownPreview['status']>(kind: Kind, request: EdgeRequest): Promise<FoundPreview<Kind>>;
 }
 
-/** Creates the search for previews in the store. */
+/** Creates the look-up of previews in the store. */
 export function createStoredPreviews(deps: {
   /** Reads the key-value store for requests. */
   readonly lookUps: Pick<Kv, 'get'>;
-  /** Undefined where nothing is limited. */
+  /** Undefined without rate limits. */
   readonly admission: Pick<Admission, 'admitLookUp'> | undefined;
   readonly projects: Pick<Projects, 'find'>;
   readonly now: () => number;
@@ -53,7 +51,7 @@ export function createStoredPreviews(deps: {
     if (token === '') throw new ApiError('missing_token', 'The query needs a token.');
     if (!isPreviewToken(token)) throw invalidToken();
     const stored = await read(token, request);
-    // A link to a survey shows no variant, nor the other way round.
+    // A survey's link shows no variant, and vice versa.
     if (stored.status === 'revoked' || (stored.status !== 'gone' && stored.status !== kind))
       throw invalidToken();
     if (Date.parse(stored.expiresAt) <= deps.now())

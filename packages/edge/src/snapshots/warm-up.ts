@@ -1,14 +1,14 @@
 import type { PreparedSnapshot } from '@pixel/engine';
 
-/** Prepares new configurations for their first visits, in between requests. */
+/** Prepares new configurations for their first visits, between requests. */
 export interface WarmUp {
-  /** Starts with a configuration. An older one of its project is dropped. */
+  /** Starts with a configuration. Drops the pending tasks of an older one of the same project. */
   start(prepared: Pick<PreparedSnapshot, 'snapshot' | 'warmUps'>): void;
-  /** Drops what is not done, and starts nothing more. */
+  /** Drops all pending tasks and accepts no more. */
   stop(): void;
 }
 
-/** Creates the queue of warm-up tasks. It runs one task in each turn of the event loop. */
+/** Creates the queue of warm-up tasks. Runs one task per turn of the event loop. */
 export function createWarmUp(): WarmUp {
   const waiting = new Map<string, Iterator<() => void>>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,20 +8,20 @@ import {
 } from '@pixel/engine';
 import type { SurveyLedgers } from './survey-ledgers.ts';
 
-/** Surveys that match a visit, before it is known which of them the visitor met. */
+/** Surveys that match a visit, regardless of those that the visitor has seen. */
 export interface MatchingSurveys {
   readonly surveys: readonly PreparedSurvey[];
   readonly prepared: PreparedSnapshot;
   readonly visit: Visit;
-  /** Whether the browser says that it is here for the first time. */
+  /** Whether the browser reports its first visit. */
   readonly isFirst: boolean;
 }
 
-/** The surveys that a visitor may be shown. */
+/** The surveys that a visitor may see. */
 export interface EligibleSurveys {
   /**
-   * Adds the matching surveys to a decision, except those that the visitor met often enough. Adds none if that cannot be read in time.
-   * Never rejects.
+   * Adds the matching surveys to a decision, except those that the visitor has seen often enough. Adds none if the ledger can't be read in
+   * time. Never rejects.
    */
   addTo(
     decision: Decision,
@@ -29,7 +29,7 @@ export interface EligibleSurveys {
   ): Promise<Pick<Decision, 'membersJson' | 'membersBytes'>>;
 }
 
-/** Creates the choice of eligible surveys over the ledgers of what visitors met. */
+/** Creates the selection of eligible surveys from the visitors' ledgers. */
 export function createEligibleSurveys(ledgers: Pick<SurveyLedgers, 'read' | 'begin'>): EligibleSurveys {
   return {
     async addTo(decision, { surveys, prepared, visit: { anonymousId, now }, isFirst }) {

@@ -3,7 +3,7 @@ import { sha256Hex } from '../base/sha256.ts';
 
 const digits = 40;
 
-/** Derives the id of an event about a response from its content, so that it is one event however often it is sent. */
+/** Derives the id of a response's event from its content, so that a repeated event has the same id. */
 export async function surveyEventId(told: {
   /** In lower case. */
   readonly responseId: string;
@@ -16,7 +16,7 @@ export async function surveyEventId(told: {
   return `survey:${hash.slice(0, digits)}`;
 }
 
-/** Returns a value with the keys of its objects in a fixed order; as pairs, so that no key has a special meaning. */
+/** Returns a value with sorted object keys, as pairs, so that no key has a special meaning. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -28,7 +28,7 @@ function place() {
         pass(async () => {
           puts.push(value);
           ttls.push(options?.ttlSeconds);
-          // A store that says it has a value, and gives the older one for a while.
+          // A store that acknowledges a write but returns the old value for a while.
           if (state !== 'deaf') await memory.put(name, value, options);
         }),
     },

@@ -14,53 +14,51 @@ import pTimeout from 'p-timeout';
 import { boundReads } from '../base/bound-reads.ts';
 import type { Log } from '../base/log.ts';
 
-/** A page does not wait longer for its surveys: it works without them. */
+/** A page waits no longer for its surveys, since it works without them. */
 const readWithinMs = 50;
-/** Nor does a request that reports an event of one: the event is durable by then. */
+/** A request that reports a survey event waits no longer either, since the event is durable by then. */
 const writeWithinMs = 1_000;
-/** A store may still return an older value for some time after a newer one was put. */
+/** Eventually consistent stores may return an old value for some time after a write. */
 const settledAfterMs = 120_000;
 const maxRemembered = 10_000;
 const maxRememberedEvents = 16;
-/** Every visitor of a page with a survey is looked up: a store that is slow for so many will not be fast for more. */
+/** Every visitor of a page with a survey causes a read: a store that is slow with this many won't be faster with more. */
 const maxReads = 36;
 const maxWritesAtOnce = 8;
-/** While so many ledgers wait to be written, those of further visitors are only kept in memory. */
+/** While this many ledgers wait to be written, those of further visitors are only kept in memory. */
 const maxWaiting = 4_096;
 const warnEveryMs = 60_000;
 
-/** Which surveys the visitors met, in a store that all edges share. */
+/** The surveys that visitors have seen, in a store that all edges share. */
 export interface SurveyLedgers {
-  /** Resolves to a visitor's ledger; undefined if it cannot be read at once. Never rejects. */
+  /** Resolves to a visitor's ledger, or to undefined if it can't be read in time. Never rejects. */
   read(projectKey: string, anonymousId: string): Promise<SurveyLedger | undefined>;
-  /** Returns what this edge knows about a visitor who claims to be new. The store is not read. */
+  /** Returns what this edge knows about a visitor who claims to be new, without reading the store. */
   begin(projectKey: string, anonymousId: string): SurveyLedger;
   /**
-   * Adds an event to a visitor's ledger. Resolves when it is stored, or cannot be stored now: this edge remembers it in any case. Never
+   * Adds an event to a visitor's ledger. Resolves once it is stored or can't be stored now; this edge remembers it in any case. Never
    * rejects.
    */
   note(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
-  /**
-   * Forgets what the store had under a key, because it has another value now, or none. If the key is null, that may be true of any key.
-   */
+  /** Discards the cached value of a key that has changed in the store. Null means that any key may have changed. */
   changed(key: string | null): void;
 }
 
-/** What happened to one visitor lately at this edge. The store may not have it yet. */
+/** A visitor's recent events on this edge, which the store may not have yet. */
 interface RecentEvents {
   readonly events: readonly SurveyLedgerEvent[];
-  /** When they were stored, in milliseconds since the epoch; undefined before. */
+  /** When they were stored, in milliseconds since the epoch; undefined until then. */
   readonly storedAt: number | undefined;
 }
 
-/** What the store returned for a visitor. Usually, the visitor has only opened another page since. */
+/** The stored ledger of a visitor, cached because the visitor usually just opens another page. */
 interface StoredLedger {
   readonly text: string | null;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
 }
 
-/** Creates the ledgers over a store. */
+/** Creates the ledgers on top of a store. */
 export function createSurveyLedgers(deps: {
   readonly store: Pick<Kv, 'get' | 'put'>;
   readonly now: () => number;
@@ -71,9 +69,9 @@ export function createSurveyLedgers(deps: {
   const limitWrites = pLimit(maxWritesAtOnce);
   const recent = new LRUCache<string, RecentEvents>({ max: maxRemembered });
   const known = new LRUCache<string, StoredLedger>({ max: maxRemembered });
-  /** When browsers claimed to be new. It counts while the store does not answer. */
+  /** When browsers claimed to be new. Used while the store doesn't answer. */
   const begun = new LRUCache<string, number>({ max: maxRemembered });
-  /** For each key, the reads in progress since which it has not changed. */
+  /** For each key, the reads in progress during which it hasn't changed. */
   const readings = new Map<string, Set<object>>();
   const writing = new Map<string, Promise<void>>();
   let warnedAt = Number.NEGATIVE_INFINITY;
@@ -84,7 +82,7 @@ export function createSurveyLedgers(deps: {
     log.warn({ error }, message);
   }
 
-  /** Returns the stored ledger together with what only this edge knows. */
+  /** Merges the stored ledger with the events that only this edge knows. */
   function completed(key: string, text: string | null, events = recentOf(key)): SurveyLedger {
     return events.reduce(noteSurveyEvent, parseSurveyLedger(text));
   }
@@ -97,7 +95,7 @@ export function createSurveyLedgers(deps: {
     return [];
   }
 
-  /** Resolves to what the store has, or had a moment ago. What comes too late for one page is in memory for the next. */
+  /** Resolves to the stored text, or to a recently cached one. A read that is too late for one page is cached for the next. */
   async function ask(key: string): Promise<string | null> {
     const last = known.get(key);
     if (last !== undefined && now() - last.readAt < settledAfterMs) return last.text;
@@ -127,7 +125,7 @@ export function createSurveyLedgers(deps: {
     if (ledger !== text) await store.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
     forget(key);
     const known = recent.get(key);
-    // What came in the meantime is written next.
+    // Events added in the meantime are written next.
     if (known?.events === events) recent.set(key, { events, storedAt: now() });
   }
 
@@ -160,7 +158,7 @@ export function createSurveyLedgers(deps: {
     begin(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
       begun.set(key, now());
-      // Whatever is in memory is newer than nothing, and only the browser says that the store has nothing.
+      // Anything in memory is newer than an empty ledger, and only the browser claims that the store has none.
       return completed(key, known.get(key)?.text ?? null, recent.get(key)?.events);
     },
     async note(projectKey, anonymousId, event) {

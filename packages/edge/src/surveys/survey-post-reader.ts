@@ -12,7 +12,7 @@ import { blameEvents } from '../notes/blame-events.ts';
 
 const maxProblems = 100;
 
-/** Creates the reader of what happened to a survey, under limits. It throws an `ApiError` that names what is invalid. */
+/** Creates a reader of survey posts with these limits. It throws an `ApiError` that names the invalid fields. */
 export function createSurveyPostReader(limits: Limits): (body: ParsedJson) => SurveyPost {
   const schema = createSurveyPostSchema(limits);
   return function readSurveyPost({ value, repeated }) {

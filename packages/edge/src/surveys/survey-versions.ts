@@ -7,7 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import type { Admission } from '../limits/admission.ts';
 
-/** A store that hangs must not hang the page that waits for its answer. */
+/** A hanging store must not block the page that waits for its response. */
 const readWithinMs = 1_500;
 /** Versions from which pages are still open. The surveys of each may take megabytes. */
 const maxVersions = 32;
@@ -17,29 +17,29 @@ const absentForMs = 10_000;
 /** The surveys of the live configurations, and of earlier versions from which pages are still open. */
 export interface SurveyVersions {
   /**
-   * Finds the survey that a visitor answers, as it was in the version of the configuration that the page was served from, else as it is
-   * now. Rejects with `survey_not_found` if it is in neither, and with `unavailable` if the store cannot be read.
+   * Returns the answered survey as it was in the configuration version of the page, or, failing that, as it is now. Rejects with
+   * `survey_not_found` if it is in neither, and with `unavailable` if the store can't be read.
    */
   find(answered: AnsweredSurvey): Promise<Survey>;
 }
 
-/** Which survey a request is about. */
+/** The survey that a request concerns. */
 export interface AnsweredSurvey {
   readonly live: PreparedSnapshot;
   readonly surveyId: string;
   readonly version: string | undefined;
-  /** Without answers, it does not matter which version it was. */
+  /** Without answers, the version doesn't matter. */
   readonly hasAnswers: boolean;
   readonly request: EdgeRequest;
 }
 
 type Surveys = ReadonlyMap<string, Survey>;
 
-/** Creates the search for surveys in the versions of configurations. */
+/** Creates the look-up of surveys in the versions of configurations. */
 export function createSurveyVersions(deps: {
   /** Reads the key-value store for requests. */
   readonly lookUps: Pick<Kv, 'get'>;
-  /** Undefined where nothing is limited. */
+  /** Undefined without rate limits. */
   readonly admission: Pick<Admission, 'admitLookUp'> | undefined;
   readonly now: () => number;
   readonly log: Log;
@@ -48,7 +48,7 @@ export function createSurveyVersions(deps: {
   const absentUntil = new LRUCache<string, number>({ max: maxAbsent });
   const reading = new Map<string, Promise<Surveys | undefined>>();
 
-  /** Resolves to the surveys of a version; undefined if there is no such version. Concurrent requests share one read. */
+  /** Resolves to the surveys of a version, or to undefined if the version doesn't exist. Concurrent requests share one read. */
   async function surveysOf(key: string, request: EdgeRequest): Promise<Surveys | undefined> {
     const found = known.get(key);
     if (found !== undefined) return found;
@@ -71,7 +71,7 @@ export function createSurveyVersions(deps: {
     return surveys;
   }
 
-  /** Remembers the live version: after the next publication, pages that are open now still name it. */
+  /** Remembers the live version: after the next publication, pages that are open now still refer to it. */
   function remember({ snapshot: { projectKey, version, surveys = [] } }: PreparedSnapshot): void {
     const key = versionKey(projectKey, version);
     if (known.get(key) === undefined) known.set(key, byId(surveys));
@@ -101,7 +101,7 @@ function notFound(): never {
   throw new ApiError('survey_not_found', 'This project has no survey of this id.');
 }
 
-/** Returns undefined for a version that cannot be used: the live one decides then what is valid. */
+/** Returns undefined for an unusable version, so that the live one determines what is valid. */
 function readSurveys(text: string, log: Log): Surveys | undefined {
   try {
     return byId(parseSnapshot(text).surveys ?? []);

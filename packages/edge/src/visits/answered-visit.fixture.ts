@@ -10,7 +10,7 @@ import type { AttributeValue } from '@pixel/protocol';
 import { sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
 import type { AnsweredVisit } from './answered-visit.ts';
 
-/** Noon of the visits. */
+/** The time of the visits. */
 export const noon = Date.UTC(2026, 0, 2, 12);
 
 /** The visitors of the sample experiment's two variants. */
@@ -19,7 +19,7 @@ const visitorOf = {
   b: '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a23',
 } as const;
 
-/** Returns the sample project with both visitors forced into their variants, and what is given changed. */
+/** Returns the sample project with both visitors forced into their variants, and with overrides. */
 export function preparedSample(fields: Parameters<typeof sampleSnapshot>[0] = {}): PreparedSnapshot {
   const snapshot = sampleSnapshot(fields);
   const force = Object.entries(visitorOf).map(([variantKey, anonymousId]) => ({ anonymousId, variantKey }));
@@ -29,7 +29,7 @@ export function preparedSample(fields: Parameters<typeof sampleSnapshot>[0] = {}
   });
 }
 
-/** Returns an answered visit of a visitor of variant `b`, or of what is given. */
+/** Returns an answered visit of a visitor with variant `b`, with overrides. */
 export function answeredVisit({
   prepared = preparedSample(),
   variantKey = 'b',

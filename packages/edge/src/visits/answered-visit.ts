@@ -1,18 +1,18 @@
 import type { Attributes, Decision, PageUrl, PreparedSnapshot } from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
 
-/** A bootstrap that was answered, without what would tell its visitor from others. */
+/** An answered bootstrap request, without anything that identifies its visitor. */
 export interface AnsweredVisit {
   readonly prepared: PreparedSnapshot;
   readonly decision: Decision;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly page: PageUrl | undefined;
-  /** As a trusted proxy named it; empty if none did. */
+  /** As sent by a trusted proxy; empty if none. */
   readonly country: string;
-  /** Whether the browser says that it is here for the first time. */
+  /** Whether the browser reports its first visit. */
   readonly isFirst: boolean;
   readonly attributes: Attributes;
-  /** What the page itself tells of the visitor. */
+  /** The visitor attributes set by the page. */
   readonly custom: ReadonlyMap<string, AttributeValue> | undefined;
 }

@@ -1,28 +1,27 @@
 import type { Decision, PreparedSnapshot } from '@pixel/engine';
 import type { AnsweredVisit } from './answered-visit.ts';
 
-/** How many bootstraps got one decision in one country. */
+/** Number of bootstraps with one decision in one country. */
 export interface DecisionCount {
   readonly prepared: PreparedSnapshot;
   readonly decision: Decision;
-  /** As a proxy named it. */
+  /** As sent by a proxy. */
   readonly country: string;
   bootstraps: number;
   newVisitors: number;
 }
 
-/** The counts of a moment, by decision: millions of bootstraps come to few, and nothing is read or written to count one. */
+/** Short-term counts by decision: millions of bootstraps share few decisions, and counting one involves no I/O. */
 export interface DecisionTally {
-  /** Counts a bootstrap. Returns whether the tally is full: it is to be taken then. */
+  /** Counts a bootstrap. Returns whether the tally is full and should be taken. */
   add(visit: AnsweredVisit): boolean;
-  /** Returns what was counted, and begins anew. */
+  /** Returns the counts and resets them. */
   take(): readonly DecisionCount[];
 }
 
-/** Most counts that are kept, and most bytes of the decisions that they keep in memory. */
+/** Maximum number of counts, and maximum size of the decisions that they keep in memory. */
 const defaultLimits = { maxCounts: 500, maxBytes: 16 * 1024 * 1024 };
 
-/** Creates an empty tally. */
 export function createDecisionTally({ maxCounts, maxBytes } = defaultLimits): DecisionTally {
   let byDecision = new Map<Decision, DecisionCount[]>();
   let counts = 0;

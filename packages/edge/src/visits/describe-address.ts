@@ -1,11 +1,11 @@
 import { parseParameters } from '@pixel/engine';
 
 const maxLength = 1_024;
-/** A longer name of a parameter is rather a value. */
+/** A longer parameter name is more likely a value. */
 const maxNameLength = 64;
 
 /**
- * Returns a page's address, which has no fragment, with the names of its parameters and the values of those that are named, cut to 1,024
+ * Returns a page's URL (without a fragment) with the names of its parameters, and with the values of the `named` ones, truncated to 1,024
  * characters.
  */
 export function describeAddress(address: string, named: ReadonlySet<string>): string {

@@ -4,12 +4,12 @@ import type { AnsweredVisit } from './answered-visit.ts';
 import { describeAddress } from './describe-address.ts';
 import { namedParameters } from './named-parameters.ts';
 
-/** Longest text of an attribute, most names of the page's own, and longest of them. */
+/** Maximum length of an attribute's text, and maximum number and length of custom attribute names. */
 const maxAttributeLength = 256;
 const maxCustomNames = 50;
 const maxCustomNameLength = 128;
 
-/** Returns what is kept of a bootstrap: the page and what the edge found out of the visitor, and nothing by which one could be known. */
+/** Returns the sample of a bootstrap: the page and the attributes determined by the edge, without anything that identifies the visitor. */
 export function describeVisit(visit: AnsweredVisit): Omit<QueuedVisitSample, 'weight'> {
   const { prepared, page, attributes, custom } = visit;
   const known: Record<string, string> = {};

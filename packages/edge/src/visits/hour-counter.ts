@@ -2,25 +2,25 @@ import { readCountry } from '@pixel/engine';
 import type { RunningVisitCount } from '@pixel/store/queue/visits-record';
 import type { DecisionCount } from './decision-tally.ts';
 
-/** The counts of an hour, which only grow: what was queued of them before is made up for by what is queued next. */
+/** The counts of an hour, which only grow: each queued count supersedes those queued before. */
 export interface HourCounter {
-  /** When the hour began, in milliseconds since the epoch. */
+  /** Start of the hour, in milliseconds since the epoch. */
   readonly hour: number;
   add(counts: readonly DecisionCount[]): void;
-  /** Returns the number of its keys. */
+  /** Returns the number of keys. */
   size(): number;
   /** Returns the counts that have grown since they were last queued. */
   unqueued(): readonly RunningVisitCount[];
-  /** Remembers that counts, which {@link HourCounter.unqueued} returned, are queued. */
+  /** Marks counts returned by {@link HourCounter.unqueued} as queued. */
   queued(counts: readonly RunningVisitCount[]): void;
 }
 
-/** What counts are told apart by within an hour. */
+/** The dimensions of a count within an hour. */
 type Key = Pick<RunningVisitCount, 'projectKey' | 'experimentKey' | 'variantKey' | 'phase' | 'country'>;
 
 type Sum = { -readonly [Name in keyof RunningVisitCount]: RunningVisitCount[Name] };
 
-/** Creates the counter of an hour. `counterId` is a UUID that no other counter has. */
+/** Creates the counter of an hour. `counterId` is a UUID unique to it. */
 export function createHourCounter({
   hour,
   counterId,
@@ -29,10 +29,10 @@ export function createHourCounter({
   readonly counterId: string;
 }): HourCounter {
   const sums = new Map<string, Sum>();
-  /** The number of bootstraps that is queued, by the same key. */
+  /** The number of bootstraps already queued, by the same key. */
   const queuedBootstraps = new Map<string, number>();
 
-  /** The same sums by what is counted and its country, which is quicker than by a text. */
+  /** The same sums by counted object and country, which is faster than a text key. */
   const known = new WeakMap<object, Map<string, Sum>>();
 
   function sumOf(key: Key): Sum {
@@ -44,7 +44,7 @@ export function createHourCounter({
     return sum;
   }
 
-  /** `counted` is the configuration of a project, or a variant in it. */
+  /** `counted` is a project's configuration, or a variant in it. */
   function add(counted: object, key: Key, { bootstraps, newVisitors }: DecisionCount): void {
     let ofCounted = known.get(counted);
     if (ofCounted === undefined) {

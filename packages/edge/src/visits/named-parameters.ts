@@ -3,7 +3,7 @@ import type { UrlRule, UrlRules } from '@pixel/protocol';
 
 const known = new WeakMap<PreparedSnapshot, ReadonlySet<string>>();
 
-/** Returns the names of the query parameters, decoded, that any URL rule of the configuration asks for. */
+/** Returns the decoded names of the query parameters that any URL rule of the configuration refers to. */
 export function namedParameters(prepared: PreparedSnapshot): ReadonlySet<string> {
   const found = known.get(prepared);
   if (found !== undefined) return found;
@@ -23,7 +23,7 @@ function rulesOf({ snapshot }: PreparedSnapshot): readonly UrlRule[] {
   return all.flatMap((rules) => (rules === undefined ? [] : [...rules.include, ...rules.exclude]));
 }
 
-/** A rule is `name` or `name=value`, as it is or as it stands in an address. */
+/** A rule is `name` or `name=value`, plain or URL-encoded. */
 function namesOf({ kind, value }: UrlRule): readonly string[] {
   if (kind !== 'query_param') return [];
   const [written = ''] = value.trim().replace(/^\?/, '').split('=');

@@ -3,7 +3,7 @@ import type { VisitsRecordItems } from '@pixel/store/queue/visits-record';
 /** The queue takes a megabyte; a character takes at most three bytes. */
 const maxCharacters = 200_000;
 
-/** Splits what is queued into records that the queue takes, none where there is nothing. */
+/** Splits items into records small enough for the queue; none if there are no items. */
 export function splitItems({ counts, samples }: VisitsRecordItems): readonly VisitsRecordItems[] {
   return [
     ...split(counts).map((part) => ({ counts: part, samples: [] })),

@@ -15,14 +15,14 @@ beforeEach(() => {
   counts = createVisitCounts({ newId });
 });
 
-/** Takes what is to be queued, and says that it is. */
+/** Takes the unqueued counts and marks them as queued. */
 function queue(): readonly RunningVisitCount[] {
   const unqueued = counts.unqueued();
   unqueued.queued();
   return unqueued.counts;
 }
 
-/** Returns what readers make of rows: of a counter's rows with the same key, the greatest. */
+/** Returns the sums as readers compute them: the maximum of a counter's rows with the same key. */
 function sumOf(rows: readonly RunningVisitCount[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>();
   const sums = new Map<string, number>();
@@ -142,7 +142,7 @@ describe('the counts of visits', () => {
               ...(project === 0 ? [[projectKey, 'cta', variantKey, 0, hour, country]] : []),
             ];
             for (const key of keys) expected.set(key.join(' '), (expected.get(key.join(' ')) ?? 0) + 1);
-            // One failure in a row is what it is made for.
+            // The design tolerates one failure in a row.
             if (next === 'fail' && failures === 0) {
               failures = 1;
               counts.unqueued();
@@ -173,7 +173,7 @@ describe('the counts of visits', () => {
     const rows = queue();
     expect(new Set(rows.map(({ counterId }) => counterId)).size).toBe(2);
     expect([...sumOf(rows).values()].reduce((sum, count) => sum + count, 0)).toBe(2 * 676);
-    // Where nobody queues them, the oldest are given up.
+    // Without queueing, the oldest are dropped.
     for (let round = 0; round < 20; round += 1) for (const visit of visits) counts.add(visit);
     expect(queue().length).toBeLessThan(3 * 1_200);
   });

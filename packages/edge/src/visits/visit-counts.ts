@@ -3,27 +3,27 @@ import type { AnsweredVisit } from './answered-visit.ts';
 import { createDecisionTally } from './decision-tally.ts';
 import { createHourCounter, type HourCounter } from './hour-counter.ts';
 
-/** Bootstraps, counted by project, experiment, variant, phase, hour and country. */
+/** Number of bootstraps by project, experiment, variant, phase, hour and country. */
 export interface VisitCounts {
-  /** Counts a bootstrap. Returns whether so much is counted that it is to be queued at once. */
+  /** Counts a bootstrap. Returns whether the counts are full and should be queued at once. */
   add(visit: AnsweredVisit): boolean;
-  /** Returns what is not queued yet. */
+  /** Returns the counts that aren't queued yet. */
   unqueued(): UnqueuedCounts;
 }
 
-/** Counts on their way into the queue. */
+/** Counts to be queued. */
 export interface UnqueuedCounts {
   readonly counts: readonly RunningVisitCount[];
-  /** Marks them as queued. Without it, they are returned again, with what is counted meanwhile. */
+  /** Marks them as queued. Otherwise they are returned again, including later bootstraps. */
   queued(): void;
 }
 
 const hourMs = 3_600_000;
 const defaultMaxKeys = 10_000;
-/** Counters that no longer count and whose counts are not queued yet. Beyond so many, the oldest is given up. */
+/** Maximum number of finished counters with unqueued counts. Beyond that, the oldest is dropped. */
 const maxFinished = 2;
 
-/** Creates empty counts. `maxKeys` bounds the keys that are held of the hour. */
+/** Creates empty counts. `maxKeys` limits the number of keys per counter. */
 export function createVisitCounts({
   newId,
   maxKeys = defaultMaxKeys,

@@ -5,7 +5,7 @@ import { createVisitSamples } from './visit-samples.ts';
 const prepared = preparedSample();
 const visitAt = (at: number) => answeredVisit({ prepared, at, url: `https://shop.example/${at}` });
 
-/** Repeatable chance. */
+/** A reproducible source of randomness. */
 function createRandom(): () => number {
   let state = 1;
   return () => {

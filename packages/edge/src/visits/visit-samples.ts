@@ -2,22 +2,21 @@ import type { QueuedVisitSample } from '@pixel/store/queue/visits-record';
 import type { AnsweredVisit } from './answered-visit.ts';
 import { describeVisit } from './describe-visit.ts';
 
-/** An even choice of all bootstraps, of which few are kept in a second however many there are. */
+/** A uniform sample of all bootstraps, with a maximum number per second. */
 export interface VisitSamples {
-  /** Offers a bootstrap. */
   offer(visit: AnsweredVisit): void;
-  /** Returns the samples since it was last called, and forgets them. Together they stand for all bootstraps that were offered. */
+  /** Returns and clears the samples since the last call. Their weights add up to the number of bootstraps offered. */
   take(): readonly QueuedVisitSample[];
 }
 
-/** Most samples of a second. */
+/** Maximum number of samples per second. */
 const defaultMaxPerSecond = 50;
-/** Most samples that wait to be taken; they are taken every few seconds. */
+/** Maximum number of samples waiting to be taken, which happens every few seconds. */
 const maxWaiting = 2_000;
 
 /**
- * Creates an empty choice. While a second goes on, each bootstrap of it is as likely to be kept as any other (a reservoir,
- * https://en.wikipedia.org/wiki/Reservoir_sampling#Simple:_Algorithm_R); at its end, what is kept of it stands for all of it.
+ * Creates an empty sample. Within a second, each bootstrap is equally likely to be kept (reservoir sampling,
+ * https://en.wikipedia.org/wiki/Reservoir_sampling#Simple:_Algorithm_R); at its end, the kept ones are weighted to represent all of them.
  */
 export function createVisitSamples({
   random,
@@ -28,11 +27,11 @@ export function createVisitSamples({
   readonly maxPerSecond?: number;
 }): VisitSamples {
   let second = 0;
-  /** How many of this second may still be kept. */
+  /** How many more bootstraps of this second may be kept. */
   let room = maxPerSecond;
   let kept: Omit<QueuedVisitSample, 'weight'>[] = [];
   let offered = 0;
-  /** Bootstraps for which no room was left; the next samples stand for them too. */
+  /** Bootstraps that found no room; the next samples represent them as well. */
   let carried = 0;
   let done: QueuedVisitSample[] = [];
 

@@ -6,31 +6,32 @@ import { splitItems } from './split-items.ts';
 import { createVisitCounts } from './visit-counts.ts';
 import { createVisitSamples } from './visit-samples.ts';
 
-/** Counts and samples of answered bootstraps, on their way into the queue. There is no visitor in them. */
+/** Counts and samples of answered bootstraps on their way to the queue, without any visitor in them. */
 export interface Visits {
-  /** Counts a bootstrap, and samples it unless its project wants none. Never throws. */
+  /** Counts a bootstrap, and samples it unless the project has disabled samples. Never throws. */
   note(visit: AnsweredVisit): void;
-  /** Queues what there is since the last time. What the queue does not take is kept for the next time. Never rejects. */
+  /**
+   * Queues everything since the last call. If the queue rejects it, counts stay for the next call and new samples are retried once. Never
+   * rejects.
+   */
   flush(): Promise<void>;
 }
 
-/** What visits are made of. */
 export interface VisitsDeps {
   readonly queue: Pick<QueueAppends, 'appendAll'>;
   readonly now: () => number;
-  /** Makes a UUID. */
+  /** Creates a UUID. */
   readonly newId: () => string;
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
 }
 
-/** Creates empty counts and samples. */
 export function createVisits(deps: VisitsDeps): Visits {
   const { queue, now, newId, random, log } = deps;
   const counts = createVisitCounts({ newId });
   const samples = createVisitSamples({ random });
-  /** Samples that the queue did not take the last time. */
+  /** Samples that the queue rejected last time. */
   let again: readonly QueuedVisitSample[] = [];
   let hasFailed = false;
   let flushing: Promise<void> = Promise.resolve();
@@ -50,7 +51,7 @@ export function createVisits(deps: VisitsDeps): Visits {
       await queue.appendAll(parts.map((items) => encodeVisitsRecord({ recordId: newId(), queuedAt }, items)));
       unqueued.queued();
     } catch {
-      // Why the queue takes nothing, events tell, which matter more.
+      // Events, which matter more, report why the queue rejects records.
       again = fresh;
     }
   }
@@ -69,7 +70,7 @@ export function createVisits(deps: VisitsDeps): Visits {
         if (visit.prepared.snapshot.trafficSample !== false) samples.offer(visit);
         if (isFull) void flush();
       } catch (error) {
-        // The page is answered all the same, and one line is enough for all of its kind.
+        // The page still gets its response, and one log line per flush is enough.
         if (!hasFailed) log.error({ error }, 'Visits could not be counted');
         hasFailed = true;
       }

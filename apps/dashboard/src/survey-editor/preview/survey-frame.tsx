@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
 
 /** The window that a survey is seen in, in CSS pixels. */
-const sizes = { desk: { width: 960, height: 600 }, phone: { width: 390, height: 720 } } as const;
+const sizes = { desk: { width: 760, height: 460 }, phone: { width: 390, height: 580 } } as const;
 
 export type FrameSize = keyof typeof sizes;
 
@@ -73,7 +73,7 @@ export function SurveyFrame({
       ref={room}
       className={classNames(
         'relative overflow-hidden bg-sunken ring-1 ring-border',
-        size === 'phone' ? 'mx-auto w-full max-w-[260px] rounded-[22px] ring-[5px] ring-ink' : 'rounded-4',
+        size === 'phone' ? 'mx-auto w-full max-w-[240px] rounded-[22px] ring-[5px] ring-ink' : 'rounded-4',
       )}
       style={{ height: height * scale }}
     >

@@ -147,12 +147,13 @@ function Groups({
         {answerRows({ arms: groups })
           .filter(({ rows }) => rows.length > 0)
           .map(({ questionId, title, rows }) => (
-            <section key={questionId} aria-label={title} className="min-w-0">
+            // The cards of the questions are landmarks of these names already.
+            <div key={questionId} className="min-w-0">
               <h3 className="mb-2 text-13 font-semibold [overflow-wrap:anywhere]">
                 <bdi>{title}</bdi>
               </h3>
               <AnswerBars rows={rows.filter(({ isDetail }) => !isDetail)} variantOf={variantOf} />
-            </section>
+            </div>
           ))}
       </div>
     </>

@@ -64,7 +64,7 @@ it('counts the events of a project that is published later, up to the limit and 
   await harness.stop();
   expect(await count()).toBe(70);
 
-  // Another process goes on from what the store knows.
+  // Another process continues from the state in the store.
   harness.start(changes);
   for (let index = 0; index < 70; index++) await harness.send(eventBody());
   await eventually(harness.queue.backlog, (backlog) => backlog === 0);

@@ -21,7 +21,7 @@ import { expect, vi } from 'vitest';
 import { insertEvents } from '../../../tests/support/insert-events.ts';
 import { createIngest, type IngestDeps } from './ingest.ts';
 
-/** An ingest with a real spool, and stores in memory that can simulate an outage. */
+/** An ingest with a real spool and in-memory stores that can simulate an outage. */
 export interface IngestHarness {
   readonly queue: Queue;
   readonly kv: Kv;
@@ -30,11 +30,11 @@ export interface IngestHarness {
   readonly logged: string[];
   /** Whether the key-value store rejects. */
   kvAway: boolean;
-  /** Queues an event as the edge does, with a new id by default. */
+  /** Queues an event like the edge, with a new id by default. */
   send(body: object | string, receivedAt?: string, eventId?: string): Promise<void>;
-  /** Publishes snapshots in this order, as control does. */
+  /** Publishes snapshots in this order, like control. */
   publish(...snapshots: readonly Snapshot[]): Promise<void>;
-  /** Starts a run, which `stop` ends; another may follow. */
+  /** Starts a run until `stop`; can be repeated. */
   start(changes?: Partial<IngestDeps>): void;
   /** Starts a run and waits until everything queued is committed. Resolves with the stored rows. */
   ingestAll(): Promise<readonly EventRow[]>;
@@ -43,7 +43,7 @@ export interface IngestHarness {
   dispose(): Promise<void>;
 }
 
-/** The visitor of the events that tests send. */
+/** The visitor of the tests' events. */
 export const visitor = '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22';
 
 /** Returns the body of an event. */
@@ -133,7 +133,7 @@ export async function createIngestHarness(): Promise<IngestHarness> {
   return harness;
 }
 
-/** Creates an event store in memory that can simulate an outage, and can refuse events by name as a column store refuses bad rows. */
+/** Creates an in-memory event store that can simulate an outage and reject events by name, like a column store rejects invalid rows. */
 function createFailingEvents() {
   const inner = createMemoryEvents();
   const batches: number[] = [];

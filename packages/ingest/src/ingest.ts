@@ -12,7 +12,6 @@ import { createPublishedSnapshots } from './snapshots/published-snapshots.ts';
 import { tidyPeriodically } from './tidy-periodically.ts';
 import { defaultUnclaimedLimits, type UnclaimedLimits } from './unclaimed/unclaimed-limits.ts';
 
-/** What ingest works with. */
 export interface IngestDeps {
   readonly queue: Pick<QueueReads, 'read' | 'backlog'>;
   readonly events: IngestEvents;
@@ -21,40 +20,43 @@ export interface IngestDeps {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
-  /** The most records of one insert; 20,000 by default. During an insert, memory holds as many records again for the next one. */
+  /** Maximum number of records per insert; 20,000 by default. During an insert, memory holds as many again for the next one. */
   readonly maxBatchRecords?: number;
-  /** The pause after a batch that emptied the queue; 200 ms by default. A column store prefers few large inserts. */
+  /** Pause after a batch that emptied the queue; 200 ms by default. Column stores prefer few large inserts. */
   readonly pauseMs?: number;
-  /** The waits between attempts during an outage; 1 s to 30 s by default. */
+  /** Delays between attempts during an outage; 1 s to 30 s by default. */
   readonly backOff?: BackOff;
-  /** How much is kept of unpublished projects; the contract's limits by default. */
+  /** Limits on the events kept of unpublished projects. Defaults to those of the contract. */
   readonly unclaimedLimits?: UnclaimedLimits;
-  /** How often all kept events of unpublished projects are checked and the store is swept; an hour by default. */
+  /** Interval at which all kept events of unpublished projects are checked and the store is swept; an hour by default. */
   readonly tidyEveryMs?: number;
   /** Called after each commit. Must not throw. */
   readonly onBatch?: (batch: IngestedBatch) => void;
 }
 
-/** A batch that was committed. */
+/** A committed batch. */
 export interface IngestedBatch {
   readonly records: number;
   readonly outcomes: RecordOutcomes;
-  /** How long the insert took, with all attempts. */
+  /** Duration of the insert, including retries. */
   readonly insertMs: number;
-  /** The time since its last record was received. */
+  /** Time since its last record was received. */
   readonly lagMs: number;
 }
 
 /** Moves events from the queue to the event store. */
 export interface Ingest {
   /**
-   * Ingests until `signal` aborts, then finishes the current batch and resolves. A batch that a store cannot take stays in the
-   * queue. Do not run it twice at a time for one queue.
+   * Ingests until `signal` aborts, then finishes the current batch and resolves. A batch that a store can't accept stays in the queue.
+   * Never run it twice at a time on one queue.
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the ingest of a queue. It commits a record only once the record is a row or a dead letter, or counted as dropped or erased. */
+/**
+ * Creates the ingest of a queue. Commits a record only once it is stored as a row, visits or a dead letter, or counted as dropped, erased
+ * or a copy.
+ */
 export function createIngest(deps: IngestDeps): Ingest {
   const { queue, events, log, random, now } = deps;
   const maxRecords = deps.maxBatchRecords ?? 20_000;
@@ -63,7 +65,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   let isDropping = false;
   let isFirstBatch = true;
 
-  /** `settle` completes a batch that is inserted. */
+  /** `settle` completes an inserted batch. */
   async function commit(
     { batch, contents }: PreparedBatch,
     settle: () => Promise<StoredBatch>,
@@ -87,7 +89,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     isDropping = Object.values(dropped).some((count) => count > 0);
     if (isDropping && !wasDropping)
       log.warn(dropped, 'Events of projects that are not published are dropped, since too many are kept');
-    // A run that ended before its commit may have counted other events of the first batch.
+    // A run that ended before its commit may have counted other events for the first batch.
     if (first !== undefined && (isDropping || isFirstBatch))
       await retry('count dropped events', async () =>
         events.unclaimed.countDropped(await deriveBatchId(first), dropped),
@@ -113,7 +115,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         signal,
       });
       let ahead: Promise<PreparedBatch | null> = Promise.resolve(null);
-      /** The commit of the previous batch. It runs during the insert of the next one, and the queue is read further only after it. */
+      /** The commit of the previous batch. It runs during the insert of the next one; the queue isn't read further before it is done. */
       let settling: Promise<void> = Promise.resolve();
       const tidying = tidyPeriodically({
         events,
@@ -142,7 +144,7 @@ export function createIngest(deps: IngestDeps): Ingest {
             .then(() => stored)
             .then((settle) => commit(prepared, settle, retry))
             .finally(done);
-          // The next await of it handles the rejection.
+          // The next await handles the rejection.
           settling.catch(() => undefined);
           await stored;
           if (signal.aborted || prepared.waitingBehind === 0) await settling;

@@ -8,7 +8,6 @@ import { type Publications, watchPublications } from './snapshots/watch-publicat
 import { tidyUnclaimed } from './unclaimed/tidy-unclaimed.ts';
 import type { UnclaimedLimits } from './unclaimed/unclaimed-limits.ts';
 
-/** What {@link tidyPeriodically} works with. */
 export interface TidyDeps {
   readonly events: Pick<IngestEvents, 'unclaimed' | 'sweep'>;
   readonly kv: Pick<Kv, 'watch'>;
@@ -19,16 +18,16 @@ export interface TidyDeps {
   readonly retry: Retry;
   readonly everyMs: number;
   /**
-   * Resolves once the batches that are in flight now have ended. Their views of the snapshots may be older than a publication, so
-   * a claim has to wait for them.
+   * Resolves once the batches in flight have ended. Their views of the snapshots may be older than a publication, so a claim has to wait
+   * for them.
    */
   readonly batchesSettled: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Claims a project's kept events as soon as it is published. Every `everyMs` it goes through all kept events, drops expired ones and
- * sweeps the store. Resolves after `signal` aborts.
+ * Claims a project's kept events as soon as it is published. At the start and every `everyMs`, it checks all kept events, drops expired
+ * ones and sweeps the store. Resolves after `signal` aborts.
  */
 export async function tidyPeriodically(deps: TidyDeps): Promise<void> {
   const { events, limits, now, log, signal } = deps;
@@ -47,7 +46,7 @@ export async function tidyPeriodically(deps: TidyDeps): Promise<void> {
     await deps.retry('claim events', () => claim(projectKeys));
   }
 
-  /** Asks the event store first, since most published projects have nothing to claim. */
+  /** Queries the event store first, since most published projects have nothing to claim. */
   async function claim(projectKeys: readonly string[]): Promise<void> {
     const { eventsByProject } = await events.unclaimed.usage(projectKeys);
     const snapshots = deps.openView();

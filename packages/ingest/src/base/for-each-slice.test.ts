@@ -39,6 +39,6 @@ it('gives others of the process their turn in between', async () => {
       happened.push('slice');
     },
   );
-  // Without the turns, the timer comes after the last slice.
+  // Without yielding, the timer would fire after the last slice.
   expect(happened.slice(0, -1)).toContain('timer');
 });

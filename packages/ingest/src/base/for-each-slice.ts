@@ -1,10 +1,10 @@
 import { yieldToLoop } from './yield-to-loop.ts';
 
-/** A slice takes one or two milliseconds: 100 items, or fewer where they are large. */
+/** A slice takes one or two milliseconds: 100 items, or fewer large ones. */
 const maxItems = 100;
 const maxBytes = 256 * 1024;
 
-/** Calls `work` with one slice of the items after another, awaits its result, and yields to the event loop in between. */
+/** Calls `work` with one slice of the items at a time, awaits it, and yields to the event loop in between. */
 export async function forEachSlice<T>(
   items: readonly T[],
   sizeOf: (item: T) => number,

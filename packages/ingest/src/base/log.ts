@@ -1,4 +1,4 @@
-/** Receives messages for operators. Fields never hold addresses, visitor ids or payloads. */
+/** Log for operators. Fields never contain IP addresses, visitor ids or payloads. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

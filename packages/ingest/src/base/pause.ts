@@ -1,4 +1,4 @@
-/** Resolves after the time has passed, or once `signal` aborts. */
+/** Resolves after the given time, or once `signal` aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -12,7 +12,7 @@ function createTried({ random = 1, signal = new AbortController().signal } = {})
     backOff: { firstMs: 1_000, maxMs: 30_000 },
     wait: async (ms) => void waits.push(ms),
   });
-  /** Fails so many times, and then gives the number of the attempt. */
+  /** Fails the given number of times, then resolves with the number of the attempt. */
   const failing = (times: number) => {
     let attempt = 0;
     return async () => {

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 import { pause } from './pause.ts';
 
-/** The waits between attempts: `firstMs`, doubled after each failure up to `maxMs`. */
+/** Delays between attempts: `firstMs`, doubled after each failure up to `maxMs`. */
 export interface BackOff {
   readonly firstMs: number;
   readonly maxMs: number;
@@ -15,15 +15,15 @@ export type Retry = <T>(
 ) => Promise<T>;
 
 /**
- * Creates a retry for actions that depend on other systems. It logs the beginning and the end of an outage once each. When the
- * signal aborts, it waits for the current attempt; if that fails, it rejects with the signal's reason.
+ * Creates a retry for actions that depend on other systems. Logs the start and the end of an outage once each. When the signal aborts, it
+ * waits for the current attempt; if that fails, it rejects with the signal's reason.
  */
 export function createRetry(deps: {
   readonly signal: AbortSignal;
   readonly random: () => number;
   readonly log: Log;
   readonly backOff: BackOff;
-  /** Waits for the given time, at most until the signal aborts; `pause` by default. */
+  /** Waits for the given time, or until the signal aborts. Defaults to `pause`. */
   readonly wait?: typeof pause;
 }): Retry {
   const { signal, random, log, backOff, wait = pause } = deps;

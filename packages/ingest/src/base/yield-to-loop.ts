@@ -1,6 +1,6 @@
 /**
- * Resolves after the event loop has run its other tasks. A message arrives within microseconds, whereas the shortest timer takes
- * a millisecond: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args.
+ * Resolves after the event loop has run its other tasks. A message arrives within microseconds, while the shortest timer takes a
+ * millisecond: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args.
  */
 export function yieldToLoop(): Promise<void> {
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ async function send(...eventIds: readonly string[]): Promise<void> {
   for (const eventId of eventIds) await harness.send(eventBody(), undefined, eventId);
 }
 
-/** The queue, with a note of each batch that it gives; `onAhead` comes before a read ahead. */
+/** The queue, recording each batch read; `onAhead` runs before a read-ahead. */
 function noted(onAhead: () => Promise<void> = async () => undefined): IngestDeps['queue'] {
   return {
     backlog: harness.queue.backlog,
@@ -32,7 +32,7 @@ function noted(onAhead: () => Promise<void> = async () => undefined): IngestDeps
   };
 }
 
-/** Holds the first insert until it is let go. */
+/** Blocks the first insert until it is released. */
 function holdInsert(): { readonly begun: Promise<void>; letGo(): void } {
   let letGo = (): void => undefined;
   const begun = new Promise<void>((begin) => {
@@ -47,7 +47,7 @@ function holdInsert(): { readonly begun: Promise<void>; letGo(): void } {
   return { begun, letGo: () => letGo() };
 }
 
-/** The queue, whose batches are committed by `commit`, which is given how many were read before. */
+/** The queue with batches committed by `commit`, which receives the index of the batch. */
 function withCommit(
   commit: (nth: number, really: () => Promise<void>) => Promise<void>,
 ): IngestDeps['queue'] {
@@ -67,7 +67,7 @@ function withCommit(
   };
 }
 
-/** A queue that holds the commit of its first batch until it is let go, and notes which were committed. */
+/** A queue that blocks the commit of its first batch until released, and records the commits. */
 function holdFirstCommit() {
   const committed: number[] = [];
   let letGo = (): void => undefined;
@@ -252,7 +252,7 @@ describe('the next batch', () => {
     await insert.begun;
     const { findKept } = harness.events.unclaimed;
     await until(() => expect(reads).toEqual(['first 1', 'ahead 1']));
-    // Its view of what is published is older than the publication.
+    // The batch's view of the snapshots is older than the publication.
     await manyTurns();
     await harness.publish(sampleSnapshot());
     insert.letGo();

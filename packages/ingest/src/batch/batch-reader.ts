@@ -6,15 +6,15 @@ import type { InFlightBatches } from './in-flight-batches.ts';
 import { type BatchContents, listReceipts, readEvents } from './read-events.ts';
 import type { IngestEvents } from './store-batch.ts';
 
-/** A batch of the queue that is ready to be stored. */
+/** A batch from the queue, ready to be stored. */
 export interface PreparedBatch {
   readonly batch: QueueBatch;
   readonly contents: BatchContents;
-  /** The erasures of its visitors at the time when it was read. */
+  /** The erasures of its visitors when it was read. */
   readonly erasures: Erasures;
-  /** The number of records that waited behind it just before it was read; 0 where it took all of them. */
+  /** Number of records behind it in the queue just before it was read; 0 if it took all of them. */
   readonly waitingBehind: number;
-  /** Marks the batch as stored or given up. Call it at least once. */
+  /** Marks the batch as stored or abandoned. Call it at least once. */
   readonly done: () => void;
 }
 
@@ -23,13 +23,13 @@ export interface BatchReader {
   /** Waits for records and prepares them. Resolves with null once the queue is closed or the run's signal aborts. */
   next(): Promise<PreparedBatch | null>;
   /**
-   * Prepares the batch behind one that is being stored. Resolves with null where none waited when that one was read, and after an
-   * error, which {@link BatchReader.next} meets again. Never rejects.
+   * Prepares the next batch while `current` is being stored. Resolves with null if none was waiting when `current` was read, or after an
+   * error, which recurs in {@link BatchReader.next}. Never rejects.
    */
   readAhead(current: PreparedBatch): Promise<PreparedBatch | null>;
 }
 
-/** Creates the reader of a run's batches. */
+/** Creates the batch reader of a run. */
 export function createBatchReader(deps: {
   readonly queue: Pick<QueueReads, 'read' | 'backlog'>;
   readonly snapshots: PublishedSnapshots;
@@ -37,15 +37,15 @@ export function createBatchReader(deps: {
   readonly now: () => number;
   readonly maxRecords: number;
   readonly retry: Retry;
-  /** Counts a batch before the batch opens its view of the snapshots. */
+  /** Registers a batch before it opens its view of the snapshots. */
   readonly inFlight: Pick<InFlightBatches, 'begin'>;
   readonly signal: AbortSignal;
 }): BatchReader {
   const { queue, snapshots, events, now, maxRecords, retry, inFlight, signal } = deps;
 
-  /** `uncommitted` is the number of records of the previous batch, which the backlog still counts. */
+  /** `uncommitted` is the size of the previous batch, which the backlog still includes. */
   async function readQueue(ahead: boolean, uncommitted: number) {
-    // Asked first: records that arrive during the read must not trigger a small batch right after it.
+    // Read the backlog first: records that arrive during the read must not trigger a small batch right afterwards.
     const waiting = (await queue.backlog()) - uncommitted;
     const batch = await queue.read({ maxRecords, signal, ahead });
     return batch === null ? null : { batch, waitingBehind: Math.max(0, waiting - batch.records.length) };

@@ -1,8 +1,8 @@
 import { RowsRejected } from '@pixel/store/events';
 
 /**
- * Inserts every item that the store accepts, and calls `onRefused` for each one that it refuses. Halves a refused part until the
- * refused items are isolated.
+ * Inserts every item that the store accepts, and calls `onRefused` for each one that it rejects. Bisects a rejected part until the rejected
+ * items are isolated.
  */
 export async function bisectInsert<T>(
   items: readonly T[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createInFlightBatches } from './in-flight-batches.ts';
 
-/** Returns whether a promise is settled by now. */
+/** Whether a promise has settled by now. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const open = Symbol('open');
   await new Promise((resolve) => setTimeout(resolve, 1));

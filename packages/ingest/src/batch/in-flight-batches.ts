@@ -1,12 +1,12 @@
-/** Counts batches from their preparation until they are stored or given up. */
+/** Tracks batches from their preparation until they are stored or abandoned. */
 export interface InFlightBatches {
-  /** Marks the beginning of a batch. Returns a function that marks its end; further calls of it do nothing. */
+  /** Registers a batch. Returns a function that marks its end; repeated calls have no effect. */
   begin(): () => void;
-  /** Resolves once every batch that has begun by now has ended. Never rejects. */
+  /** Resolves once every batch registered so far has ended. Never rejects. */
   settled(): Promise<void>;
 }
 
-/** Creates the count of a run's batches. */
+/** Creates the tracker of a run's batches. */
 export function createInFlightBatches(): InFlightBatches {
   const begun = new Set<Promise<void>>();
   return {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-/** Ingests into a store that refuses some letters as a column store refuses bad rows. */
+/** Ingests into a store that rejects some letters, like a column store rejects invalid rows. */
 async function ingestAll(isRefused: (letter: DeadLetter) => boolean): Promise<void> {
   const { insertDeadLetters } = harness.events;
   const events = {

@@ -2,18 +2,18 @@ import type { DeadLetter } from '@pixel/store/events';
 import type { DeadRecord } from '../record/dead-record.ts';
 import { bisectInsert } from './bisect-insert.ts';
 
-/** An insert of dead letters. Rejects with `RowsRejected` when the store refuses the letters themselves. */
+/** Inserts dead letters. Rejects with `RowsRejected` if the store rejects the letters themselves. */
 export type LetterInsert = (letters: readonly DeadLetter[]) => Promise<void>;
 
-/** Characters that are kept of a refused record. */
+/** Maximum length to which a rejected record is truncated, in UTF-16 code units. */
 const maxRecordLength = 8_192;
 const maxReasonLength = 500;
 const unusual = /[^ -~]/g;
-/** The times of receipt that every store can hold. */
+/** The range of receipt times that every store can hold. */
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 
-/** Inserts every dead letter; where the store refuses one, a shortened version that every store can hold. */
+/** Inserts every dead letter, or, if the store rejects it, a shortened version that every store can hold. */
 export function insertDeadLetters(
   records: readonly DeadRecord[],
   deps: { readonly insert: LetterInsert; readonly insertCut: LetterInsert },
@@ -25,7 +25,7 @@ export function insertDeadLetters(
   );
 }
 
-/** Reduces a letter to short plain text. The same record always results in the same letter. */
+/** Reduces a letter to short ASCII text. Deterministic for a record. */
 function cutLetter({ letter, receipt }: DeadRecord): DeadLetter {
   const { receivedAt, reason, record } = letter;
   return {
@@ -35,7 +35,7 @@ function cutLetter({ letter, receipt }: DeadRecord): DeadLetter {
   };
 }
 
-/** Puts the visitor first where the record is cut, so that an erasure still finds it. */
+/** Prepends the visitor to a truncated record, so that an erasure still finds it. */
 function cutRecord(text: string, receipt: DeadRecord['receipt']): string {
   if (text.length <= maxRecordLength) return text;
   const whose = receipt === undefined ? '' : `${receipt.projectKey} ${receipt.anonymousId} `;

@@ -2,13 +2,12 @@ import { createDeadRecord, type DeadRecord } from '../record/dead-record.ts';
 import type { RowRecord } from '../record/row-record.ts';
 import { bisectInsert } from './bisect-insert.ts';
 
-/** The outcome of an insert: the stored rows, and the refused ones as dead records. */
+/** The outcome of an insert: the stored rows, and the rejected ones as dead records. */
 export interface InsertOutcome {
   readonly stored: readonly RowRecord[];
   readonly refused: readonly DeadRecord[];
 }
 
-/** Inserts every row that the store accepts. */
 export async function insertRows(
   rows: readonly RowRecord[],
   insert: (rows: readonly RowRecord[]) => Promise<void>,

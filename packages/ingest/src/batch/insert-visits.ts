@@ -3,7 +3,7 @@ import { createDeadRecord, type DeadRecord } from '../record/dead-record.ts';
 import type { VisitsOfRecord } from '../record/to-visit-rows.ts';
 import { bisectInsert } from './bisect-insert.ts';
 
-/** Inserts the visits of every record that the store accepts; resolves with the refused records as dead ones. */
+/** Inserts the visits of every record that the store accepts. Resolves with the rejected records as dead records. */
 export async function insertVisits(
   records: readonly VisitsOfRecord[],
   insert: (rows: VisitRows) => Promise<void>,

@@ -11,20 +11,20 @@ import { toVisitRows, type VisitsOfRecord } from '../record/to-visit-rows.ts';
 import type { SnapshotView } from '../snapshots/published-snapshots.ts';
 import { PendingSnapshotError, UnreadableSnapshotError } from '../snapshots/snapshot-errors.ts';
 
-/** The contents of a batch: each of its records is a row, or visits, or dead. */
+/** The contents of a batch: each of its records becomes a row, visits or a dead record. */
 export interface BatchContents {
   readonly rows: readonly RowRecord[];
   /** The prepared insert of all rows. */
   readonly insert: Pick<PreparedInsert, 'run'>;
   readonly visits: readonly VisitsOfRecord[];
   readonly deadRecords: readonly DeadRecord[];
-  /** The time of the last record's receipt, in milliseconds since the epoch. */
+  /** When the last record was received, in milliseconds since the epoch. */
   readonly lastReceivedAt: number;
 }
 
 /**
- * Converts queued records to rows. Rejects with {@link PendingSnapshotError} while a snapshot is waited for, and with another
- * error when the snapshots cannot be read.
+ * Converts queued records to rows, visits and dead records. Rejects with {@link PendingSnapshotError} if a snapshot is pending, and with
+ * another error if the snapshots can't be read.
  */
 export async function readEvents(
   records: readonly Uint8Array[],
@@ -37,7 +37,6 @@ export async function readEvents(
   const { snapshots, now } = deps;
   const rows: RowRecord[] = [];
   const insert = deps.events.prepareInsert();
-  /** The rows of the current slice. */
   let slice: EventRow[] = [];
   const visits: VisitsOfRecord[] = [];
   const deadRecords: DeadRecord[] = [];
@@ -45,7 +44,7 @@ export async function readEvents(
   let lastReceivedAt = now();
   let pending: PendingSnapshotError | undefined;
 
-  /** Returns a promise only where the store has to be asked: a promise per event would cost more than all the rest. */
+  /** Returns a promise only if it has to query the store: a promise per event would cost more than everything else. */
   function read(bytes: Uint8Array): Promise<void> | undefined {
     if (isVisitsRecord(bytes)) {
       readVisits(bytes);
@@ -77,7 +76,7 @@ export async function readEvents(
     try {
       convert(bytes, received, await resolveEventFacts(received, snapshots));
     } catch (error) {
-      // Only the events of this project suffer; the others must not wait for its repair.
+      // Only this project's events are affected; those of others must not wait for its repair.
       if (error instanceof UnreadableSnapshotError) {
         deadRecords.push(createDeadRecord(bytes, received.receivedAt, error.message));
         return;
@@ -94,7 +93,7 @@ export async function readEvents(
       rows.push(new RowRecord(row, bytes, facts));
       slice.push(row);
     } catch (error) {
-      // A record that breaks the conversion would break it at every attempt.
+      // A record that can't be converted would fail at every attempt.
       deadRecords.push(
         createDeadRecord(bytes, received.receivedAt, `The record cannot be converted: ${error}`),
       );
@@ -112,7 +111,7 @@ export async function readEvents(
   return { rows, insert, visits, deadRecords, lastReceivedAt };
 }
 
-/** Returns the receipts of a batch, except for dead records whose visitor cannot be read. */
+/** Returns the receipts of a batch, except for dead records without a readable visitor. */
 export function listReceipts({
   rows,
   deadRecords,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-/** Ingests everything, telling of each batch. */
+/** Ingests everything and returns the outcomes of each batch. */
 async function ingestAll(changes: object = {}): Promise<readonly RecordOutcomes[]> {
   harness.start({ onBatch: (batch) => batches.push(batch), ...changes });
   await until(async () => expect(await harness.queue.backlog()).toBe(0));
@@ -199,7 +199,7 @@ describe('the outcomes of a batch', () => {
               expect(own.events.rows().every(({ anonymousId }) => anonymousId !== erased)).toBe(true);
               expect(own.events.letters().some(({ record }) => record.includes(erased))).toBe(false);
             }
-            // Copies in other batches are stored again, and are one event all the same.
+            // Copies in other batches are stored again, but count as one event.
             expect(own.events.rows()).toHaveLength(kept - copies);
           } finally {
             await own.dispose();

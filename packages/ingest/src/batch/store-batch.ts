@@ -25,20 +25,19 @@ export interface IngestEvents
   readonly visits: Pick<StoredVisits, 'insert'>;
 }
 
-/** The result of storing a batch. */
 export interface StoredBatch {
   readonly outcomes: RecordOutcomes;
   readonly dropped: DropCounts;
-  /** The reason of the first dead letter; undefined where there is none. */
+  /** The reason of the first dead letter; undefined if there is none. */
   readonly reason: string | undefined;
-  /** How long the insert of the rows took, with all attempts. */
+  /** Duration of inserting the rows, including retries. */
   readonly insertMs: number;
 }
 
 /**
- * Stores the contents of a batch: admitted rows as events, visits, dead records as dead letters, and nothing that an erasure covers. Every
- * record has exactly one outcome. Resolves once everything is inserted, with a function that completes erasures and resolves with
- * the outcomes. Both reject when the run ends before they are done.
+ * Stores the contents of a batch: admitted rows as events, visits, and dead records as dead letters, except for anything covered by an
+ * erasure. Every record has exactly one outcome. Once everything is inserted, resolves with a function that completes erasures and resolves
+ * with the outcomes. Both reject if the run ends first.
  */
 export async function storeBatch(
   { rows, visits, deadRecords, insert }: Pick<BatchContents, 'rows' | 'visits' | 'deadRecords' | 'insert'>,
@@ -64,7 +63,7 @@ export async function storeBatch(
   const inserted = await insertRows(admitted, (part) =>
     retry(
       'insert events',
-      // Nearly always no row was left out, and the prepared insert holds exactly these.
+      // Usually all rows are admitted, and the prepared insert contains exactly these.
       () => (part.length === rows.length ? insert.run() : insertSome(part, events)),
       isRefusal,
     ),
@@ -76,7 +75,7 @@ export async function storeBatch(
   const dead = [...lastingDead, ...inserted.refused, ...refusedVisits];
   await insertDeadLetters(dead, {
     insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRefusal),
-    // Every store can hold a shortened letter. A refusal means that the store is broken, so it is retried.
+    // Every store can hold a shortened letter. A rejection means that the store is broken, so it is retried.
     insertCut: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
   });
 

@@ -95,7 +95,7 @@ describe('an event that was received before its visitor was erased', () => {
     await harness.stop();
     expect(harness.events.rows()).toHaveLength(1);
 
-    // The tombstone is written, and the server that was to remove the rest ends as well.
+    // The tombstone is written, and the server that should remove the rest stops as well.
     harness.events.control.away = false;
     harness.events.control.afterInsert = async () => undefined;
     const [row] = harness.events.rows();

@@ -4,14 +4,11 @@ import type { Receipt } from '../record/receipt.ts';
 /** The erasures of a batch's visitors. */
 export interface Erasures {
   readonly tombstones: readonly Tombstone[];
-  /** Returns whether an erasure covers what was received. */
+  /** Whether an erasure covers a receipt. */
   covers(receipt: Receipt): boolean;
 }
 
-/**
- * Asks the store, in one call, which visitors of a batch were erased since its first receipt. Rejects when the store cannot be
- * asked.
- */
+/** Queries the store, in one call, for the visitors of a batch that were erased since its first receipt. Rejects if the store fails. */
 export async function findErasures(
   receipts: readonly Receipt[],
   visitors: Pick<StoredVisitors, 'tombstones'>,
@@ -29,8 +26,8 @@ export async function findErasures(
 }
 
 /**
- * Asks again after a batch was stored, and removes what was inserted during an erasure or by an interrupted attempt at the batch.
- * docs/adr/0010-erasure.md explains why nothing is left behind. Resolves with the erasures.
+ * Queries the erasures again after a batch was stored, and removes what was inserted during an erasure or by an interrupted attempt at the
+ * batch. docs/adr/0010-erasure.md explains why nothing remains. Resolves with the erasures.
  */
 export async function eraseAgain(
   receipts: readonly Receipt[],

@@ -1,8 +1,8 @@
 import { maxEventAgeMs, maxEventLeadMs, type PixelEvent, parseTimestamp } from '@pixel/protocol';
 
 /**
- * Computes when an event happened, in milliseconds of the server's clock. With `sentAt`, the sender's clock only supplies the
- * time between happening and sending. Returns the time of receipt where the result is implausible.
+ * Computes when an event happened, in milliseconds of the server's clock. With `sentAt`, only the time from happening to sending comes from
+ * the sender's clock. Returns the time of receipt if the result is implausible.
  */
 export function computeAnalysisTime(
   event: Pick<PixelEvent, 'createdAt' | 'sentAt'>,

@@ -1,6 +1,6 @@
 /**
- * Names that crawlers, link previews and uptime monitors use in their user agents. HTTP libraries, headless browsers
- * and empty user agents are not listed: servers and tests that send their own events use them.
+ * Names in the user agents of crawlers, link previews and uptime monitors. HTTP libraries, headless browsers and empty user agents are not
+ * listed: servers and tests that send their own events use them.
  */
 export const crawlerNames: readonly string[] = [
   // Search engines
@@ -42,7 +42,7 @@ export const crawlerNames: readonly string[] = [
   'TelegramBot',
   'Discordbot',
   'redditbot',
-  // Collectors and site audits
+  // Scrapers and site audits
   'AhrefsBot',
   'AhrefsSiteAudit',
   'SemrushBot',

@@ -3,10 +3,10 @@ import type { DeadLetter, VisitorId } from '@pixel/store/events';
 import { cleanText } from './clean-text.ts';
 import type { Receipt } from './receipt.ts';
 
-/** A queued record that cannot become an event. */
+/** A queued record that can't become an event. */
 export interface DeadRecord {
   readonly letter: DeadLetter;
-  /** Undefined where the record's visitor cannot be read. */
+  /** Undefined if the record's visitor can't be read. */
   readonly receipt: Receipt | undefined;
 }
 

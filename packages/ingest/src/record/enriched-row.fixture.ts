@@ -11,7 +11,7 @@ const plainBody = {
   assignments: [],
 };
 
-/** The fields of a request and its event that differ from the defaults of tests. */
+/** Fields of a request and its event that override the tests' defaults. */
 export interface SentEvent {
   readonly head?: Partial<Omit<EventRecord, 'formatVersion' | 'body'>>;
   /** Fields of the body, or its JSON. */
@@ -32,7 +32,7 @@ export function recordOf({ head = {}, body = {} }: SentEvent): Uint8Array {
   return encodeEventRecord(full, typeof body === 'string' ? body : JSON.stringify({ ...plainBody, ...body }));
 }
 
-/** Returns the row of an event of a project that is published without experiments. */
+/** Returns the row of an event, in a project published without experiments. */
 export function rowOf(sent: SentEvent): EventRow {
   const parsed = parseRecord(recordOf(sent), 0);
   if (parsed.status === 'dead') throw new Error(parsed.deadRecord.letter.reason);

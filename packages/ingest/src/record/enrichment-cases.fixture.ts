@@ -1,7 +1,7 @@
 import type { EventRow } from '@pixel/store/events';
 import type { SentEvent } from './enriched-row.fixture.ts';
 
-/** An event as it was sent, and the columns of its row. */
+/** A sent event and the expected columns of its row. */
 export interface EnrichmentCase {
   readonly name: string;
   readonly sent: SentEvent;
@@ -22,7 +22,7 @@ const braveHints = {
 };
 const software = (device: string, browser: string, os: string) => ({ device, browser, os });
 
-/** What user agents and client hints become. */
+/** User agents and client hints. */
 export const softwareCases: readonly EnrichmentCase[] = [
   {
     name: 'Chrome on Windows',
@@ -119,7 +119,7 @@ const referrer = (text: unknown, referrerHost: string): EnrichmentCase => ({
   columns: { referrerHost },
 });
 
-/** What referrers become. */
+/** Referrers. */
 export const referrerCases: readonly EnrichmentCase[] = [
   referrer('https://www.google.com/', 'google.com'),
   referrer('https://WWW.Google.COM/search?q=x', 'google.com'),
@@ -154,7 +154,7 @@ const page = (url: unknown, columns: Partial<EventRow>): EnrichmentCase => ({
 });
 const shop = 'https://shop.example/';
 
-/** What page addresses become. */
+/** Page URLs. */
 export const campaignCases: readonly EnrichmentCase[] = [
   page(`${shop}?utm_source=news&utm_medium=email&utm_campaign=spring&utm_term=a&utm_content=b`, {
     utmSource: 'news',
@@ -202,7 +202,7 @@ const exposure = (name: string, context: string, columns: Partial<EventRow>): En
 const many = (count: number, entry: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => entry(index)).join(',');
 
-/** What the context of exposures becomes. */
+/** Contexts of exposures. */
 export const contextCases: readonly EnrichmentCase[] = [
   exposure('texts, numbers, booleans', '{"plan":"pro","age":-1.5,"member":true,"empty":""}', {
     context: { plan: 'pro', age: '-1.5', member: 'true', empty: '' },
@@ -294,7 +294,7 @@ export const contextCases: readonly EnrichmentCase[] = [
   },
 ];
 
-/** What the request's own columns become. */
+/** Columns copied from the request. */
 export const plainCases: readonly EnrichmentCase[] = [
   {
     name: 'country and language of the request',

@@ -24,7 +24,7 @@ const tables: readonly (readonly [name: string, cases: readonly EnrichmentCase[]
 for (const [name, cases] of tables)
   describe(`${name}: ${cases.length} cases`, () => {
     it.each(cases)('$name', ({ sent, columns }) => {
-      // As texts, in which `__proto__` is a key like any other.
+      // As text, so that `__proto__` is a key like any other.
       expect(textOf(rowOf(sent), Object.keys(columns))).toBe(textOf(columns, Object.keys(columns)));
     });
   });
@@ -40,7 +40,7 @@ it('pollutes no prototype', () => {
 
 it('leaves out a key of the context that is too long', () => {
   const context = { ['k'.repeat(129)]: 'long', short: 'kept' };
-  // Limits of the payload may be wider than that.
+  // The payload's limits may be wider.
   expect(rowOf({ body: { eventName: '$exposure', payload: { $context: context } } }).context).toEqual({
     short: 'kept',
   });

@@ -5,7 +5,7 @@ const pattern = new RegExp(
   'i',
 );
 
-/** Returns whether a user agent names a known crawler or uptime monitor. */
+/** Whether a user agent names a known crawler or uptime monitor. */
 export function isCrawler(userAgent: string): boolean {
   return pattern.test(userAgent);
 }

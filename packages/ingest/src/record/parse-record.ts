@@ -15,26 +15,26 @@ import {
 } from '@pixel/store/queue/event-record';
 import { createDeadRecord, type DeadRecord } from './dead-record.ts';
 
-/** The edge enforces the limits. The widest ones apply here, so that a lowered limit kills no event that the edge accepted. */
+/** The edge enforces the limits. Ingest uses the widest ones, so that lowering a limit never invalidates an accepted event. */
 const eventSchema = createEventSchema(widestLimits);
 const texts = ['eventId', 'requestId', 'userAgent', 'language', 'country'] as const;
 
-/** An event that was read from the queue. */
+/** An event read from the queue. */
 export interface ReceivedEvent {
   readonly record: EventRecord;
   readonly event: PixelEvent;
-  /** The payload's JSON as it was sent; empty where there is none. */
+  /** The payload's JSON as sent; empty if there is none. */
   readonly payloadText: string;
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
 }
 
-/** The result of parsing a queued record: an event, or something that can never become one. */
+/** The result of parsing a queued record: an event, or a record that can never become one. */
 export type ParsedRecord =
   | { readonly status: 'event'; readonly received: ReceivedEvent }
   | { readonly status: 'dead'; readonly deadRecord: DeadRecord };
 
-/** Parses a queued record. `now` replaces a time of receipt that cannot be read. */
+/** Parses a queued record. `now` replaces an unreadable time of receipt. */
 export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
   const text = decodeEventText(bytes);
   let record: EventRecord;
@@ -59,7 +59,7 @@ export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
   return dead(bytes, receivedAt, `The event is not valid: ${subject} ${problem?.message}`);
 }
 
-/** The edge writes a survey reference in full or not at all. */
+/** The edge writes a survey reference completely or not at all. */
 function isWhole(survey: unknown): boolean {
   if (survey === undefined) return true;
   if (typeof survey !== 'object' || survey === null) return false;

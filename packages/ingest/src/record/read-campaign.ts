@@ -3,17 +3,19 @@ import type { EventRow } from '@pixel/store/events';
 import { cutText } from './cut-text.ts';
 import { memoize } from './memoize.ts';
 
-/** Campaign parameters of a page's address, each empty where there is none. */
+/** Campaign parameters of a page's URL; missing ones are empty. */
 export type Campaign = Pick<EventRow, 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'>;
 
 const noCampaign: Campaign = { utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '' };
-/** Matches every query that may hold a campaign: with a plain name, an escaped one, or one with a tab or line break, which URL parsers drop. */
+/**
+ * Matches every query that may contain a campaign: a plain name, an escaped one, or one with a tab or line break, which URL parsers drop.
+ */
 const mayHoldCampaign = /\?.*(?:utm_|[%\t\n\r])/s;
 
-/** Most visitors share an address; only those with a click id have one of their own. */
+/** Most visitors share a URL; only those with a click id have a unique one. */
 const parseMemoized = memoize(parseCampaign, { minEntries: 1_000, maxLength: 1_000 });
 
-/** Reads the campaign parameters of an address as audiences do: decoded, and the first non-empty value of each name. */
+/** Reads the campaign parameters of a URL like audiences do: decoded, the first non-empty value of each name. */
 export function readCampaign(address: string): Campaign {
   return mayHoldCampaign.test(address) ? parseMemoized(address) : noCampaign;
 }

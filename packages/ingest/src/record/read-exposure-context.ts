@@ -4,14 +4,14 @@ import { cleanText } from './clean-text.ts';
 import { cutText } from './cut-text.ts';
 import { noSession, readSession, type Session, sessionKeys } from './read-session.ts';
 
-/** The key of an exposure's payload that holds what the page knew about the visitor. */
+/** The key of an exposure's payload that contains what the page knew about the visitor. */
 export const contextKey = '$context';
 
 const maxEntries = 64;
 const maxKeyLength = 128;
 const maxTextLength = 256;
 
-/** What an exposure says of the visitor: attributes of the page's own, and how the visitor came in. */
+/** The context of an exposure: the page's own attributes and the visitor's session. */
 export type ExposureContext = Pick<EventRow, 'context' | keyof Session>;
 
 const noContext: ExposureContext = { context: {}, ...noSession };
@@ -19,7 +19,7 @@ const noContext: ExposureContext = { context: {}, ...noSession };
 /**
  * Reads what the page knew about the visitor at an exposure: its session, and the first 64 other texts, numbers, booleans and lists of
  * texts at the top level of `$context`, as texts of at most 256 characters. A list becomes JSON with as many of its first texts as fit.
- * Everything is empty for other events.
+ * Empty for other events.
  */
 export function readExposureContext({
   eventName,

@@ -3,7 +3,7 @@ import type { EventRow } from '@pixel/store/events';
 import { cutText } from './cut-text.ts';
 import { memoize } from './memoize.ts';
 
-/** How a visitor came in, as the page says it with an exposure; what it does not say is empty. */
+/** How a visitor arrived, as reported by the page with an exposure; unreported fields are empty. */
 export type Session = Pick<
   EventRow,
   | 'session'
@@ -17,7 +17,7 @@ export type Session = Pick<
   | 'internal'
 >;
 
-/** Keys of `$context` that are about the session, and no attributes of the page's own. */
+/** Keys of `$context` that describe the session and aren't attributes of the page. */
 export const sessionKeys: ReadonlySet<string> = new Set([
   'session',
   'returning',
@@ -28,7 +28,7 @@ export const sessionKeys: ReadonlySet<string> = new Set([
   'internal',
 ]);
 
-/** The session of an event that says nothing of it. */
+/** The session of an event that reports none. */
 export const noSession: Session = {
   session: '',
   visitorType: '',
@@ -41,7 +41,7 @@ export const noSession: Session = {
   internal: false,
 };
 
-/** Reads the session from an exposure's `$context`. Values of another type than expected count as absent. */
+/** Reads the session from an exposure's `$context`. Values of an unexpected type count as absent. */
 export function readSession(context: object): Session {
   const said = context as Readonly<Record<string, unknown>>;
   const text = (key: string): string => {
@@ -62,7 +62,7 @@ export function readSession(context: object): Session {
   };
 }
 
-/** As the host of a referrer is kept: in lower case, without `www.` and port. */
+/** Normalizes a host like that of a referrer: lower case, without `www.` and port. */
 function hostName(host: string): string {
   return host
     .toLowerCase()

@@ -7,7 +7,7 @@ import { memoize } from './memoize.ts';
 /** The software that sent an event. */
 export type Software = Pick<EventRow, 'device' | 'browser' | 'os' | 'bot'>;
 
-/** A busy site sees a few hundred agents an hour. The edge cuts the header, and bodies hold no longer ones. */
+/** A busy site sees a few hundred user agents an hour. The edge truncates the header, and bodies contain no longer ones. */
 const limits = { minEntries: 1_000, maxLength: 4_000 };
 const parsePlain = memoize((userAgent) => parseSoftware({ userAgent }), limits);
 const parseHinted = memoize((agent) => parseSoftware(JSON.parse(agent)), limits);
@@ -19,7 +19,7 @@ interface Agent {
   readonly platform?: string | undefined;
 }
 
-/** Reads the software from a user agent and its client hints. Ignores hints that are not texts. */
+/** Reads the software from a user agent and its client hints. Ignores hints that aren't texts. */
 export function readSoftware(userAgent: string, hints: EventClientHints | undefined): Software {
   if (hints === undefined) return parsePlain(userAgent);
   const agent: Agent = {

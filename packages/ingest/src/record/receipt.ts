@@ -1,6 +1,6 @@
 import type { VisitorId } from '@pixel/store/events';
 
-/** The receipt of something from a visitor: an erasure covers what was received before it. */
+/** The receipt of something from a visitor. An erasure covers everything received before it. */
 export interface Receipt extends VisitorId {
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;

@@ -3,17 +3,17 @@ import type { SnapshotView } from '../snapshots/published-snapshots.ts';
 import { computeAnalysisTime } from './compute-analysis-time.ts';
 import type { ReceivedEvent } from './parse-record.ts';
 
-/** What ingest knows about an event beyond what the event says itself. */
+/** What ingest knows about an event beyond its content. */
 export interface EventFacts {
   /** Analysis time, in milliseconds since the epoch. */
   readonly time: number;
   /** Whether the project is unpublished. */
   readonly unclaimed: boolean;
-  /** The snapshot that the event's assignments are verified against, or null where there is none. */
+  /** The snapshot for verifying the event's assignments, or null. */
   readonly prepared: PreparedSnapshot | null;
 }
 
-/** Resolves with the facts about an event. Rejects as the calls of {@link SnapshotView} do. */
+/** Resolves with the facts about an event. Rejects like the methods of {@link SnapshotView}. */
 export async function resolveEventFacts(
   { event, receivedAt }: ReceivedEvent,
   snapshots: Pick<SnapshotView, 'isPublished' | 'version' | 'liveAt'>,
@@ -29,7 +29,7 @@ export async function resolveEventFacts(
   return { time, unclaimed, prepared };
 }
 
-/** Returns the facts about an event from memory, or undefined where {@link resolveEventFacts} would ask the store. */
+/** Returns the facts about an event from memory, or undefined if {@link resolveEventFacts} would query the store. */
 export function peekEventFacts(
   { event, receivedAt }: ReceivedEvent,
   snapshots: Pick<SnapshotView, 'known'>,

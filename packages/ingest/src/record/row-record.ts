@@ -5,8 +5,8 @@ import type { EventFacts } from './resolve-event-facts.ts';
 import { toEventRow } from './to-event-row.ts';
 
 /**
- * A queued record that becomes a row. It rebuilds the row on demand instead of keeping it: thousands of rows that wait for
- * their batch to be stored cost a fifth of ingest's time in garbage collection.
+ * A queued record that becomes a row. Rebuilds the row on demand instead of keeping it: garbage collection of thousands of rows that wait
+ * for their batch would cost a fifth of ingest's time.
  */
 export class RowRecord implements Receipt {
   readonly projectKey: string;
@@ -23,7 +23,7 @@ export class RowRecord implements Receipt {
     this.facts = facts;
   }
 
-  /** Builds the row; each call returns an equal one. */
+  /** Builds the row; every call returns an equal one. */
   row(): EventRow {
     const parsed = parseRecord(this.bytes, this.receivedAt);
     if (parsed.status === 'dead') throw new Error('A record that was an event cannot be read any more');

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-/** What is queued of an event, as text. */
+/** Returns the queued text of an event. */
 function queued(more: object, fields: object = {}): string {
   const bytes = recordOf({ head: { eventId: 'survey:1' }, body: { ...body, ...fields } });
   return JSON.stringify({ ...JSON.parse(new TextDecoder().decode(bytes)), ...more });

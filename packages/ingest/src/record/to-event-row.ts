@@ -11,7 +11,7 @@ import { readSoftware } from './read-software.ts';
 import type { EventFacts } from './resolve-event-facts.ts';
 import { toPayloadColumns } from './to-payload-columns.ts';
 
-/** Converts a received event to the row that the event store keeps. */
+/** Converts a received event to its row in the event store. */
 export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow {
   const { record, event, receivedAt } = received;
   const anonymousId = event.anonymousId.toLowerCase();
@@ -19,12 +19,12 @@ export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow
   const sentAgent = record.userAgent.slice(0, cutAt.userAgent);
   const givenAgent = event.userAgent ?? sentAgent;
   const userAgent = cleanText(givenAgent);
-  // Client hints describe the browser that sent them, so they say nothing about an agent named in the body.
+  // Client hints describe the browser that sent them, not a user agent named in the body.
   const software = readSoftware(userAgent, givenAgent === sentAgent ? record.clientHints : undefined);
   const { payload, numbers, props } = toPayloadColumns(event.payload, received.payloadText);
   const campaign = readCampaign(event.url ?? '');
   const context = readExposureContext(event);
-  // Written out: spreading was measurably slower here.
+  // Spelled out: spreading was measurably slower here.
   return {
     projectKey: event.projectKey,
     anonymousId,

@@ -4,16 +4,15 @@ import { cutText } from './cut-text.ts';
 import { contextKey } from './read-exposure-context.ts';
 
 const maxEntries = 64;
-/** Matches every text with an escaped NUL or lone surrogate. It also matches pairs and escaped backslashes, which only costs time. */
+/** Matches every text with an escaped NUL or lone surrogate. Also matches pairs and escaped backslashes, which only costs time. */
 const mayBeUnkeepable = /\\u(?:0000|d[89a-f])/i;
-/** Matches each escape of a JSON text in turn, so that none is mistaken for the end of another; a surrogate pair is one match. */
+/** Matches the escapes of a JSON text one by one, so that none is mistaken for the end of another; a surrogate pair is one match. */
 const escapes = /\\(?:u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|[0-9a-f]{4})|.)/gi;
 const unkeepable = /^\\u(?:0000|d[89a-f][0-9a-f]{2})$/i;
 
 /**
- * Converts a payload to its columns: its text as it was sent, but for characters that a text store cannot keep; and from its top
- * level the first 64 numbers, and the first 64 texts and booleans, texts cut to 256 characters. Leaves out `$context`, which
- * has its own column.
+ * Converts a payload to its columns: its text as sent, except for characters that a text store can't hold; and from its top level the first
+ * 64 numbers, and the first 64 texts and booleans, texts truncated to 256 characters. Leaves out `$context`, which has its own column.
  */
 export function toPayloadColumns(
   payload: Readonly<Record<string, unknown>> | undefined,
@@ -42,7 +41,7 @@ export function toPayloadColumns(
   };
 }
 
-/** Replaces escaped NULs and lone surrogates with U+FFFD. Text that was decoded from bytes holds no unescaped ones. */
+/** Replaces escaped NULs and lone surrogates with U+FFFD. Text decoded from bytes contains no unescaped ones. */
 function cleanJson(text: string): string {
   return text.replace(escapes, (spelled) => (unkeepable.test(spelled) ? '\uFFFD' : spelled));
 }

@@ -3,7 +3,7 @@ import type { VisitRows } from '@pixel/store/events';
 import { decodeVisitsRecord } from '@pixel/store/queue/visits-record';
 import { createDeadRecord, type DeadRecord } from './dead-record.ts';
 
-/** A queued record of visits as rows, and the bytes that it was read from. */
+/** A queued record of visits as rows, with its source bytes. */
 export interface VisitsOfRecord {
   readonly rows: VisitRows;
   readonly bytes: Uint8Array;
@@ -11,12 +11,12 @@ export interface VisitsOfRecord {
   readonly queuedAt: number;
 }
 
-/** The result of reading a record of visits: rows, or something that can never become any. */
+/** The result of reading a record of visits: rows, or a record that can never become any. */
 export type ReadVisits =
   | { readonly status: 'visits'; readonly visits: VisitsOfRecord }
   | { readonly status: 'dead'; readonly deadRecord: DeadRecord };
 
-/** Reads a queued record of visits. `now` is the time of a record that cannot be read. */
+/** Reads a queued record of visits. `now` is the time of an unreadable record. */
 export function toVisitRows(bytes: Uint8Array, now: number): ReadVisits {
   try {
     const { recordId, queuedAt, counts, samples } = decodeVisitsRecord(bytes);

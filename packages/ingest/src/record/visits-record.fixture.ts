@@ -1,6 +1,5 @@
 import { encodeVisitsRecord, type RunningVisitCount } from '@pixel/store/queue/visits-record';
 
-/** The id of the record. */
 export const recordId = '01900000-0000-7000-8000-0000000000f1';
 
 /** Returns a queued record of visits with one count and one sample. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Publishes a version of the project, an hour after the one before. */
+/** Publishes a version of the project, an hour after the previous one. */
 async function publish(index: number, write: (snapshot: Snapshot) => string = JSON.stringify): Promise<void> {
   const previousVersion = index === 0 ? null : nameOf(index - 1);
   const text = write(sampleSnapshot({ version: nameOf(index), previousVersion }));
@@ -40,7 +40,7 @@ async function publish(index: number, write: (snapshot: Snapshot) => string = JS
   await kv.put(`project/${projectKey}`, text);
 }
 
-/** The names of the versions that were prepared: only they are parsed. */
+/** The names of the versions that were prepared; only these are parsed. */
 const prepared = () =>
   vi.mocked(JSON.parse).mock.results.flatMap(({ type, value }) => (type === 'return' ? [value.version] : []));
 

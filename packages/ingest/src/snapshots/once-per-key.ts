@@ -1,4 +1,4 @@
-/** Returns a function that asks once per key. Later calls with a key get the same answer or rejection. */
+/** Returns a function that calls `ask` once per key. Later calls with a key get the same result or rejection. */
 export function oncePerKey<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const answers = new Map<string, Promise<T>>();
   return function answerTo(key) {

@@ -9,49 +9,48 @@ import { createTimeline, type Timeline } from './timeline.ts';
 import { createVersionLinks } from './version-links.ts';
 import { createWaitBudget } from './wait-budget.ts';
 
-/** The total length of the snapshot texts in memory, in UTF-16 code units. */
+/** Maximum total length of the snapshot texts in memory, in UTF-16 code units. */
 const maxCachedCharacters = 32 * 1024 * 1024;
-/** More versions than are published while an event may be late; about 18 MB. */
+/** More versions than are published in the time by which an event may be late; about 18 MB. */
 const maxLinks = 100_000;
 const versionLength = '2026-01-02T03:04:05.678Z'.length;
 
 /**
- * The published snapshots as one batch sees them. Its calls reject with {@link UnreadableSnapshotError} for a damaged snapshot
- * or an unknown format, and with another error when the store cannot be asked.
+ * The published snapshots as seen by one batch. Its methods reject with {@link UnreadableSnapshotError} for a damaged snapshot or an
+ * unknown format, and with another error if the store fails.
  */
 export interface SnapshotView {
   /** Resolves with whether a project has a live snapshot, readable or not. */
   isPublished(projectKey: string): Promise<boolean>;
-  /** Resolves with a version of a project's snapshot, or null where it never existed. */
+  /** Resolves with a version of a project's snapshot, or null if it never existed. */
   version(projectKey: string, version: string): Promise<PreparedSnapshot | null>;
   /**
-   * Resolves with the snapshot that was live at a time in milliseconds since the epoch, or null where none was. An unreadable head
-   * is replaced by the last readable one. Where there is none, it rejects with {@link PendingSnapshotError} until the wait budget
-   * is used up.
+   * Resolves with the snapshot that was live at a time in milliseconds since the epoch, or null if none was. Falls back from an unreadable
+   * head to the last readable one. Without any, rejects with {@link PendingSnapshotError} until the wait budget is used up.
    */
   liveAt(projectKey: string, time: number): Promise<PreparedSnapshot | null>;
-  /** The same answers from memory; undefined where the store has to be asked. */
+  /** The same from memory; undefined if the store would have to be queried. */
   readonly known: {
     isPublished(projectKey: string): boolean | undefined;
     version(projectKey: string, version: string): PreparedSnapshot | undefined;
   };
 }
 
-/** The published snapshots, of which every batch opens a view of its own. */
+/** The published snapshots. Every batch opens its own view. */
 export interface PublishedSnapshots {
   openView(): SnapshotView;
 }
 
-/** A project's live snapshot as it is stored. */
+/** A project's live snapshot as stored. */
 interface Head {
   readonly text: string | null;
-  /** Undefined where the text has no valid version header. */
+  /** Undefined if the text has no valid version header. */
   readonly times: VersionTimes | undefined;
 }
 
 /**
- * Creates the access to published snapshots. Versions never change, so all views share them and their order. Each view asks once
- * which version is live and whether an unknown one exists.
+ * Creates the access to published snapshots. Versions never change, so all views share them and their order. Each view queries once which
+ * version is live and whether an unknown one exists.
  */
 export function createPublishedSnapshots(deps: {
   readonly kv: Kv;
@@ -71,7 +70,7 @@ export function createPublishedSnapshots(deps: {
     }
   }
 
-  /** Reads the order of versions without preparing them, since a late event needs only one of many. */
+  /** Reads the predecessor of a version without preparing its snapshot, since a late event needs only one of many. */
   async function previousOf(projectKey: string, version: number): Promise<number | null> {
     const known = links.previous(projectKey, version);
     if (known !== undefined) return known;
@@ -119,7 +118,7 @@ export function createPublishedSnapshots(deps: {
       return cache.get(key) ?? ask(key);
     }
 
-    /** Consecutive events mostly have the same version, so this saves building the key. */
+    /** Consecutive events mostly have the same version, so this avoids building the key. */
     let last:
       | { readonly projectKey: string; readonly name: string; readonly prepared: PreparedSnapshot }
       | undefined;
@@ -169,7 +168,7 @@ export function createPublishedSnapshots(deps: {
   return { openView };
 }
 
-/** Resolves with undefined where `read` meets an unreadable snapshot. */
+/** Resolves with undefined if the snapshot is unreadable. */
 async function ifReadable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

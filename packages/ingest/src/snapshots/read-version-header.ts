@@ -1,20 +1,20 @@
 import type { Snapshot } from '@pixel/engine';
 
-/** The version of a snapshot and the one that it replaced, as times of publication in milliseconds since the epoch. */
+/** The version of a snapshot and its predecessor, as publication times in milliseconds since the epoch. */
 export interface VersionTimes {
   readonly version: number;
   readonly previousVersion: number | null;
 }
 
-/** Matches the fields of a published text before its long parts. */
+/** Matches the fields at the start of a published text, before its long parts. */
 const beginning =
   /^\{"formatVersion":1,"projectKey":"[^"\\]*","version":"([^"\\]{24})","previousVersion":(?:null|"([^"\\]{24})")[,}]/;
 const maxBeginningLength = 400;
 
 /**
- * Reads the versions from the first characters of a snapshot's text without parsing the rest. Returns undefined for a text that
- * begins unlike a published one, or whose versions are out of order. The result holds numbers only, since a substring would keep
- * the whole text in memory.
+ * Reads the versions from the first characters of a snapshot's text without parsing the rest. Returns undefined if the text doesn't begin
+ * like a published one, or if its versions are out of order. The result only contains numbers, since a substring would keep the whole text
+ * in memory.
  */
 export function readVersionHeader(text: string): VersionTimes | undefined {
   const [, version, previousVersion = null] = beginning.exec(text.slice(0, maxBeginningLength)) ?? [];
@@ -32,7 +32,7 @@ export function toVersionTimes(snapshot: Pick<Snapshot, 'version' | 'previousVer
   };
 }
 
-/** Returns whether a version is later than the one that it replaced, as every published version is. */
+/** Whether a version is later than its predecessor, as for every published version. */
 export function isInOrder({ version, previousVersion }: VersionTimes): boolean {
   return version > (previousVersion ?? Number.NEGATIVE_INFINITY);
 }

@@ -1,7 +1,7 @@
-/** Heads per project: one of them is readable unless several in a row are not. */
+/** Heads per project: one of them is readable unless several in a row aren't. */
 const maxHeads = 3;
 
-/** The last live versions of each project. They stand in for a head that is unreadable. */
+/** The last live versions of each project, used in place of an unreadable head. */
 export interface RecentHeads {
   /** Returns versions in milliseconds since the epoch, the most recently seen first. */
   of(projectKey: string): readonly number[];

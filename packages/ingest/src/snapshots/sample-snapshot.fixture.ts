@@ -1,7 +1,7 @@
 import { prepareAllocation, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
 import type { EventAssignment } from '@pixel/protocol';
 
-/** An experiment of two equal arms. */
+/** An experiment with two equal arms. */
 export const sampleExperiment: SnapshotExperiment = {
   experimentKey: 'cta',
   experimentId: '01890000-0000-7000-8000-000000000001',
@@ -18,7 +18,7 @@ export const sampleExperiment: SnapshotExperiment = {
   probes: [],
 };
 
-/** A snapshot of a project with {@link sampleExperiment} running. */
+/** Returns a snapshot of a project with {@link sampleExperiment} running. */
 export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return {
     formatVersion: 1,
@@ -35,7 +35,7 @@ export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   };
 }
 
-/** Returns the visitor's own assignment in an experiment, or the other one, which a dishonest event would claim. */
+/** Returns the visitor's actual assignment in an experiment, or the other one, which a forged event would claim. */
 export function claimOf(
   anonymousId: string,
   which: 'own' | 'other' = 'own',

@@ -1,12 +1,12 @@
 import { type PreparedSnapshot, parseSnapshot, prepareSnapshot } from '@pixel/engine';
 import { LRUCache } from 'lru-cache';
 
-/** Prepared snapshots by their key in the key-value store. The least recently used are evicted first. */
+/** Prepared snapshots by their key in the key-value store. Evicts the least recently used first. */
 export interface SnapshotCache {
   get(key: string): PreparedSnapshot | undefined;
   /**
-   * Prepares a text, unless the cache holds the same text under this key. Throws a plain `Error` for a text that is no snapshot, and
-   * the same one again without parsing the text again.
+   * Prepares a text, unless the cache holds the same text under this key. Throws a plain `Error` for an invalid snapshot, and the same one
+   * again without reparsing.
    */
   prepare(key: string, text: string): PreparedSnapshot;
 }
@@ -19,7 +19,7 @@ type Outcome =
 export function createSnapshotCache(maxCharacters: number): SnapshotCache {
   const entries = new LRUCache<string, { readonly text: string; readonly outcome: Outcome }>({
     maxSize: maxCharacters,
-    // The library refuses a size of 0, and stores no entry that is larger than `maxSize`.
+    // The library rejects a size of 0, and stores no entry larger than `maxSize`.
     sizeCalculation: ({ text }) => Math.max(1, Math.min(text.length, maxCharacters)),
   });
   return {

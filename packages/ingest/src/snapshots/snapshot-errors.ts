@@ -1,4 +1,4 @@
-/** The store holds no snapshot under a key that this version of the code can read. A retry does not help. */
+/** The store has no snapshot under a key that this version of the code can read. Retrying doesn't help. */
 export class UnreadableSnapshotError extends Error {
   override readonly name = 'UnreadableConfiguration';
 
@@ -7,7 +7,7 @@ export class UnreadableSnapshotError extends Error {
   }
 }
 
-/** A project's live snapshot is unreadable, and a retry is worthwhile: it may soon be replaced. */
+/** A project's live snapshot is unreadable but may soon be replaced, so that retrying is worthwhile. */
 export class PendingSnapshotError extends Error {
   override readonly name = 'AwaitedConfiguration';
 

@@ -2,8 +2,8 @@
 export type Timeline = (time: number) => Promise<number | null>;
 
 /**
- * Creates the timeline that ends with the version `newest`. It walks back version by version, as far as it is asked, and asks for
- * each version once. After `previousOf` has rejected, every call for an earlier time rejects with the same error.
+ * Creates the timeline that ends with the version `newest`. Walks back version by version, only as far as needed, and reads each version
+ * once. After `previousOf` has rejected, every call for an earlier time rejects with the same error.
  */
 export function createTimeline(
   newest: number,

@@ -8,7 +8,7 @@ const visitor = '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22';
 const noon = Date.UTC(2026, 0, 2, 12);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Checks a claim of the visitor, its honest one unless another is given, against an experiment that is changed in this way. */
+/** Verifies a claim of the visitor, by default a correct one, against an experiment with these changes. */
 function verified(
   changes: Partial<SnapshotExperiment> = {},
   { claim = claimOf(visitor), time = noon, fields = {} as Partial<Snapshot> } = {},

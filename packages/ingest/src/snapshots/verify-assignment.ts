@@ -1,34 +1,34 @@
 import { isForEveryone, type PreparedExperiment, type PreparedSnapshot } from '@pixel/engine';
 import { type EventAssignment, maxEventLeadMs } from '@pixel/protocol';
 
-/** How long a page may apply a cached answer after an experiment has ended. */
+/** How long a page may apply a cached bootstrap after an experiment has ended. */
 const maxAnswerAgeMs = 24 * 60 * 60 * 1000;
 
-/** The visitor and the time of a claim, and the snapshot that it is verified against. */
+/** The visitor and the time of a claim, and the snapshot to verify it against. */
 export interface Claimant {
   /** In lower case. */
   readonly anonymousId: string;
   /** Analysis time of the event, in milliseconds since the epoch. */
   readonly time: number;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly prepared: PreparedSnapshot | null;
 }
 
-/** What a snapshot says about a claim. */
+/** The result of verifying a claim. */
 export interface Verification {
-  /** Bucketing gives the visitor that variant, or the force list does. */
+  /** Whether bucketing or the force list assigns that variant to the visitor. */
   readonly verified: boolean;
-  /** It is the force list that does. */
+  /** Whether the force list assigns it. */
   readonly forced: boolean;
-  /** The experiment's phase in the snapshot, from 1; 0 where the snapshot does not say it or has no such experiment. */
+  /** The experiment's phase in the snapshot, from 1; 0 if the snapshot doesn't specify it or lacks the experiment. */
   readonly phase: number;
 }
 
 const unknownExperiment: Verification = { verified: false, forced: false, phase: 0 };
 
 /**
- * Verifies a claim against a snapshot: the experiment runs at that time, and allocation gives the visitor the claimed variant. It ignores
- * URL rules and audience. It never confirms what everyone gets, which must not count as a variant.
+ * Verifies a claim against a snapshot: the experiment runs at that time, and allocation assigns the claimed variant to the visitor. Ignores
+ * URL rules and audience. Never verifies a variant that everyone gets, since that must not count.
  */
 export function verifyAssignment(
   assignment: EventAssignment,
@@ -51,7 +51,7 @@ export function verifyAssignment(
   return isGiven ? { verified: true, forced: allocated.by === 'force', phase } : refused;
 }
 
-/** Both ends have a tolerance, since clocks differ and pages apply cached answers. */
+/** Both ends have a tolerance, since clocks differ and pages apply cached bootstraps. */
 function mayHaveRunAt({ startAt, endAt }: PreparedExperiment, time: number): boolean {
   return time >= startAt - maxEventLeadMs && time <= endAt + maxAnswerAgeMs;
 }

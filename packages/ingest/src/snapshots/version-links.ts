@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { VersionTimes } from './read-version-header.ts';
 
-/** The predecessors of versions, of all projects. They never change, so each is read once. */
+/** The predecessors of versions, across projects. They never change, so each is read once. */
 export interface VersionLinks {
-  /** Returns the previous version, null for a project's first, or undefined where it is unknown. */
+  /** Returns the previous version, null for a project's first, or undefined if unknown. */
   previous(projectKey: string, version: number): number | null | undefined;
   note(projectKey: string, times: VersionTimes): void;
 }

@@ -3,9 +3,9 @@ const totalWaitMs = 180_000;
 const periodMs = 3_600_000;
 
 /**
- * Creates the budget for waiting until a project's snapshot is readable. The returned function says whether to wait once more.
- * One waiting project stops all others, so a project may wait 90 seconds an hour, and all projects together three minutes.
- * `now` returns milliseconds since the epoch.
+ * Creates the budget for waiting until a project's snapshot becomes readable. The returned function returns whether to wait once more. One
+ * waiting project blocks all others, so a project may wait 90 seconds an hour, and all projects together three minutes. `now` returns
+ * milliseconds since the epoch.
  */
 export function createWaitBudget(now: () => number): (projectKey: string) => boolean {
   const since = new Map<string, number>();
@@ -13,7 +13,7 @@ export function createWaitBudget(now: () => number): (projectKey: string) => boo
 
   return function mayWait(projectKey) {
     const time = now();
-    // A clock that was set back must not make the wait longer.
+    // A clock that was set back must not prolong the wait.
     if (time < periodStart || time >= periodStart + periodMs) {
       periodStart = time;
       since.clear();

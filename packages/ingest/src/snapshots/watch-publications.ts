@@ -2,7 +2,7 @@ import type { Kv } from '@pixel/store/kv';
 
 const headKey = /^project\/([^/]+)$/;
 
-/** The projects whose live snapshots changed; `missed` says that there may be more. */
+/** The projects whose live snapshots changed; `missed` means that there may be more. */
 export interface Publications {
   readonly projectKeys: readonly string[];
   readonly missed: boolean;
@@ -17,7 +17,7 @@ export interface PublicationWatch {
   close(): void;
 }
 
-/** Watches live snapshots being put or removed. */
+/** Watches for live snapshots that are put or removed. */
 export function watchPublications(kv: Pick<Kv, 'watch'>): PublicationWatch {
   const projectKeys = new Set<string>();
   let missed = false;

@@ -9,10 +9,10 @@ import { forEachSlice } from '../base/for-each-slice.ts';
 import { type RowRecord, sizeOfRecord } from '../record/row-record.ts';
 import { computeExpiryCutoff, dayMs, type UnclaimedLimits } from './unclaimed-limits.ts';
 
-/** A question to the store about 20,000 events blocked the event loop for 100 ms. */
+/** A query for 20,000 events blocked the event loop for 100 ms. */
 const maxEventsPerQuestion = 2_000;
 
-/** The part of a batch that is admitted to the store, and how many events are dropped. */
+/** The rows of a batch that are admitted to the store, and the number of dropped events. */
 export interface Admission {
   readonly rows: readonly RowRecord[];
   /** Records whose rows an earlier attempt at the batch stored before its commit failed. */
@@ -21,8 +21,8 @@ export interface Admission {
 }
 
 /**
- * Removes the events of unpublished projects that exceed the limits from a batch. The store knows how much it keeps, so a
- * restart resets no limit. Copies of kept events are left out without being counted as dropped.
+ * Removes the events of unpublished projects that exceed the limits from a batch. The store knows how much it keeps, so a restart resets no
+ * limit. Copies of kept events are left out without counting as dropped.
  */
 export async function admitUnclaimed(
   rows: readonly RowRecord[],
@@ -80,7 +80,7 @@ export async function admitUnclaimed(
     }
     const identity = identityOf(row);
     if (seen.has(identity)) {
-      // Once: a further event of that request with the same id is a copy.
+      // Only once: a further event of that request with the same id is a copy.
       if (sameRecords.delete(recordOf(row))) storedBefore.push(record);
       return;
     }

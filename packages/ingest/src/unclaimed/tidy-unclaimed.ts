@@ -2,12 +2,12 @@ import type { UnclaimedEvents } from '@pixel/store/events';
 import type { SnapshotView } from '../snapshots/published-snapshots.ts';
 import { computeExpiryCutoff, type UnclaimedLimits } from './unclaimed-limits.ts';
 
-/** Projects per question to the store. */
+/** Projects per query. */
 const pageLength = 20;
 
 /**
- * Claims the kept events of every project that is published by now, then drops those that have expired. Stops early when
- * `signal` aborts. Rejects when a store cannot be asked.
+ * Claims the kept events of every published project, then drops those that have expired. Stops early if `signal` aborts. Rejects if a store
+ * fails.
  */
 export async function tidyUnclaimed(deps: {
   readonly unclaimed: Pick<UnclaimedEvents, 'listProjects' | 'claim' | 'expire'>;

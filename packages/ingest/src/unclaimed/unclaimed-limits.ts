@@ -1,6 +1,6 @@
 import { maxUnclaimedBytes, maxUnclaimedEventsPerKey, unclaimedDays } from '@pixel/protocol';
 
-/** How many events of unpublished projects are kept, and for how long. */
+/** Limits on the number and age of events kept of unpublished projects. */
 export interface UnclaimedLimits {
   /** Days (UTC) after the day on which an event was received. */
   readonly days: number;
@@ -8,7 +8,6 @@ export interface UnclaimedLimits {
   readonly maxBytes: number;
 }
 
-/** The limits that apply unless an operator sets others. */
 export const defaultUnclaimedLimits: UnclaimedLimits = {
   days: unclaimedDays,
   maxEventsPerProject: maxUnclaimedEventsPerKey,
@@ -17,7 +16,7 @@ export const defaultUnclaimedLimits: UnclaimedLimits = {
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the cut-off in milliseconds since the epoch: events of days that ended before it have expired. */
+/** Returns the cutoff in milliseconds since the epoch: events of days that ended before it have expired. */
 export function computeExpiryCutoff(now: number, { days }: UnclaimedLimits): number {
   return now - days * dayMs;
 }

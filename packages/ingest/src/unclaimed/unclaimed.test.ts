@@ -16,12 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-/** Sends events of a project under these ids. */
+/** Sends events of a project with these ids. */
 async function send(projectKey: string, ...eventIds: readonly string[]): Promise<void> {
   for (const eventId of eventIds) await harness.send(eventBody({ projectKey, eventId }), undefined, eventId);
 }
 
-/** Runs an ingest of its own until the check passes, and ends it. */
+/** Runs a separate ingest until the check passes. */
 async function run(check: () => Promise<void>, changes: Partial<IngestDeps> = {}): Promise<void> {
   const stopping = new AbortController();
   const ingest = createIngest({ ...harness.deps, unclaimedLimits: limits, ...changes });
@@ -38,7 +38,7 @@ const isEmpty = async () => expect(await harness.queue.backlog()).toBe(0);
 const storedIds = () => harness.events.rows().map(({ eventId }) => eventId);
 const dropped = async () => (await harness.events.unclaimed.summary()).dropped;
 
-/** A queue of which nothing can be committed, as if the process was always killed before. */
+/** A queue whose commits always fail, as if the process were killed before each of them. */
 function uncommitted(): IngestDeps['queue'] {
   const commit = () => Promise.reject(new Error('The process was killed'));
   return {
@@ -137,7 +137,7 @@ describe('every acknowledged event', () => {
     const drops = Object.values(await dropped()).reduce((sum, count) => sum + count, 0);
     expect(storedIds()).toEqual(['e0', 'e1', 'e2', 'e10', 'e11', 'e12']);
     expect(await harness.queue.backlog()).toBe(10);
-    // Batches cut otherwise keep the same letter again, which the store counts once.
+    // Batches with other boundaries store the same letter again, which counts once.
     const letters = new Set(harness.events.letters().map(({ record }) => record)).size;
     expect(storedIds().length + letters + drops + 10).toBe(acknowledged.length + 1);
   });

@@ -1,4 +1,4 @@
-/** Splits rows into runs of at most `maxSize` together, and of at least one row each. */
+/** Splits rows into batches of at most `maxSize` in total and at least one row each. */
 export function splitRows<T>(
   rows: readonly T[],
   sizeOf: (row: T) => number,

@@ -8,14 +8,14 @@ export interface ValueSums {
   readonly sumSquares: number;
 }
 
-/** Visitors of whom a part has converted. */
+/** Visitors and conversions. */
 export interface ProportionSums {
   readonly kind: 'proportion';
   readonly n: number;
   readonly sum: number;
 }
 
-/** A value per visitor, zeros included. */
+/** One value per visitor, zeros included. */
 export interface MeanSums extends ValueSums {
   readonly kind: 'mean';
   readonly n: number;
@@ -39,7 +39,7 @@ export interface CupedMeanSums {
   readonly postPre: number;
 }
 
-/** The same of conversions. */
+/** A conversion per visitor within its window (post) and before its first exposure (pre). */
 export interface CupedProportionSums {
   readonly kind: 'cupedProportion';
   readonly n: number;
@@ -48,7 +48,7 @@ export interface CupedProportionSums {
   readonly postPre: number;
 }
 
-/** The same of two values per visitor. */
+/** Two values per visitor within its window (post) and before its first exposure (pre). */
 export interface CupedRatioSums {
   readonly kind: 'cupedRatio';
   readonly n: number;
@@ -64,7 +64,9 @@ export interface CupedRatioSums {
   readonly numPreDenPre: number;
 }
 
-/** A quantile of events, with the limits at nu ∓ z √(nu (1 − nu) / n), z for 95 %, and how many events of each visitor are at or below it. */
+/**
+ * A quantile of events with its limits at nu ∓ z √(nu (1 − nu) / n), z for 95 %, and the number of each visitor's events at or below it.
+ */
 export interface QuantileClusteredSums {
   readonly kind: 'quantileClustered';
   /** Events. */

@@ -34,7 +34,7 @@ afterAll(async () => {
   await place.stop();
 });
 
-/** The same visitors with exposures of another experiment, in the same events and in their own, sooner and later. */
+/** The same visitors with exposures to another experiment, in the same events and in separate ones, earlier and later. */
 function withOther(generated: readonly EventRow[], plain: EventRow): readonly EventRow[] {
   const chance = createChance(11);
   const claim = () => ({

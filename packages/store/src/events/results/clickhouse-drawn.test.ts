@@ -27,7 +27,7 @@ afterAll(async () => {
   await place.stop();
 });
 
-/** Two views of a page, the second one later, an order between both and one after the window; every sixth never views a page. */
+/** Two page views, an order between them and one after the window; every sixth visitor never views a page. */
 function visit(nth: number): readonly EventRow[] {
   const at = from + (nth % 18) * dayMs;
   const own = (eventName: string, time: number, fields: Partial<EventRow> = {}) =>
@@ -39,7 +39,7 @@ function visit(nth: number): readonly EventRow[] {
   return [
     own('$exposure', at, { assignments: [claimOf('control', 'cta', true)] }),
     ...(nth % 6 === 0 ? [] : [own('$pageview', at + 1), own('$pageview', at + dayMs)]),
-    // Before it counts.
+    // Before the visitor counts.
     own('order', at - dayMs, { numbers: { total: 1_000 } }),
     own('order', at + 2, { numbers: { total: nth } }),
     own('order', at + 4 * dayMs, { numbers: { total: 1_000 } }),
@@ -58,7 +58,7 @@ const question = {
   ],
 } as const;
 
-/** The same, visitor by visitor. */
+/** The reference, visitor by visitor. */
 function expected(isMeant: (unit: number, other: number) => boolean) {
   const counted = Array.from({ length: 600 }, (_, nth) => nth).filter(
     (nth) =>

@@ -57,7 +57,7 @@ it('reads again where copies came in between finding out who has copies and read
     read: tables.read,
     scan(query, parameters, signal) {
       scans += 1;
-      // As if nobody had copies yet.
+      // As if no copies had arrived yet.
       return tables.scan(
         scans === 1 ? query.replace(/HAVING arrayUniq/, 'HAVING false AND arrayUniq') : query,
         parameters,

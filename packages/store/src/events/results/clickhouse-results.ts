@@ -22,9 +22,9 @@ import { type SplitRow, splitQuery } from './statements/split.ts';
 import { readTraffic } from './traffic/read-traffic.ts';
 import { type TrafficRow, trafficQuery } from './traffic/traffic-query.ts';
 
-/** Creates the results that both tables of events hold. */
+/** Creates the results over both event tables. */
 export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 'read'>): Results {
-  // What one scan may take, several may not.
+  // The limits allow one scan at a time, not several.
   const lane = createLane();
 
   function inTurn<T>(
@@ -158,7 +158,7 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
   };
 }
 
-/** No event counts that happened later. */
+/** Returns the latest time; later events never count. */
 function lastOf(times: readonly number[]): number {
   return Math.max(...times);
 }
@@ -172,13 +172,13 @@ async function oneByOne<T>(
   return answers;
 }
 
-/** Asks the store, and tells how many rows that took altogether. */
+/** Queries the store and totals the rows read. */
 interface CountingAsk {
   <T>(query: string): Promise<readonly T[]>;
   rowsRead(): number;
 }
 
-/** Copies come in by the batch, seconds apart. */
+/** Copies arrive in batches, seconds apart. */
 const maxAttempts = 5;
 
 function saysCopiesCameIn(error: unknown): boolean {
@@ -238,7 +238,7 @@ function groupOf({ rows, metrics }: Scanned, value: string | undefined) {
   };
 }
 
-/** Quantiles need all values of a group at once, of which there are few devices. */
+/** Quantiles need all values of a group at once. Only devices have few enough groups. */
 function metricsBy(dimension: Dimension, metrics: readonly MetricDefinition[]): readonly MetricDefinition[] {
   const isDevice = 'column' in dimension && dimension.column === 'device';
   return metrics.filter(({ kind }) => isDevice || kind !== 'quantile');

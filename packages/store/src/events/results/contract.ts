@@ -31,7 +31,7 @@ function isCountedAtOnce(metric: MetricDefinition): boolean {
   return metric.kind !== 'quantile' && !('capPercentile' in metric);
 }
 
-/** Describes how every event store adds up the metrics of experiments, against a reference that goes from event to event. */
+/** Contract for the experiment metrics of every event store, checked against an event-by-event reference. */
 export function describeResults(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -126,7 +126,7 @@ export function describeResults(
       }, 300_000);
 
       it('counts visitors whose windows are open where it is asked to, as the reference does', async () => {
-        // Most of phase 2 was exposed in the days before.
+        // Most visitors of phase 2 were exposed in the preceding days.
         const time = phases[1].startedAt + 12 * dayMs;
         const open = { asOf: time, withOpenWindows: true, metrics, timeZone };
         const question = { projectKey, experimentKey, phase: phases[1], ...open };
@@ -143,7 +143,7 @@ export function describeResults(
       ])(
         'scans as of several times %s as it does as of each',
         async (_, some) => {
-          // Before anybody was there, while windows are open, and at the end.
+          // Before any visitor, with open windows, and at the end.
           const times = [start - 2 * dayMs, start + 9 * dayMs, start + 21 * dayMs, asOf];
           const question = { projectKey, experimentKey, phase: phases[0], metrics: some, timeZone };
           const scans = await store.results.scanAt({ ...question, times });
@@ -188,7 +188,7 @@ export function describeResults(
       ])(
         'breaks down by %s as the reference does',
         async (_, dimension) => {
-          // Nobody has met a phase before the first one.
+          // Nobody can have seen a phase before the first one.
           const phase = 'phases' in dimension ? phases[1] : phases[0];
           const question = { projectKey, experimentKey, phase, asOf, metrics, dimension };
           const { groups } = await store.results.breakDown(question);
@@ -216,7 +216,7 @@ export function describeResults(
             const half = Math.ceil(sent.length / 2);
             await insertIn(sizes, sent.slice(0, half));
             await isAsReferred(sent.slice(0, half));
-            // Among them are exposures before those that were the first ones.
+            // Includes exposures earlier than the previous first ones.
             await insertIn(sizes, sent.slice(half));
             await isAsReferred(sent);
           },

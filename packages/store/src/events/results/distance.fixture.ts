@@ -1,4 +1,4 @@
-/** Returns how far the numbers of two answers are from each other at most, relative to their size; infinitely where anything else differs. */
+/** Returns the largest relative difference between the numbers of two answers; infinity if anything else differs. */
 export function distance(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number')
     return one === other ? 0 : Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other));

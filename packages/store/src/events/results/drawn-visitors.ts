@@ -1,38 +1,38 @@
 import type { MetricDefinition } from './metric-definition.ts';
 import type { ScannedArm, ScannedMetric } from './scanned.ts';
 
-/** Visitors whose id stands in one of the ranges of [0, 1) by its hash with a salt, as the engine's `hashUnit` has it. */
+/** Visitors whose id hashes, with a salt, into one of the ranges of [0, 1), as in the engine's `hashUnit`. */
 export interface Draw {
   readonly salt: string;
-  /** The beginning is in a range, its end is not. */
+  /** Start inclusive, end exclusive. */
   readonly ranges: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Visitors who are drawn in several ways at once. */
+/** Visitors selected by several draws at once. */
 export interface DrawnGroup {
   readonly key: string;
   readonly draws: readonly Draw[];
 }
 
-/** Visitors who viewed a page, by how they are drawn, whatever they were shown. Times are milliseconds since the epoch. */
+/** Visitors who viewed a page, grouped by hash rather than by exposure. Times are milliseconds since the epoch. */
 export interface DrawnQuestion {
   readonly projectKey: string;
-  /** A visitor's time begins with its first view of a page from then on. */
+  /** A visitor's first page view from this time on stands for its exposure. */
   readonly from: number;
-  /** Nothing that happens then or later is looked at. */
+  /** Ignores everything from this time on. */
   readonly asOf: number;
-  /** A visitor is in the first one that it fits; who fits none is left out. */
+  /** A visitor belongs to the first matching group, or to none. */
   readonly groups: readonly DrawnGroup[];
   readonly metrics: readonly MetricDefinition[];
-  /** As in `PhaseQuestion`. */
+  /** See `PhaseQuestion`. */
   readonly isWaitedFor?: () => boolean;
 }
 
-/** What the visitors of each group did, whose keys stand for variants. */
+/** The metrics of each group; group keys take the place of variant keys. */
 export interface DrawnScan {
-  /** In order of their keys; those without visitors are absent. */
+  /** Ordered by key; arms without visitors are absent. */
   readonly arms: readonly ScannedArm[];
-  /** In order of their definitions. */
+  /** In the order of their definitions. */
   readonly metrics: readonly ScannedMetric[];
   readonly rowsRead: number;
 }

@@ -1,11 +1,11 @@
-/** Digits that exact numbers have behind the point. */
+/** Decimal places of exact numbers. */
 const digits = 24;
 const one = 10n ** BigInt(digits);
 
-/** Exact decimal numbers as the contract adds them up: so many units of 10^-24. */
+/** Exact decimal numbers, in units of 10^-24, for the reference's sums. */
 export type Exact = bigint;
 
-/** The decimal number that a double is written as. Its last digit must not be beyond 10^-24. */
+/** Returns the decimal number that a double is printed as, which must not have digits beyond 10^-24. */
 export function exact(value: number): Exact {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(`${value}`) ?? [];
@@ -14,22 +14,22 @@ export function exact(value: number): Exact {
   return BigInt(`${sign}${whole}${fraction}`) * 10n ** BigInt(shift);
 }
 
-/** The double nearest to a number. */
+/** Returns the nearest double. */
 export function nearest(value: Exact): number {
   return Number(`${value}e-${digits}`);
 }
 
-/** The double nearest to the sum of products. */
+/** Returns the double nearest to a sum of products. */
 export function nearestOfProducts(products: readonly bigint[]): number {
   return Number(`${total(products)}e-${2 * digits}`);
 }
 
-/** Adds up numbers. */
+/** Returns the sum. */
 export function total(values: readonly Exact[]): Exact {
   return values.reduce((sum, value) => sum + value, 0n);
 }
 
-/** Cuts a number at a cap. */
+/** Caps a number. */
 export function cutAt(
   value: Exact,
   cap: { readonly lower?: Exact; readonly upper: Exact } | undefined,
@@ -39,7 +39,7 @@ export function cutAt(
   return value;
 }
 
-/** Finds where numbers are cut: at a percentile of those that are not 0, between two of them on the straight line, to so many decimals where all of them have no more. */
+/** Returns the caps: a percentile of the non-zero numbers, linearly interpolated, rounded to a number of decimals if no number has more. */
 export function capOf(
   values: readonly Exact[],
   percentile: number,

@@ -1,15 +1,15 @@
 import type { ExposurePhase } from '../exposure-phase.ts';
 
-/** An experiment's phase, and which first exposures of it count. Times are milliseconds since the epoch. */
+/** An experiment's phase and the range of first exposures that count. Times are milliseconds since the epoch. */
 export interface ExposureRange {
   readonly experimentKey: string;
   readonly phase: ExposurePhase;
-  /** Visitors who were first exposed before this, or at or after `exposedUntil`, do not count. */
+  /** Visitors first exposed before this time, or at or after `exposedUntil`, don't count. */
   readonly exposedFrom?: number;
   readonly exposedUntil?: number;
 }
 
-/** Says as SQL whether a time in milliseconds is in the range. */
+/** Returns the SQL condition that a time in milliseconds is in the range. */
 export function isInRange(
   time: string,
   { exposedFrom, exposedUntil }: Pick<ExposureRange, 'exposedFrom' | 'exposedUntil'>,

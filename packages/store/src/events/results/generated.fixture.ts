@@ -9,7 +9,7 @@ export const phases = [
   { number: 1, startedAt: start, endedAt: start + 25 * dayMs },
   { number: 2, startedAt: start + 25 * dayMs },
 ] as const;
-/** Some windows are open then, and some events are still to come. */
+/** When some windows are still open and some events are still to come. */
 export const asOf = start + 60 * dayMs;
 const surveyId = '0197a000-0000-7000-8000-0000000000aa';
 const otherSurveyId = '0197a000-0000-7000-8000-0000000000bb';
@@ -64,7 +64,7 @@ export const metrics: readonly MetricDefinition[] = [
   { key: 'other nps', kind: 'nps', surveyId: otherSurveyId, questionId: 'nps', windowMs: 14 * dayMs },
 ];
 
-/** Metrics of values that do not fit whole decimals. */
+/** Metrics whose values don't fit whole decimals. */
 export const wildMetrics: readonly MetricDefinition[] = [
   { key: 'pings', kind: 'mean', goal: pings, windowMs: 14 * dayMs, withCovariate: true },
   { key: 'first ping', kind: 'mean', goal: { ...pings, countMode: 'once' }, windowMs: 14 * dayMs },
@@ -75,10 +75,7 @@ export const wildMetrics: readonly MetricDefinition[] = [
   },
 ];
 
-/**
- * Makes what visitors of an experiment with two phases do, and what else is stored meanwhile. Values fit whole decimals, unless they are
- * `wild`.
- */
+/** Generates the events of visitors of a two-phase experiment, mixed with others. Values fit whole decimals unless `wild`. */
 export function generateEvents(
   plain: EventRow,
   options: { readonly seed: number; readonly visitors: number; readonly values?: 'fitting' | 'wild' },
@@ -103,7 +100,7 @@ export function generateEvents(
       entryPath: `/${pick(4)}`,
     };
 
-    /** Each event has milliseconds of its own, so that no two happen at the same time, whatever their copies say. */
+    /** Each event gets its own milliseconds, so that no two events coincide, whatever their copies' times. */
     function add(at: number, fields: Partial<EventRow>): void {
       const time = Math.floor(at / 1000) * 1000 + rows.length;
       const receivedAt = time + pick(3) * 1_000 + (chance() < 0.05 ? 10 * dayMs : 0);
@@ -117,12 +114,12 @@ export function generateEvents(
         bot: isBot || chance() < 0.05,
         internal: isInternal || chance() < 0.02,
         automation: chance() < 0.1,
-        // Kept in a partition for each day, of which there are never many.
+        // Limited to a few days, because each has a partition of its own.
         unclaimed: chance() < 0.5 && receivedAt >= start && receivedAt < start + 2 * dayMs,
         ...fields,
       });
     }
-    /** Two weeks before the first exposure up to long after it. */
+    /** From two weeks before the first exposure to long after it. */
     const sometime = () => exposedAt + (pick(65 * 24 * 60) - 20 * 24 * 60) * 60_000;
 
     const exposures = chance() < 0.1 ? 0 : 1 + pick(3);
@@ -130,7 +127,7 @@ export function generateEvents(
       add(exposedAt + (nth === 0 ? 0 : pick(30) * dayMs), {
         eventName: '$exposure',
         bot: isBot,
-        // What the first one says must not be taken from another.
+        // Only the first exposure's device may be used.
         device: nth === 0 ? person.device : 'mobile',
         assignments: claims(arm),
       });
@@ -147,7 +144,7 @@ export function generateEvents(
     if (chance() < 0.2) add(sometime(), { eventName: 'other', numbers: { revenue: -5 } });
     return rows;
 
-    /** Those that count within 14 orders of magnitude, as they are told of to the twelfth digit. */
+    /** Counted values stay within 14 orders of magnitude, because results are only exact to the twelfth digit. */
     function ping(): number {
       const ofAll = {
         fitting: [1e13 - 1, 0.0001, -7.25, 12.3456, 1e15],

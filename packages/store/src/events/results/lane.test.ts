@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createLane } from './lane.ts';
 
-/** A lane whose works end when they are told to, or with the reason of their signal, and what became of them in order. */
+/** A lane whose jobs end when told to, or with their signal's reason, and a log of their outcomes in order. */
 function openLane() {
   const lane = createLane();
   const told: string[] = [];

@@ -1,15 +1,15 @@
-/** Works on one thing at a time; what somebody waits for comes first. */
+/** Runs one job at a time; jobs that someone waits for come first. */
 export interface Lane {
   /**
-   * Does work once it is its turn, and gives what that gives. Work that nobody waits for is interrupted where somebody comes, by the
-   * signal that it gets, and begun anew afterwards; a few times at most, so that it gets done. Rejects with the reason of `signal`.
+   * Runs a job when its turn comes and returns its result. If a job that someone waits for arrives, aborts the signal of a running job that
+   * nobody waits for and restarts it later; limited to a few times, so that every job finishes. Rejects with the reason of `signal`.
    */
   run<T>(work: (signal: AbortSignal) => Promise<T>, its: Urgency): Promise<T>;
 }
 
-/** For whom work is done. */
+/** The priority of a job. */
 export interface Urgency {
-  /** Whether somebody waits for it now; asked whenever that makes a difference. */
+  /** Whether someone currently waits for the job. Called again at every scheduling decision. */
   isWaitedFor(): boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -21,7 +21,7 @@ interface Turn extends Urgency {
   readonly interrupt: (() => void) | undefined;
 }
 
-/** Creates it. */
+/** Creates an idle lane. */
 export function createLane(): Lane {
   const waiting: Turn[] = [];
   let running: Turn | undefined;

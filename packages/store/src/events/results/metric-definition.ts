@@ -1,13 +1,12 @@
-/** Events that reach a goal. */
 export interface GoalEvents {
   readonly eventName: string;
-  /** Of a visitor, only the first of these events within a window counts. Default: every one. */
+  /** With `once`, only a visitor's first event within a window counts. Default: every one. */
   readonly countMode?: 'once' | 'every';
 }
 
 /**
- * Events of a goal with a number at the top of their payload; an event without it has the value 0. Events with a number of 10¹⁵ or more,
- * or -10¹⁵ or less, are left out, lest one visitor's typing error be the whole metric.
+ * Events of a goal with a number at the top level of the payload; events without it have the value 0. Excludes numbers of 10¹⁵ or more, or
+ * -10¹⁵ or less, so that one visitor's typo can't dominate the metric.
  */
 export interface GoalValues extends GoalEvents {
   readonly valueProperty: string;
@@ -15,27 +14,29 @@ export interface GoalValues extends GoalEvents {
 
 /** Amounts of money in major units. */
 export interface GoalAmounts extends GoalValues {
-  /** The project's. Events that name another one in `currency` are left out; null of a project that has none, which leaves out no event. */
+  /**
+   * The project's currency. Excludes events that name another one in `currency`. If null, the project has none and no event is excluded.
+   */
   readonly currency: string | null;
 }
 
 interface Metric {
-  /** What the metric is called in what is returned; no two of a scan have the same. */
+  /** Identifies the metric in the results; unique within a scan. */
   readonly key: string;
 }
 
-/** Only what happens from a visitor's first exposure up to before this long after it counts. */
+/** Only events from a visitor's first exposure until before this long after it count. */
 interface Windowed extends Metric {
   readonly windowMs: number;
 }
 
-/** A metric that can be compared with the same of the 14 days before a visitor's first exposure. */
+/** A metric that can be adjusted by its value in the 14 days before a visitor's first exposure. */
 interface Comparable extends Windowed {
   readonly withCovariate?: boolean;
 }
 
 interface Capped {
-  /** Values of visitors beyond this share of all arms' values that are not 0 are cut to it; from 0.5 to below 1. */
+  /** Caps visitors' values at this percentile of the non-zero values of all arms; from 0.5 to below 1. */
   readonly capPercentile?: number;
 }
 
@@ -58,30 +59,30 @@ export interface MeanMetric extends Comparable, Capped {
 }
 
 /**
- * Sum of the amounts of a visitor's orders, less what was refunded. An order is an event of the goal whose amount is not negative. A
- * refund is an event of any name with a negative amount that names the order in `orderId`; it counts up to before 30 days after the
- * window's end. A negative amount of the goal's own that names no order counts within the window, and against no other order.
+ * Sum of a visitor's order amounts, minus refunds. An order is an event of the goal with a non-negative amount. A refund is an event of any
+ * name with a negative amount that names the order in `orderId`; it counts until before 30 days after the end of the window. A negative
+ * amount on the goal's own event without an order id counts within the window, but not against another order.
  */
 export interface RevenueMetric extends Comparable, Capped {
   readonly kind: 'revenue';
   readonly goal: GoalAmounts;
 }
 
-/** Two numbers per visitor, each a count of events or, where `valueProperty` is there, a sum; of interest is the ratio of their totals. */
+/** Two numbers per visitor, each a count of events or, with `valueProperty`, a sum. The metric is the ratio of their totals. */
 export interface RatioMetric extends Comparable, Capped {
   readonly kind: 'ratio';
   readonly numerator: GoalEvents | GoalValues | GoalAmounts;
   readonly denominator: GoalEvents | GoalValues | GoalAmounts;
 }
 
-/** Goals that are reached one after the other. A step is reached by an event at or after the one that reached the step before. */
+/** Goals reached in sequence. An event reaches a step if it happens at or after the event that reached the previous step. */
 export interface FunnelMetric extends Windowed {
   readonly kind: 'funnel';
-  /** From 2 to 10. */
+  /** 2 to 10 steps. */
   readonly steps: readonly GoalEvents[];
 }
 
-/** Whether a visitor reaches a goal from the first to before the second day after its first exposure. Its window ends with them. */
+/** Whether a visitor reaches a goal within a range of days after its first exposure, end exclusive. The window ends with the range. */
 export interface RetentionMetric extends Metric {
   readonly kind: 'retention';
   readonly goal: GoalEvents;
@@ -89,7 +90,7 @@ export interface RetentionMetric extends Metric {
   readonly days: readonly [from: number, until: number];
 }
 
-/** A quantile of the values of all events of a goal that have one, of which a visitor may have several. */
+/** A quantile of all values of a goal's events, of which a visitor may have several. */
 export interface QuantileMetric extends Windowed {
   readonly kind: 'quantile';
   readonly goal: GoalValues;
@@ -97,7 +98,7 @@ export interface QuantileMetric extends Windowed {
   readonly level: number;
 }
 
-/** The number that a visitor answers a survey's question with: the last one of the response that was answered last. */
+/** A visitor's numeric answer to a survey question: the last answer of the response answered last. */
 export interface SurveyScoreMetric extends Windowed {
   readonly kind: 'survey_score';
   /** In lower case. */
@@ -105,7 +106,7 @@ export interface SurveyScoreMetric extends Windowed {
   readonly questionId: string;
 }
 
-/** The same of 0 to 10, as 1 from 9 on, -1 up to 6, else 0. */
+/** The same for answers from 0 to 10, scored 1 from 9 on, -1 up to 6, and 0 otherwise. */
 export interface NpsMetric extends Windowed {
   readonly kind: 'nps';
   /** In lower case. */
@@ -113,7 +114,7 @@ export interface NpsMetric extends Windowed {
   readonly questionId: string;
 }
 
-/** How events become the number of a visitor that arms are compared by. */
+/** How events become the per-visitor number that arms are compared by. */
 export type MetricDefinition =
   | ProportionMetric
   | CountMetric

@@ -10,13 +10,13 @@ type Listed = readonly [
   events: ReplayedRow['events'],
 ];
 
-/** Reads the rows of all pieces; others of the process have their turn after each. */
+/** Parses the rows of all chunks, yielding to the event loop after each. */
 export async function readReplayedRows(pieces: readonly ReplayedPiece[]): Promise<readonly ReplayedRow[]> {
   const rows: ReplayedRow[] = [];
   for (const { piece } of pieces) {
     await nextTurn();
     const lines = Buffer.from(piece, 'base64').toString().trimEnd();
-    // Line breaks within texts are escaped.
+    // Line breaks within strings are escaped.
     const listed: readonly Listed[] = JSON.parse(`[${lines.replaceAll('\n', ',')}]`);
     for (const [who, metAt, counted, misfits, values, events] of listed)
       rows.push({ who, metAt, counted, misfits, values, events });

@@ -4,7 +4,7 @@ import type { Scanned, ScannedPlan } from './scan-metrics.ts';
 import type { MetricCohort, ScannedVariant } from './scanned.ts';
 import { type TotalsRow, visitorTotals } from './statements/totals.ts';
 
-/** Reads all that a scan found. */
+/** Reads a scan's result. */
 export function readScan({ rows, metrics }: Scanned, rowsRead: number): Scan {
   return {
     variants: readVariants(rows),
@@ -17,7 +17,7 @@ export function readScan({ rows, metrics }: Scanned, rowsRead: number): Scan {
   };
 }
 
-/** Reads the variants of rows with those who only claimed them. */
+/** Reads the variants, including those that were only claimed. */
 export function readVariants(rows: readonly TotalsRow[]): readonly ScannedVariant[] {
   const arms = new Map(readArms(rows).map((arm) => [arm.variantKey, arm]));
   const unverified = countVariants(rows.map((row) => row.unverified));
@@ -41,7 +41,7 @@ function countVariants(counted: readonly TotalsRow['unverified'][]): ReadonlyMap
   return counts;
 }
 
-/** Reads a metric of each variant and day, in this order. */
+/** Reads a metric by variant and day, in this order. */
 function readCohorts({ planned, metric, rows }: ScannedPlan): readonly MetricCohort[] {
   return byVariant(rows).flatMap(([variantKey, ofVariant]) => {
     const days = [...new Set(ofVariant.map(({ slice }) => slice))].sort();
@@ -60,7 +60,7 @@ function readCohorts({ planned, metric, rows }: ScannedPlan): readonly MetricCoh
   });
 }
 
-/** Reads when visitors were first exposed. */
+/** Reads the times of first exposures. */
 function readExposureTimes(rows: readonly TotalsRow[]): Pick<Scan, 'firstExposureAt' | 'lastExposureAt'> {
   const visitors = rows.filter(({ state }) => state === 'counted' || state === 'multi');
   if (visitors.length === 0) return {};

@@ -2,7 +2,7 @@ import type { DimensionColumn } from './phase-question.ts';
 import type { Split, SplitArm, SplitDimension, SplitQuestion } from './results.ts';
 import type { SplitRow } from './statements/split.ts';
 
-/** Reads dimensions and segments in their order. */
+/** Reads dimensions and segments in order. */
 export function readSplit(
   { dimensions, segments }: Required<Pick<SplitQuestion, 'dimensions' | 'segments'>>,
   rows: readonly SplitRow[],
@@ -43,7 +43,7 @@ function armsOf({ variants }: SplitRow): readonly SplitArm[] {
     .sort((a, b) => (a.variantKey < b.variantKey ? -1 : 1));
 }
 
-/** Those of `all` that are in none of `parts`. */
+/** Subtracts `parts` from `all`. */
 function without(all: readonly SplitArm[], parts: readonly SplitArm[]): readonly SplitArm[] {
   return all
     .map((arm) => {

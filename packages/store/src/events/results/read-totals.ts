@@ -4,10 +4,10 @@ import type { PlannedMetric, PlannedMetrics } from './statements/planned-metrics
 import { nameOfSum, type TotalsRow, totalsOf, visitorTotals } from './statements/totals.ts';
 import { timesUnit, toNumber, type Unit } from './units.ts';
 
-/** Totals of several rows, in their order. */
+/** Totals in the order of the statement. */
 type Totals = readonly bigint[];
 
-/** Reads the arms of rows, in order of their variants. */
+/** Reads the arms, ordered by variant. */
 export function readArms(rows: readonly TotalsRow[]): readonly ScannedArm[] {
   return byVariant(rows).map(([variantKey, ofVariant]) => {
     const visitorsIn = (...states: readonly TotalsRow['state'][]) =>
@@ -33,7 +33,7 @@ function visitorTotal(
   );
 }
 
-/** Groups rows of visitors by their variant. */
+/** Groups visitor rows by variant. */
 export function byVariant(rows: readonly TotalsRow[]): readonly (readonly [string, readonly TotalsRow[]])[] {
   const groups = new Map<string, TotalsRow[]>();
   for (const row of rows)
@@ -41,7 +41,7 @@ export function byVariant(rows: readonly TotalsRow[]): readonly (readonly [strin
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Says how many visitors of a metric have values that do not fit its units. */
+/** Returns how many of a metric's visitors have values that don't fit its units. */
 export function countMisfits(
   planned: PlannedMetrics,
   metric: PlannedMetric,
@@ -50,7 +50,7 @@ export function countMisfits(
   return totalsOfMetric(planned, metric, addUp(rows)).get('misfit') ?? 0n;
 }
 
-/** Reads a metric of rows, in order of their variants. */
+/** Reads a metric, ordered by variant. */
 export function readMetric(
   planned: PlannedMetrics,
   metric: PlannedMetric,
@@ -66,7 +66,7 @@ export function readMetric(
   };
 }
 
-/** Reads one arm of a metric; undefined where nobody is counted in it. */
+/** Reads one arm of a metric; undefined if no visitor counts. */
 export function readArm(
   planned: PlannedMetrics,
   metric: PlannedMetric,

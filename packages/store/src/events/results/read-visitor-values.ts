@@ -16,13 +16,13 @@ import {
 import { hasEvents, toldColumns } from './told-columns.ts';
 import type { ToldMetric, ToldValue, VisitorRow } from './visitor-values.ts';
 
-/** Does work on the store once it is its turn. */
+/** Runs work on the store when its turn comes. */
 type InTurn = <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
 
-/** Few enough that what reads them goes on with other things in between. */
+/** Few enough that the reader can interleave other work. */
 const visitorsAtOnce = 10_000;
 
-/** Adds up all metrics, and then reads the same visitors again, some in each turn, as they were known at the first. */
+/** Computes all metrics, then reads the same visitors again in several turns, as of the first turn's time. */
 export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestion): Promise<VisitorValues> {
   const { metrics, timeZone, since } = question;
   const first = await inTurn(async (ask) => {
@@ -64,7 +64,7 @@ export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestio
 
 const nowQuery = 'SELECT toString(toUnixTimestamp64Milli(now64(3))) AS now';
 
-/** In which units values are read; where they are cut is not among it, so that visitors have the values of before. */
+/** The units of the values. Omits the caps, so that visitors keep their uncapped values. */
 function unitsOf(metrics: readonly ScannedPlan[]): ReadonlyMap<string, KnownOfMetric> {
   return new Map(
     metrics.flatMap(({ metric: { definition, known } }) =>
@@ -81,7 +81,7 @@ function rangesOf(starts: readonly string[]): readonly VisitorRange[] {
   });
 }
 
-/** The order of ids would tell something of them. */
+/** The order of ids would reveal something about them. */
 function shuffled<T>(all: readonly T[]): readonly T[] {
   return all
     .map((one) => ({ one, place: Math.random() }))

@@ -5,7 +5,7 @@ import { armsOf, capsOf, metricOf } from './reference-scan.fixture.ts';
 import { visitorsOf } from './reference-visitors.fixture.ts';
 import type { Breakdown, Overlap } from './results.ts';
 
-/** Crosses two experiments as `Results.cross` says it. */
+/** Reference for `Results.cross`. */
 export function referenceCross(
   rows: readonly EventRow[],
   question: ScanQuestion & { readonly other: ExposureRange; readonly otherVariants: readonly string[] },
@@ -39,7 +39,7 @@ export function referenceCross(
   };
 }
 
-/** Counts common visitors as `Results.overlap` says it. */
+/** Reference for `Results.overlap`. */
 export function referenceOverlap(
   rows: readonly EventRow[],
   question: Pick<PhaseQuestion, 'projectKey' | 'asOf'> & { readonly experiments: readonly ExposureRange[] },

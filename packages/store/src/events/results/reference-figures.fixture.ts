@@ -13,7 +13,7 @@ interface Moments {
   squares(name: string): { readonly sum: number; readonly sumSquares: number };
 }
 
-/** Adds up the numbers of visitors. */
+/** Returns the moments of visitors' numbers. */
 export function momentsOf(numbers: readonly VisitorNumbers[]): Moments {
   const sum = (name: string) => nearest(total(numbers.map((each) => each[name] ?? 0n)));
   const product = (a: string, b: string) =>
@@ -21,7 +21,7 @@ export function momentsOf(numbers: readonly VisitorNumbers[]): Moments {
   return { sum, product, squares: (name) => ({ sum: sum(name), sumSquares: product(name, name) }) };
 }
 
-/** Makes statistics of what was added up. */
+/** Converts moments into statistics. */
 export function figuresOf(
   metric: Exclude<MetricDefinition, Quantile>,
   n: number,
@@ -118,7 +118,7 @@ export function figuresOf(
   }
 }
 
-/** Finds a quantile of the events of visitors, and how many of them are at or below it. */
+/** Returns a quantile of visitors' events, and the number of events at or below it. */
 export function quantileOf(
   metric: Quantile,
   closed: readonly ReferenceVisitor[],
@@ -128,7 +128,7 @@ export function quantileOf(
   const n = values.length;
   if (n === 0) return {};
   const at = (level: number) => {
-    // From 1, as `quantileExactInclusive` counts.
+    // One-based, like `quantileExactInclusive`.
     const place = Math.min(Math.max(level, 0), 1) * (n - 1) + 1;
     const below = values[Math.floor(place) - 1] ?? 0;
     const above = values[Math.min(Math.floor(place), n - 1)] ?? 0;

@@ -11,7 +11,7 @@ import type { CappedValue, MetricArm, ScannedArm, ScannedMetric } from './scanne
 
 type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper: Exact }>>;
 
-/** Scans as `Results.scan` says it, event by event. */
+/** Reference for `Results.scan`, event by event. */
 export function referenceScan(
   rows: readonly EventRow[],
   question: ScanQuestion & { readonly timeZone: string },
@@ -41,7 +41,7 @@ export function referenceScan(
   };
 }
 
-/** Breaks down as `Results.breakDown` says it. */
+/** Reference for `Results.breakDown`. */
 export function referenceBreakdown(
   rows: readonly EventRow[],
   question: ScanQuestion & { readonly dimension: Dimension },
@@ -81,7 +81,7 @@ export function referenceBreakdown(
   };
 }
 
-/** Adds up by days as `Results.days` says it. */
+/** Reference for `Results.days`. */
 export function referenceDays(
   rows: readonly EventRow[],
   question: PhaseQuestion & { readonly metric: DailyMetric; readonly days: number },
@@ -117,7 +117,7 @@ export function referenceDays(
   return { arms };
 }
 
-/** Splits as `Results.split` says it. */
+/** Reference for `Results.split`. */
 export function referenceSplit(rows: readonly EventRow[], question: SplitQuestion): Omit<Split, 'rowsRead'> {
   const visitors = visitorsOf(rows, question).filter(({ state }) => state === 'counted' || state === 'multi');
   const splitArms = (some: readonly ReferenceVisitor[]) =>
@@ -245,7 +245,7 @@ export function capsOf(
   return caps;
 }
 
-/** By what the numbers of visitors are cut. */
+/** The cap that applies to each number of a visitor. */
 const capOfName: Readonly<Record<string, CappedValue>> = {
   post: 'value',
   pre: 'value',

@@ -1,7 +1,7 @@
 import type { EventRow } from '../events.ts';
 import type { Dimension, DimensionColumn, PhaseQuestion } from './phase-question.ts';
 
-/** A visitor who claimed a variant, as the contract reads it out of the events, one by one. */
+/** A visitor who claimed a variant, read event by event as the contract describes. */
 export interface ReferenceVisitor {
   readonly anonymousId: string;
   readonly state: 'counted' | 'multi' | 'forced' | 'internal' | 'none';
@@ -10,15 +10,15 @@ export interface ReferenceVisitor {
   readonly automation: boolean;
   readonly unverified: ReadonlySet<string>;
   readonly bots: ReadonlySet<string>;
-  /** Whether it met an earlier phase. */
+  /** Whether the visitor was exposed to an earlier phase. */
   readonly metEarlier: boolean;
-  /** Its first exposure. */
+  /** The first exposure. */
   readonly exposure: EventRow | undefined;
-  /** Each once, in order of time. */
+  /** Without copies, in chronological order. */
   readonly events: readonly EventRow[];
 }
 
-/** Finds the visitors of an experiment's phase. No two events of a visitor may have the same time. */
+/** Returns the visitors of an experiment's phase. A visitor's events must have distinct times. */
 export function visitorsOf(
   rows: readonly EventRow[],
   {
@@ -90,7 +90,7 @@ export function visitorsOf(
   });
 }
 
-/** What a visitor was at its first exposure. */
+/** Returns the visitor's value of a dimension at first exposure. */
 export function groupOf({ exposure, metEarlier }: ReferenceVisitor, dimension: Dimension): string {
   if (exposure === undefined) return '';
   if ('phases' in dimension) return metEarlier ? 'yes' : 'no';
@@ -99,7 +99,7 @@ export function groupOf({ exposure, metEarlier }: ReferenceVisitor, dimension: D
     : (exposure.context[dimension.attribute] ?? '');
 }
 
-/** Puts things together that have the same key. */
+/** Groups items by key. */
 export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) {
@@ -110,7 +110,7 @@ export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Readon
   return groups;
 }
 
-/** Of the copies of an event the one with the least time counts, of equal times the one that was received first. */
+/** Of an event's copies, the one with the earliest time counts; of equal times, the one received first. */
 function withoutCopies(stored: readonly EventRow[]): EventRow[] {
   return [...groupBy(stored, (row) => row.eventId).values()].map((copies) =>
     copies.reduce((least, copy) =>

@@ -7,15 +7,15 @@ import type { ReferenceVisitor } from './reference-visitors.fixture.ts';
 
 const dayMs = 86_400_000;
 
-/** What a metric says of one visitor, each number as it is before it is cut. */
+/** A metric's numbers for one visitor, uncapped. */
 export type VisitorNumbers = Readonly<Record<string, Exact>>;
 
-/** How long a visitor must have been in the experiment. */
+/** Returns how long a visitor must have been in the experiment to count. */
 export function windowOf(metric: MetricDefinition): number {
   return metric.kind === 'retention' ? metric.days[1] * dayMs : metric.windowMs;
 }
 
-/** Reads a metric of one visitor, event by event. */
+/** Returns a metric's numbers for one visitor, event by event. */
 export function numbersOf(metric: MetricDefinition, visitor: ReferenceVisitor, asOf: number): VisitorNumbers {
   const t0 = visitor.exposedAt;
   const during = visitor.events.filter(({ time }) => time >= t0 && time < t0 + windowOf(metric));
@@ -81,7 +81,7 @@ export function numbersOf(metric: MetricDefinition, visitor: ReferenceVisitor, a
   }
 }
 
-/** Reads the values of a quantile's events. */
+/** Returns the event values of a quantile metric. */
 export function valuesOf(
   metric: Extract<MetricDefinition, { kind: 'quantile' }>,
   { events, exposedAt }: ReferenceVisitor,
@@ -93,7 +93,7 @@ export function valuesOf(
   return metric.goal.countMode === 'once' ? values.slice(0, 1) : values;
 }
 
-/** Decimals to which caps are rounded. */
+/** Decimals that caps are rounded to. */
 export function decimalsOf(goal: GoalEvents | GoalValues | GoalAmounts): number {
   if (!('valueProperty' in goal)) return 0;
   return 'currency' in goal && goal.currency !== null ? currencyDigits(goal.currency) : 4;
@@ -170,7 +170,7 @@ function account(
   };
 }
 
-/** The answer of the response that was answered last; what is taken back is none. */
+/** The answer of the response answered last; undefined if it was taken back. */
 function answerOf(
   { surveyId, questionId, kind }: Extract<MetricDefinition, { kind: 'survey_score' | 'nps' }>,
   anonymousId: string,

@@ -84,7 +84,7 @@ it('adds up what visitors did from their first matching visit on, by whatever ar
     { anonymousId: idOf(3), metAt: until - dayMs },
   ]);
   const [order] = replay.metrics;
-  // The window of the third is open.
+  // The third visitor's window is open.
   expect(order).toMatchObject({ n: 2, windowMs: 7 * dayMs });
   expect(order?.addUp(Int8Array.of(0, 1, 1), 3)).toMatchObject([
     { n: 1, post: { sum: 20.5, sumSquares: 420.25 }, pre: { sum: 50, sumSquares: 2_500 }, postPre: 1_025 },
@@ -151,7 +151,7 @@ it('takes addresses for one page that differ by what is not read of them', async
   expect((await ask('fragment')).urls).toContain('https://shop.example/product?gclid=8#1');
 });
 
-/** Sums of doubles differ from exact ones in their last digits. */
+/** Sums of doubles differ from exact ones in the last digits. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, part) =>
     typeof part === 'number' ? Number(part.toPrecision(12)) : part,

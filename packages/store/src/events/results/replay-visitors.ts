@@ -14,10 +14,10 @@ import {
 } from './statements/replayed-visitors.ts';
 import type { Meeting } from './statements/visitor-rows.ts';
 
-/** A few milliseconds for so many; others of the process wait meanwhile. */
+/** Processing this many takes a few milliseconds, which blocks the process. */
 const rowsATurn = 5_000;
 
-/** Reads what visitors did from their first matching visit on; values that follow from others, as limits do, are those of all of them. */
+/** Returns what visitors did from their first matching visit on. Derived limits, such as caps, come from all of them. */
 export async function replayVisitors(ask: Ask, question: ReplayQuestion): Promise<Omit<Replay, 'rowsRead'>> {
   const { columns, addressUpTo, mostVisitors, isMatching } = question;
   const [seen] = await ask<{ readonly visitors: string; readonly since: string }>(seenVisitorsQuery);
@@ -73,7 +73,7 @@ async function readVisitors(
   let { planned, rows } = await read();
   const misfits = definitions.filter((_, at) => rows.some((row) => row.misfits[at] === 1));
   if (misfits.length > 0) {
-    // Limits are in units too, so that they are looked for again.
+    // Limits are in units too, so they must be found again.
     known.clear();
     for (const definition of misfits)
       known.set(definition.key, { largest: await findLargest(ask, definition) });

@@ -1,52 +1,52 @@
 import type { ArmSums } from './arm-sums.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 
-/** Columns of events by which an audience can be found again. */
+/** Event columns needed to re-evaluate an audience. */
 export const replayColumns = ['device', 'browser', 'os', 'country', 'language', 'referrerHost'] as const;
 
 export type ReplayColumn = (typeof replayColumns)[number];
 
-/** How much of addresses is read; the rest makes no page another one. */
+/** How much of a URL identifies a page. */
 export type AddressPart = 'path' | 'query' | 'fragment';
 
 /** A page with visitors of one kind. */
 export interface ReplayVisit {
-  /** As the page sent it, up to what is asked for. */
+  /** The URL as sent by the page, truncated as requested. */
   readonly url: string;
-  /** Those that were asked for; empty where they are not known. */
+  /** The requested columns; empty if unknown. */
   readonly columns: Readonly<Partial<Record<ReplayColumn, string>>>;
 }
 
-/** Whose past is replayed. Times are milliseconds since the epoch. */
+/** Which past traffic to replay. Times are milliseconds since the epoch. */
 export interface ReplayQuestion {
   readonly projectKey: string;
-  /** Visitors count whose first matching visit was from then on, up to before `until`; nothing from `until` on is looked at. */
+  /** Visitors count if their first matching visit was from this time until before `until`; ignores everything from `until` on. */
   readonly from: number;
   readonly until: number;
-  /** Where more visitors were there, an even choice of about so many is taken. */
+  /** Takes an unbiased sample of about this many visitors if there were more. */
   readonly mostVisitors: number;
-  /** What `isMatching` is told besides the address; the fewer, the more pages can be told apart. */
+  /** Columns passed to `isMatching` besides the URL. Fewer columns allow more distinct pages. */
   readonly columns: readonly ReplayColumn[];
-  /** Up to where `isMatching` is told addresses, with the part named. The less, the more pages can be told apart. */
+  /** The last part of the URL passed to `isMatching`. Shorter URLs allow more distinct pages. */
   readonly addressUpTo: AddressPart;
-  /** Where events of a quantile have more values, it is one of an even choice of visitors with about so many. */
+  /** If a quantile's events have more values, computes it from an unbiased sample of visitors with about this many. */
   readonly mostValues: number;
   readonly metrics: readonly MetricDefinition[];
-  /** Says whether an experiment would be met. */
+  /** Whether the experiment would apply to the visit. */
   isMatching(visit: ReplayVisit): boolean;
-  /** As in `PhaseQuestion`. */
+  /** See `PhaseQuestion`. */
   readonly isWaitedFor?: () => boolean;
 }
 
-/** What visitors of the past did from their first matching visit on. */
+/** What past visitors did from their first matching visit on. */
 export interface Replay {
-  /** Human visitors with any event in that time, those of the project's own people left out, sampled or not. */
+  /** Human visitors with any event in the range, excluding internal ones, whether sampled or not. */
   readonly visitorsSeen: number;
-  /** The time of their first event; null where there is none. */
+  /** Time of their first event; null if there is none. */
   readonly seenSince: number | null;
-  /** Part of the visitors that was looked at, 1 of all. */
+  /** Share of visitors in the sample; 1 means all. */
   readonly sampledShare: number;
-  /** Part of the events whose page was among those that are told apart; the others match nothing. */
+  /** Share of events on pages that are distinguished; the rest match nothing. */
   readonly knownShare: number;
   readonly visitors: readonly ReplayedVisitor[];
   readonly metrics: readonly ReplayedMetric[];
@@ -62,15 +62,14 @@ export interface ReplayedVisitor {
   readonly browser: string;
 }
 
-/** A metric of these visitors, of whom those count whose window was closed. */
+/** A metric of these visitors; only those whose window was closed count. */
 export interface ReplayedMetric {
   readonly key: string;
   readonly windowMs: number;
   /** Visitors whose window was closed. */
   readonly n: number;
   /**
-   * Adds up what visitors did by arm, which stands for each visitor at its place; those below 0 are in none. Undefined for arms that
-   * nobody is in.
+   * Sums the metric by arm. `armOf` holds the arm of each visitor by index; a negative one means none. Undefined for arms without visitors.
    */
   addUp(armOf: Int8Array, arms: number): readonly (ArmSums | undefined)[];
 }

@@ -3,16 +3,16 @@ import type { ReplayedMetric } from './replay.ts';
 import type { PlannedMetric } from './statements/planned-metrics.ts';
 import type { ReplayedRow } from './statements/replayed-visitors.ts';
 
-/** The quantile of the standard normal distribution that leaves 2.5 % above it. */
+/** The 97.5 % quantile of the standard normal distribution. */
 const z = 1.959963984540054;
 
-/** A value of an event, and the place of its visitor. */
+/** An event's value and the index of its visitor. */
 interface Ranked {
   readonly value: number;
   readonly visitor: number;
 }
 
-/** Returns a quantile of events' values. Their order is that of all visitors, so that the values of an arm are in order too. */
+/** Returns a quantile of event values. Sorts them once for all visitors, so that each arm's values are sorted too. */
 export function replayedQuantile(
   { definition, plan }: PlannedMetric,
   at: number,
@@ -47,7 +47,7 @@ export function replayedQuantile(
   };
 }
 
-/** Statistics of an arm's events in order of their values, as the store computes them of a scan. */
+/** Statistics of an arm's sorted event values, computed as in the store's scans. */
 function quantileOf(
   ranked: readonly Ranked[],
   { nu, visitors }: { readonly nu: number; readonly visitors: number },
@@ -76,7 +76,7 @@ function quantileOf(
   };
 }
 
-/** As `quantileExactInclusive` does: level 0 is the first value, level 1 the last one. */
+/** Like `quantileExactInclusive`: level 0 is the first value, level 1 the last. */
 function interpolated(ranked: readonly Ranked[], level: number): number {
   const position = Math.min(1, Math.max(0, level)) * (ranked.length - 1);
   const [low, high] = [Math.floor(position), Math.ceil(position)].map((place) => ranked[place]?.value ?? 0);

@@ -5,10 +5,10 @@ import type { PlannedMetric } from './statements/planned-metrics.ts';
 import type { ReplayedRow } from './statements/replayed-visitors.ts';
 import { toNumber, type Unit } from './units.ts';
 
-/** A few milliseconds for so many; others of the process wait meanwhile. */
+/** Processing this many takes a few milliseconds, which blocks the process. */
 const valuesATurn = 5_000;
 
-/** Returns a metric whose values add up. They are kept as doubles, of which hundreds of ways to split visitors are added up. */
+/** Returns a metric with additive values. Keeps them as doubles, because they are summed for hundreds of ways to split visitors. */
 export async function replayedSums(
   { definition, plan }: PlannedMetric,
   at: number,
@@ -62,7 +62,7 @@ async function readColumn(
     await nextTurn();
     for (const [at, row] of rows.slice(from, from + valuesATurn).entries()) {
       const value = readValue(row) ?? '0';
-      // Most are.
+      // Most values are.
       if (value !== '0') column[from + at] = toNumber(BigInt(value), unit);
     }
   }

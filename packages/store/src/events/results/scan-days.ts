@@ -7,7 +7,7 @@ import { timesUnit, toNumber, type Unit } from './units.ts';
 
 const dayMs = 86_400_000;
 
-/** Adds up what visitors do on each day since they met the experiment, in binary units where values are no whole decimals. */
+/** Sums visitors' values for each day since their exposure, in binary units if they aren't whole decimals. */
 export async function scanDays(
   ask: Ask,
   question: Pick<ScanQuestion, 'asOf'>,

@@ -12,17 +12,17 @@ import { isRanked, type RanksRow, ranksQuery, readRanks } from './statements/ran
 import { type TotalsRow, totalsQuery } from './statements/totals.ts';
 import type { VisitorSlices } from './statements/visitor-rows.ts';
 
-/** Gives the rows of a query. */
+/** Returns the rows of a query. */
 export type Ask = <T>(query: string) => Promise<readonly T[]>;
 
-/** What all arms and metrics add up to. */
+/** The sums of all arms and metrics. */
 export interface Scanned {
   readonly rows: readonly TotalsRow[];
-  /** In order of their definitions, each with the rows that it is part of. */
+  /** In the order of their definitions, each with the rows that contain it. */
   readonly metrics: readonly ScannedPlan[];
 }
 
-/** A metric and what its statement gave. */
+/** A metric and the rows of its statement. */
 export interface ScannedPlan {
   readonly planned: PlannedMetrics;
   readonly metric: PlannedMetric;
@@ -32,8 +32,8 @@ export interface ScannedPlan {
 type Question = Pick<ScanQuestion, 'metrics' | 'asOf' | 'withOpenWindows'>;
 
 /**
- * Adds up all metrics: limits and quantiles first, where some have them, then all of them in one statement. Those with values that are
- * no whole decimals are added up again, in binary units that fit the largest value.
+ * Computes all metrics: first the caps and quantiles that some need, then everything in one statement. Metrics with values that aren't
+ * whole decimals are summed again, in binary units that fit the largest value.
  */
 export async function scanMetrics(ask: Ask, question: Question, slices: VisitorSlices): Promise<Scanned> {
   const scanned = await scanOnce(ask, question, slices);
@@ -76,7 +76,7 @@ async function scanOnce(
   return { rows, metrics: planned.metrics.map((metric) => ({ planned, metric, rows })) };
 }
 
-/** Finds the largest absolute value of each property that a metric adds up. */
+/** Returns the largest absolute value of each property that a metric sums. */
 export async function findLargest(
   ask: Ask,
   definition: MetricDefinition,

@@ -7,8 +7,8 @@ import { type TotalsRow, totalsQuery } from './statements/totals.ts';
 import type { VisitorSlices } from './statements/visitor-rows.ts';
 
 /**
- * Adds up all metrics as of each of several times, in one statement. Gives undefined where that cannot be: what limits, quantiles and
- * units are depends on the time.
+ * Computes all metrics as of each of several times in one statement. Returns undefined if that is impossible, because caps, quantiles or
+ * units depend on the time.
  */
 export async function scanTimes(
   ask: Ask,

@@ -3,90 +3,89 @@ import type { ArmSums, MeanSums, ProportionSums, RatioSums } from './arm-sums.ts
 /** Visitors of one variant. */
 export interface ScannedArm {
   readonly variantKey: string;
-  /** Those whose first verified exposure as a human was this variant, not forced and not the project's own people. */
+  /** Visitors whose first verified human exposure was this variant, neither forced nor internal. */
   readonly visitors: number;
-  /** Of `visitors`, those who met another variant too; metrics leave them out. */
+  /** The part of `visitors` that was also exposed to another variant; excluded from metrics. */
   readonly multiExposed: number;
-  /** Of `visitors`, those whose browser said at the first exposure that a program controls it. */
+  /** The part of `visitors` whose browser reported automation at first exposure. */
   readonly automation: number;
-  /** Those whose first verified exposure was forced. */
+  /** Visitors whose first verified exposure was forced. */
   readonly forced: number;
-  /** Those whose first verified exposure was one of the project's own people. */
+  /** Visitors whose first verified exposure was internal. */
   readonly internal: number;
 }
 
-/** The same with those who have no verified exposure at all. */
+/** A variant's visitors, including those without any verified exposure. */
 export interface ScannedVariant extends ScannedArm {
   /** Visitors who claimed the variant as bots. */
   readonly bots: number;
-  /** Visitors who claimed the variant without bucketing giving it to them. */
+  /** Visitors who claimed the variant although bucketing doesn't assign it to them. */
   readonly unverified: number;
 }
 
 /** A metric of one variant. */
 export interface MetricArm {
   readonly variantKey: string;
-  /** Visitors of whom `stats` are. */
+  /** Visitors covered by `stats`. */
   readonly n: number;
-  /** Visitors whose window is open: left out of `n`, unless the question counts them. */
+  /** Visitors whose window is open: excluded from `n` unless the question includes them. */
   readonly open: number;
-  /** Absent of a quantile without any value. */
+  /** Absent for a quantile without values. */
   readonly stats?: ArmSums;
   readonly details: MetricDetails;
 }
 
-/** What a metric says beside its statistics; each field is there for the kinds that have it. */
+/** Metric details besides the statistics; each field is set for the kinds that have it. */
 export interface MetricDetails {
-  /** Visitors whose value was cut, by what was cut. */
+  /** Number of visitors whose value was capped, by capped value. */
   readonly capped?: Readonly<Partial<Record<CappedValue, number>>>;
   /** Revenue before refunds. */
   readonly gross?: MeanSums;
   /** Visitors whose orders may still be refunded. */
   readonly refundable?: number;
-  /** Orders that are left out, since they are in another currency. */
+  /** Orders excluded because of their currency. */
   readonly otherCurrency?: number;
-  /** Values that are left out, since they are 10¹⁵ or more, or -10¹⁵ or less. */
+  /** Values excluded because they are 10¹⁵ or more, or -10¹⁵ or less. */
   readonly outOfRange?: number;
-  /** Steps of a funnel: of all visitors, then of those who reached the step before. */
+  /** Steps of a funnel: as a share of all visitors, then of those who reached the previous step. */
   readonly steps?: readonly FunnelStep[];
-  /** Those who reach a funnel's last step, of those who reach its first. */
+  /** Visitors who reach the funnel's last step, as a share of those who reach its first. */
   readonly ofEntrants?: ProportionSums;
-  /** Visitors who answered a survey's question. */
+  /** Visitors who answered the survey question. */
   readonly respondents?: number;
 }
 
-/** A step of a funnel. */
 export interface FunnelStep {
   readonly reached: number;
   readonly stats: ProportionSums | RatioSums;
 }
 
-/** What can be cut: the metric's own value, revenue before refunds, and the two parts of a ratio. */
+/** The values that can be capped: the metric's own value, revenue before refunds, and the two parts of a ratio. */
 export type CappedValue = 'value' | 'gross' | 'numerator' | 'denominator';
 
-/** Where values are cut. */
+/** The limits of capped values. */
 export interface Cap {
-  /** Absent where no value is negative; never above 0. */
+  /** Absent if no value is negative; never above 0. */
   readonly lower?: number;
   readonly upper: number;
 }
 
-/** A metric of those who were first exposed on one day. */
+/** A metric of the visitors first exposed on one day. */
 export interface MetricCohort {
   readonly variantKey: string;
-  /** Day of the first exposure in the time zone, as `2026-01-31`. */
+  /** Day of the first exposure in the time zone, such as `2026-01-31`. */
   readonly day: string;
   readonly n: number;
   readonly open: number;
-  /** Absent of quantiles, which do not add up over days. */
+  /** Absent for quantiles, which can't be merged across days. */
   readonly stats?: ArmSums;
 }
 
-/** A metric of all variants that have visitors. */
+/** A metric of all variants with visitors. */
 export interface ScannedMetric {
   readonly key: string;
-  /** In order of the variants' keys. */
+  /** Ordered by variant key. */
   readonly arms: readonly MetricArm[];
-  /** By value that is cut; where there are no values there is no cap. */
+  /** By capped value; a cap is absent if there are no values. */
   readonly caps: Readonly<Partial<Record<CappedValue, Cap>>>;
 }

@@ -1,18 +1,21 @@
 import type { MetricPlan } from './kinds/metric-plan.ts';
 import type { ToldColumn } from './visitor-values.ts';
 
-/** Name of the column with the numbers of single events. */
+/** Name of the column with event values. */
 export const valuesOfEvents = 'values';
 
-/** Values of a quantile's plan that follow from the numbers of single events. */
+/** Values of a quantile's plan that are derived from event values. */
 export const ofQuantile = { below: 'below', events: 'events' } as const;
 
-/** Whether a metric's values follow from the numbers of single events. */
+/** Whether a metric's values are derived from event values. */
 export function hasEvents({ quantiles }: MetricPlan): boolean {
   return quantiles !== undefined;
 }
 
-/** Returns what is told of each visitor: all values of a metric's plan, and of a quantile the numbers that they follow from. */
+/**
+ * Returns the columns reported for each visitor: all values of a metric's plan; for a quantile, event values in place of those derived from
+ * them.
+ */
 export function toldColumns(plan: MetricPlan): readonly ToldColumn[] {
   const isTold = (name: string) => !hasEvents(plan) || !(name in ofQuantile);
   return [

@@ -1,17 +1,17 @@
-/** How the values of a metric are told of single visitors. Plain data. */
+/** How a metric's values of single visitors are encoded. Plain data. */
 export interface ToldMetric {
   readonly key: string;
-  /** What a visitor's values are, in their order. */
+  /** The columns of a visitor's values, in order. */
   readonly columns: readonly ToldColumn[];
-  /** Where values are cut, by what is cut, in their units as decimal digits; absent where nothing is. Visitors have the values of before. */
+  /** Caps by capped value, in units, as decimal digits; absent if nothing is capped. Visitors' values are uncapped. */
   readonly caps?: Readonly<Record<string, ToldCap>>;
-  /** Of a quantile: what was found in each arm that has values. */
+  /** For a quantile: the results of each arm with values. */
   readonly quantiles?: readonly ToldQuantile[];
-  /** The largest absolute value by property, of a metric with values that are no whole decimals. */
+  /** The largest absolute value by property, for a metric whose values aren't whole decimals. */
   readonly largest?: Readonly<Record<string, number>>;
 }
 
-/** A number of each visitor: so many times 2^`exponent` / 10^`decimals`. Of `values` it is a list of numbers as they are. */
+/** An integer per visitor, in units of 2^`exponent` / 10^`decimals`. The column `values` holds a list of plain numbers instead. */
 export interface ToldColumn {
   readonly name: string;
   readonly decimals: number;
@@ -33,15 +33,15 @@ export interface ToldQuantile {
 /** A visitor without its id. Plain data. */
 export interface VisitorRow {
   readonly variant: string;
-  /** Of the first exposure, as `2026-01-31`. */
+  /** Day of the first exposure, such as `2026-01-31`. */
   readonly day: string;
-  /** Whether its browser said then that a program controls it. */
+  /** Whether the browser reported automation at first exposure. */
   readonly automation?: true;
-  /** Whether it met another variant too: metrics leave it out. */
+  /** Whether the visitor was also exposed to another variant; excluded from metrics. */
   readonly severalVariants?: true;
-  /** In the order of the metrics; null where the visitor's window is open. Empty where metrics leave it out. */
+  /** In the order of the metrics; null if the visitor's window is open. Empty if the visitor is excluded from metrics. */
   readonly values: readonly (readonly ToldValue[] | null)[];
 }
 
-/** A whole number, as a text of digits where a double does not hold it; a list of numbers of single events. */
+/** An integer, as a string of digits if a double can't hold it, or a list of event values. */
 export type ToldValue = number | string | readonly number[];

@@ -3,7 +3,7 @@ import { createPreparedInsert } from '../prepared-insert.ts';
 import { insertCounts, simulatedCounter } from '../visits/clickhouse-visits.ts';
 import type { SimulatedEvents } from './simulated-events.ts';
 
-/** The simulated events in the table `simulated_events`. */
+/** Creates the simulated events in the table `simulated_events`. */
 export function createClickhouseSimulated(
   tables: Pick<ClickhouseTables, 'insert' | 'read' | 'run'>,
 ): SimulatedEvents {

@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 0, 2, 12);
 const dayMs = 86_400_000;
 const experimentKey = 'checkout';
 
-/** Describes how every event store keeps simulated events apart. */
+/** Contract for keeping simulated events apart in every event store. */
 export function describeSimulatedEvents(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,

@@ -1,26 +1,28 @@
 import type { PreparedInsert } from '../insert-of-rows.ts';
 import type { VisitCountRow } from '../visits/visits.ts';
 
-/** A name that simulated events had. */
+/** A name of simulated events. */
 export interface SimulatedName {
   readonly eventName: string;
-  /** When the newest of them was received, in milliseconds since the epoch. */
+  /** Latest time of receipt, in milliseconds since the epoch. */
   readonly lastReceivedAt: number;
 }
 
 /**
- * Events of visitors who never were. Results and answers to surveys include them; counts do only where they are asked to, and lists,
- * webhooks and what is known of single visitors never do.
+ * Events of simulated visitors. Results and survey responses include them; counts only on request; lists, webhooks and visitor lookups
+ * never.
  */
 export interface SimulatedEvents {
-  /** Begins an insert, as `EventStore.prepareInsert` does of real events; the rows must be of published projects. */
+  /** Starts an insert, like `EventStore.prepareInsert` for real events. The rows must belong to published projects. */
   prepareInsert(): PreparedInsert;
-  /** Inserts counts of their bootstraps, which are all of one counter; doing so again changes no count. */
+  /** Inserts counts of bootstraps, all from one counter. Idempotent. */
   insertVisits(counts: readonly Omit<VisitCountRow, 'counterId'>[]): Promise<void>;
-  /** Gives the keys of the experiments that a project's visitors met, in order. */
+  /** Returns the keys of the experiments that a project's simulated visitors were exposed to, in order. */
   experiments(projectKey: string): Promise<readonly string[]>;
-  /** Gives the names of a project's events that were received since a time in milliseconds since the epoch, the newest first. Events of surveys are left out. */
+  /** Returns the names of a project's events received since a time (milliseconds since the epoch), newest first. Excludes survey events. */
   names(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SimulatedName[]>;
-  /** Removes a project's, and their visits; resolves once readers see none. Gives how many events there were, each once. */
+  /**
+   * Removes a project's simulated events and visits. Resolves once readers no longer see them, with the number of distinct events removed.
+   */
   remove(projectKey: string): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** Writes a text as a string literal of ClickHouse's SQL: https://clickhouse.com/docs/sql-reference/syntax#string */
+/** Returns a text as a string literal of ClickHouse SQL: https://clickhouse.com/docs/sql-reference/syntax#string */
 export function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => place.stop());
 
 it('gives tens of thousands of responses in pages that are soon forgotten, copies and other events between them', async () => {
-  // Three events each, of which one came twice under another time, and two views beside them.
+  // Three events each, one of which arrived twice with different times, plus two page views.
   await place.run(`
     INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt, surveyId, responseId, surveyEvent, payload)
     SELECT '${projectKey}', toUUID(concat('00000000-0000-4000-8000-', lower(leftPad(hex(toUInt64(visitor)), 12, '0')))),

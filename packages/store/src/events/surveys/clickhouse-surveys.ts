@@ -14,15 +14,15 @@ import { countedExposure } from './counted-exposure.ts';
 import { foldResponses, type ResponseEvent } from './fold-responses.ts';
 import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './survey-responses.ts';
 
-/** Visitors who are looked up at once: each time, the column of surveys is read on from the last of them. */
+/** Visitors per lookup; each lookup continues reading the survey column after the last one. */
 const visitorsAtOnce = 20_000;
-/** Visitors and bytes of one page: enough that it is worth its query, and few enough that nothing else waits long for it. */
+/** Limits of a page: large enough to be worth a query, small enough not to block anything else for long. */
 const maxVisitors = 10_000;
 const maxBytes = 8 * 1024 * 1024;
-/** What an event takes beside its payload. */
+/** Bytes of an event besides its payload. */
 const eventBytes = 300;
 
-/** The responses in both tables of events. */
+/** Creates the reader of survey responses in both event tables. */
 export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>): SurveyResponses {
   async function* visitors(
     survey: SurveyIdentity & { readonly experimentKey?: string },
@@ -139,7 +139,7 @@ interface EventColumns {
   readonly events: readonly EventTuple[];
 }
 
-/** Servers quote 64-bit numbers or not, as they are set. */
+/** The server's settings determine whether it quotes 64-bit numbers. */
 type EventTuple = readonly [
   bot: boolean,
   eventId: string,
@@ -152,7 +152,7 @@ type EventTuple = readonly [
   variants: readonly (readonly [experimentKey: string, variantKey: string])[],
 ];
 
-/** What people said; bots are left out. */
+/** Responses of people; excludes bots. */
 function heardIn(events: EventColumns['events']): readonly ResponseEvent[] {
   return events.filter(([bot]) => !bot).map(decode);
 }

@@ -16,7 +16,7 @@ const two = '22222222-2222-4222-8222-222222222222';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 86_400_000;
 
-/** Describes how every event store gives the responses to a survey. */
+/** Contract for the survey responses of every event store. */
 export function describeSurveyResponses(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
@@ -149,7 +149,7 @@ export function describeSurveyResponses(
 
     it('unites answers, the later one of each question winning by the clock of the sender', async () => {
       const at = (second: number) => ({ createdAt: new Date(noon + second * 1000).toISOString() });
-      // The network was slow for the first one, so that it counts as later.
+      // The first one was delayed by the network, so its analysis time is later.
       await insertEvents(store, [
         event('accepted', { eventId: 'c', time: noon, ...at(7) }, { answers: { score: 8 } }),
         event(

@@ -1,6 +1,6 @@
 import type { ExposedQuestion } from './survey-responses.ts';
 
-/** An exposure of one experiment's phase. */
+/** An exposure to one experiment's phase. */
 interface Exposure {
   /** Analysis time, in milliseconds since the epoch. */
   readonly time: number;
@@ -14,8 +14,8 @@ interface Exposure {
 }
 
 /**
- * Returns the exposure by which a visitor counts in metrics, of its exposures in order of time: the first verified one as a human.
- * Undefined of who has none in the range, was forced, is one of the project's own people, or met several variants.
+ * Returns the exposure that counts a visitor in metrics, given its exposures in chronological order: the first verified human one.
+ * Undefined if there is none in the range, or if the visitor was forced, is internal, or was exposed to several variants.
  */
 export function countedExposure(
   exposures: readonly Exposure[],

@@ -1,14 +1,14 @@
 import { parseTimestamp, type SurveyEventKind, surveyEvents } from '@pixel/protocol';
 import type { ResponseVariant, SurveyResponse } from './survey-responses.ts';
 
-/** What a stored event says of a response. */
+/** A stored event of a survey response. */
 export interface ResponseEvent {
   readonly eventId: string;
   readonly responseId: string;
   readonly surveyEvent: string;
   /** Analysis time, in milliseconds since the epoch. */
   readonly time: number;
-  /** As sent, or empty. */
+  /** The sender's timestamp, verbatim, or empty. */
   readonly createdAt: string;
   readonly version: string;
   /** JSON text. */
@@ -17,7 +17,7 @@ export interface ResponseEvent {
   readonly variants: readonly ResponseVariant[];
 }
 
-/** Turns the events that a visitor has of one survey, each once and in any order, into its responses in order of their beginnings. */
+/** Folds a visitor's events of one survey, deduplicated and in any order, into responses, ordered by their start. */
 export function foldResponses(
   anonymousId: string,
   events: readonly ResponseEvent[],
@@ -59,7 +59,7 @@ function foldResponse(
     anonymousId,
     responseId,
     state: furthest.find((kind) => first[kind] !== undefined) ?? 'shown',
-    // Defines each key, so that `__proto__` is one like any other.
+    // `fromEntries` defines each key, so `__proto__` is an ordinary one.
     answers: Object.fromEntries(answers),
     language,
     version,
@@ -75,8 +75,8 @@ function foldResponse(
 const furthest = [...surveyEvents].reverse();
 
 /**
- * Orders events as they happened by the sender's own clock, which knows best what it did first; the time of analysis stands in where
- * it says nothing. At the same time, what gets further comes later.
+ * Orders events by the sender's own clock, which knows its own order best, or by analysis time if there is none. At the same time, the
+ * further progress comes later.
  */
 function inOrder(a: ResponseEvent, b: ResponseEvent): number {
   return (

@@ -10,7 +10,7 @@ import {
 
 const encoder = new TextEncoder();
 
-/** The responses in a store's memory; `rows` gives its events, each once. */
+/** Creates the survey responses of an in-memory store; `rows` returns its deduplicated events. */
 export function createMemorySurveys(rows: () => readonly EventRow[]): SurveyResponses {
   const eventsOf = ({ projectKey, surveyId }: SurveyIdentity) =>
     rows().filter((row) => row.projectKey === projectKey && row.surveyId === surveyId);

@@ -1,27 +1,27 @@
 import type { SurveyEventKind } from '@pixel/protocol';
 import type { PhaseQuestion } from '../results/phase-question.ts';
 
-/** What one visitor did with a survey that was shown once: what all events of a response say together. */
+/** A visitor's response to one display of a survey, folded from all its events. */
 export interface SurveyResponse {
   /** In lower case. */
   readonly anonymousId: string;
   readonly responseId: string;
-  /** Furthest state: `completed`, whatever else happened; else `dismissed`, else `accepted`, else `shown`. */
+  /** Furthest state: `completed` if it ever happened, else `dismissed`, else `accepted`, else `shown`. */
   readonly state: SurveyEventKind;
-  /** Latest answer to each question, by question id, as it was sent; without those that were taken back. */
+  /** Latest answer to each question, by question id, verbatim; excludes answers that were taken back. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** In which the survey was last shown, or empty. */
+  /** Language in which the survey was last shown, or empty. */
   readonly language: string;
-  /** Configuration version that its latest event names, or empty. */
+  /** Configuration version reported by the latest event, or empty. */
   readonly version: string;
-  /** When its first event happened; milliseconds since the epoch, as all times. */
+  /** Time of the first event; milliseconds since the epoch, like all times. */
   readonly startedAt: number;
-  /** When each of these first happened; absent where no event says so. */
+  /** First time of each; absent if no event reports it. */
   readonly shownAt?: number;
   readonly answeredAt?: number;
   readonly dismissedAt?: number;
   readonly completedAt?: number;
-  /** Variants that the visitor had of running experiments, as verified, each experiment once. */
+  /** The visitor's verified variants of running experiments, one per experiment. */
   readonly variants: readonly ResponseVariant[];
 }
 
@@ -31,59 +31,55 @@ export interface ResponseVariant {
   readonly variantKey: string;
 }
 
-/** A survey of a project. */
 export interface SurveyIdentity {
   readonly projectKey: string;
   readonly surveyId: string;
 }
 
-/** A configuration version that events of a survey name. */
+/** A configuration version reported by a survey's events. */
 export interface AnsweredVersion {
   readonly version: string;
   readonly events: number;
 }
 
-/** A phase of an experiment, and who is counted in it up to when. */
+/** A phase of an experiment, and which visitors count as of when. */
 export type ExposedQuestion = Omit<PhaseQuestion, 'isWaitedFor'>;
 
-/** What a visitor who counts in a phase of an experiment did with a survey from its first exposure on. */
+/** The responses to a survey of a visitor who counts in a phase of an experiment, from its first exposure on. */
 export interface ExposedResponses {
-  /** Of its first verified exposure as a human. */
+  /** Variant of the first verified human exposure. */
   readonly variantKey: string;
-  /** At least one, in order of their beginnings; what was said before the exposure is left out. */
+  /** At least one, ordered by start; excludes events before the exposure. */
   readonly responses: readonly SurveyResponse[];
 }
 
-/** A survey that visitors of an experiment met. */
+/** A survey seen by visitors of an experiment. */
 export interface MetSurvey {
   readonly surveyId: string;
-  /** Those who ever met both, whether they count or not. */
+  /** Visitors who ever saw both, whether they count or not. */
   readonly visitors: number;
 }
 
-/**
- * Most bytes that what one visitor says of a survey may take, each character as its UTF-8. No person says as much; those who do are
- * left out of its responses altogether.
- */
+/** Maximum UTF-8 bytes of one visitor's survey events. No real person writes that much; visitors beyond it are excluded entirely. */
 export const maxVisitorBytes = 16 * 1024 * 1024;
 
-/** The responses to surveys, out of their events. */
+/** Survey responses, computed from their events. */
 export interface SurveyResponses {
   /**
-   * Gives the responses to a survey in pages, each once per visitor and response id, however often and in whatever order its events
-   * came in; visitors in no particular order. Events of bots are left out, and visitors beyond {@link maxVisitorBytes}.
+   * Returns the responses to a survey in pages, one per visitor and response id, however often and in whatever order their events arrived;
+   * visitors in no particular order. Excludes bots and visitors beyond {@link maxVisitorBytes}.
    */
   responses(survey: SurveyIdentity): AsyncIterable<readonly SurveyResponse[]>;
-  /** Gives the responses of one visitor, in order of their beginnings; none of who is beyond {@link maxVisitorBytes}. */
+  /** Returns the responses of one visitor, ordered by start; empty for a visitor beyond {@link maxVisitorBytes}. */
   ofVisitor(asked: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;
-  /** Gives the versions that events of a survey name, those most often named first; at most 1,000. */
+  /** Returns the versions reported by a survey's events, most frequent first; at most 1,000. */
   versions(survey: SurveyIdentity): Promise<readonly AnsweredVersion[]>;
   /**
-   * Gives the responses of those visitors alone who count in a phase of an experiment, as `Results.scan` counts them in metrics: each
-   * visitor once, in pages, in no particular order. Events of before the first exposure, and of `asOf` and later, are left out.
+   * Returns the responses of visitors who count in a phase of an experiment, as `Results.scan` counts them in metrics: each visitor once,
+   * in pages, in no particular order. Excludes events before the first exposure, and from `asOf` on.
    */
   exposed(question: ExposedQuestion & SurveyIdentity): AsyncIterable<readonly ExposedResponses[]>;
-  /** Gives the surveys that visitors with an exposure of an experiment met before `asOf`, those with the most visitors first; at most 50. */
+  /** Returns the surveys that visitors with an exposure to an experiment saw before `asOf`, most visitors first; at most 50. */
   met(
     question: Pick<ExposedQuestion, 'projectKey' | 'experimentKey' | 'asOf'>,
   ): Promise<readonly MetSurvey[]>;

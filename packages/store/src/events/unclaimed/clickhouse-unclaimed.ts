@@ -5,12 +5,14 @@ import { quote } from '../sql/quote.ts';
 import { keepErased } from '../visitors/keep-erased.ts';
 import { type DropCounts, dropReasons, type UnclaimedEvents } from './unclaimed-events.ts';
 
-/** Values that a query lists, in characters of SQL: less than a quarter of what ClickHouse parses, for characters of four bytes. */
+/**
+ * Maximum size of a query's value list, in characters of SQL: less than a quarter of ClickHouse's limit, allowing for four-byte characters.
+ */
 const maxListSize = 60_000;
 
-/** The unclaimed events in the table `unclaimed_events`, and the counts of what was dropped in `dropped_events`. */
+/** Creates the unclaimed events in the table `unclaimed_events`, with the counts of dropped ones in `dropped_events`. */
 export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEvents {
-  /** Reads with each of several lists of values in turn: an address, in which parameters are sent, has no room for many. */
+  /** Queries each of several value lists in turn, because parameters are sent in the URL, which has no room for many. */
   async function readForEach<T>(
     values: readonly string[],
     query: (list: string) => string,
@@ -72,7 +74,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
         `INSERT INTO events SELECT * EXCEPT (size) REPLACE (now64(3) AS ingestedAt) FROM unclaimed_events WHERE projectKey = {projectKey:String}`,
         { projectKey },
       );
-      // Only what is there: an event may have been inserted since.
+      // Only what exists now: an event may have been inserted since.
       await tables.run(
         'Removing claimed events',
         `DELETE FROM unclaimed_events WHERE projectKey = {projectKey:String} AND (anonymousId, eventId) IN (
@@ -80,7 +82,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
         )`,
         { projectKey },
       );
-      // A visitor who was erased in between had its events removed before they came here.
+      // A visitor erased in the meantime had its events removed before they got here.
       await keepErased(tables, projectKey);
     },
 
@@ -90,7 +92,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
         readonly batch: string;
         readonly events: string;
       }>(
-        // The same events give the same batch, so that a day which is counted again is counted once.
+        // The same events yield the same batch, so a day that is counted again counts once.
         `SELECT toString(day) AS day, toString(groupBitXor(event)) AS batch, toString(count()) AS events FROM (
           SELECT toDate(receivedAt) AS day, cityHash64(projectKey, anonymousId, eventId) AS event
           FROM unclaimed_events
@@ -150,7 +152,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
   }
 }
 
-/** The table is sorted by project, so each is done with before the next one is read. */
+/** The table is sorted by project, so each project is complete before the next one is read. */
 function eventsByProject(where: string): string {
   return `SELECT projectKey, uniqExact(anonymousId, eventId) AS events FROM unclaimed_events ${where} GROUP BY projectKey`;
 }

@@ -11,7 +11,7 @@ const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Describes what every event store does with the events of projects that are not published. */
+/** Contract for the events of unpublished projects in every event store. */
 export function describeUnclaimedEvents(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
@@ -27,7 +27,7 @@ export function describeUnclaimedEvents(
       ({ store, stop } = await create());
     });
     afterAll(() => stop());
-    // Each test has projects of its own, but what is kept in all is shared.
+    // Each test uses its own projects, but the totals are shared.
     beforeEach(async () => {
       tests += 1;
       projectKey = `pk_${String(tests).padStart(2, '0')}`;

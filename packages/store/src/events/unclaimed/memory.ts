@@ -4,7 +4,7 @@ import type { DropCounts, UnclaimedEvents } from './unclaimed-events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Unclaimed events in a map by identity, which are claimed by moving them to another one. */
+/** Creates unclaimed events in a map by identity; claiming moves them to another map. */
 export function createMemoryUnclaimed(events: {
   readonly claimed: Map<string, EventRow>;
   readonly unclaimed: Map<string, EventRow>;

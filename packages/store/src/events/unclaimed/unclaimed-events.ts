@@ -1,29 +1,32 @@
 import type { EventRow } from '../event-row.ts';
 
-/** Why an event of a project that is not published is not kept: the project has too many, all of them take too much room, or nobody published the project in time. */
+/**
+ * Why an event of an unpublished project was dropped: the project has too many, all unpublished projects take too much space, or nobody
+ * published the project in time.
+ */
 export const dropReasons = ['unclaimed_project_full', 'unclaimed_full', 'unclaimed_expired'] as const;
 
 export type DropReason = (typeof dropReasons)[number];
 
-/** How many events were dropped, by reason. */
+/** Number of dropped events by reason. */
 export type DropCounts = Readonly<Record<DropReason, number>>;
 
-/** How much is kept of projects that are not published. */
+/** Storage used by unpublished projects. */
 export interface UnclaimedUsage {
-  /** Size of everything that is kept, as `eventSize` measures it. */
+  /** Total size as measured by `eventSize`. */
   readonly bytes: number;
-  /** Events of the projects that were asked about; those without any are absent. */
+  /** Number of events of the requested projects; projects without events are absent. */
   readonly eventsByProject: ReadonlyMap<string, number>;
 }
 
-/** An event that was asked about, and of which a row is kept. */
+/** A requested event that is already stored. */
 export interface KeptUnclaimed {
   readonly row: EventRow;
-  /** Whether that row came with the same request at the same time: then it was made from this very record, and not from a further copy. */
+  /** Whether the stored row came from the same request at the same time, and therefore from this very record rather than another copy. */
   readonly isSameRecord: boolean;
 }
 
-/** What is kept and what was not, for people. */
+/** A summary of what is stored and what was dropped, for display. */
 export interface UnclaimedSummary {
   readonly events: number;
   readonly projects: number;
@@ -31,22 +34,22 @@ export interface UnclaimedSummary {
 }
 
 /**
- * The events of projects that were not published when they were ingested. They are kept apart for some days and counted like
- * any other; whoever ingests says how many there may be, and makes those of a project that was published its own.
+ * The events of projects that weren't published at ingestion. They are kept apart for some days and counted like any other. Ingest enforces
+ * their limits, and claims a project's events once it is published.
  */
 export interface UnclaimedEvents {
   usage(projectKeys: readonly string[]): Promise<UnclaimedUsage>;
-  /** Gives those of the events that are kept here already. */
+  /** Returns those of the events that are already stored here. */
   findKept(rows: readonly EventRow[]): Promise<readonly KeptUnclaimed[]>;
-  /** Gives keys of projects that have events here, in ascending order, those after `after` (all keys are after the empty text). */
+  /** Returns the keys of projects with events here, in ascending order, after `after` (the empty string precedes all keys). */
   listProjects(page: { readonly after: string; readonly limit: number }): Promise<readonly string[]>;
-  /** Makes a project's events its own, which changes no count. An interrupted call is made good by another one. */
+  /** Moves a project's events to the regular ones, which changes no count. Another call completes an interrupted one. */
   claim(projectKey: string): Promise<void>;
-  /** Drops and counts the events of all days (UTC) of receipt that were over at a time in milliseconds since the epoch. */
+  /** Drops and counts the events of all days of receipt (UTC) that were over at a time, in milliseconds since the epoch. */
   expire(dayOverAt: number): Promise<void>;
   /**
-   * Counts dropped events durably. `batch`, a decimal number of at most 64 bits, says which attempt it was: of several counts
-   * with the same one the last holds.
+   * Records counts of dropped events durably. `batch`, a decimal number of at most 64 bits, identifies the attempt: of several counts with
+   * the same batch, the last one wins.
    */
   countDropped(batch: string, counts: DropCounts): Promise<void>;
   summary(): Promise<UnclaimedSummary>;

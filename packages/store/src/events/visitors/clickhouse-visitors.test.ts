@@ -125,7 +125,7 @@ describe('an erasure in ClickHouse', () => {
     expect(await place.store.countEvents(visitor)).toBe(0);
   });
 
-  /** Names of files of the parts in use in which a text stands; small ones are not compressed beyond recognition. */
+  /** Returns the names of active part files that contain a text; small parts aren't compressed beyond recognition. */
   async function activeFilesWith(text: string): Promise<readonly string[]> {
     const parts = await place.read<{ readonly path: string }>(
       'SELECT path FROM system.parts WHERE active AND database = currentDatabase()',

@@ -9,10 +9,10 @@ import { removeEvents } from './remove-events.ts';
 import { visitorEvents } from './visitor-events.ts';
 import { visitorExposures } from './visitor-exposures.ts';
 
-/** Dead letters of one page; a record may have 64 KiB and more. */
+/** Dead letters per page; a record may exceed 64 KiB. */
 const lettersAtOnce = 200;
 
-/** What the tables of events know of single visitors, and the table `erased_visitors`. */
+/** Creates the visitors of the event tables, with the tombstones in the table `erased_visitors`. */
 export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisitors {
   const letters = createClickhouseDeadLetters(tables);
 
@@ -58,7 +58,7 @@ export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisito
     async tombstones(visitors, since = 0) {
       if (visitors.length === 0) return [];
       const parameters = { since: String(since) };
-      // Hardly ever was anybody erased since then, and a list of thousands is slow to make, to send and to parse.
+      // Erasures are rare, and a list of thousands is slow to build, send and parse.
       const recent = await tables.read(`SELECT 1 FROM erased_visitors WHERE ${isRecent} LIMIT 1`, parameters);
       if (recent.length === 0) return [];
       const found: Tombstone[] = [];
@@ -90,10 +90,10 @@ interface TombstoneColumns {
   readonly last: string;
 }
 
-/** Compared as numbers, since a record may say that it was received at a time that the column cannot hold. */
+/** Compared as numbers, because a record's time of receipt may be outside the column's range. */
 const isRecent = 'toUnixTimestamp64Milli(erasedAt) >= {since:Int64}';
 
-/** One text with all visitors, since as many expressions would be slow to parse and are limited. */
+/** One string with all visitors, because that many expressions would be slow to parse and are limited. */
 function tombstonesQuery(lines: string): string {
   return `SELECT projectKey, toString(anonymousId) AS visitor, toUnixTimestamp64Milli(max(erasedAt)) AS last
     FROM erased_visitors
@@ -109,9 +109,8 @@ function toLine({ projectKey, anonymousId }: VisitorId): string {
 }
 
 /**
- * A dead letter is a visitor's where its record says so, and, where the record is no JSON, where it has the visitor's id and
- * the project's key in it. JSON may say any character by its escape sequence, so only a record without one is looked through for
- * the id first.
+ * A dead letter belongs to a visitor if its record says so or, if the record isn't JSON, if it contains the visitor's id and the project's
+ * key. JSON may escape any character, so the substring check for the id only applies to records without escapes.
  */
 const isLetterOfVisitor = `(positionCaseInsensitive(record, {anonymousId:String}) > 0 OR position(record, '\\\\u') > 0)
     AND if(

@@ -19,7 +19,7 @@ const claimed: StoredAssignment = {
   phase: 1,
 };
 
-/** Describes what every event store does with single visitors. */
+/** Contract for single visitors in every event store. */
 export function describeStoredVisitors(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -200,7 +200,7 @@ export function describeStoredVisitors(
         ...kept,
         letter(record({ eventName: 'a' })),
         letter(record({ anonymousId: anna.toUpperCase(), eventName: "it's" }), noon - monthMs),
-        // What JavaScript reads as JSON and others do not.
+        // Valid JSON for JavaScript, but not for other parsers.
         letter(record({ payload: { half: '\ud800' } })),
         letter(record({ eventName: 'cut off' }).slice(0, -2)),
         letter(record({}).replaceAll('a', '\\u0061').replace('\\u0061nonymousId', 'anonymousId')),
@@ -291,7 +291,7 @@ export function describeStoredVisitors(
         event('b', { unclaimed: true, receivedAt: noon + 1 }),
       ]);
       await erase(noon);
-      // As a claim leaves it that began before the erasure and ended after it.
+      // As left by a claim that started before the erasure and ended after it.
       await insertEvents(store, [event('a', { unclaimed: true })]);
       await store.unclaimed.claim(projectKey);
       expect((await pagesOf({ projectKey, anonymousId: anna })).flat().map(({ eventId }) => eventId)).toEqual(

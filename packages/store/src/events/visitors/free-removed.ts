@@ -2,8 +2,8 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { quote } from '../sql/quote.ts';
 
 /**
- * Has the store write anew the parts in which rows are only marked as removed, so that their bytes go. It does so in the
- * background, also over a restart; the old files go some minutes later.
+ * Rewrites parts with rows that are only marked as removed, to free their bytes. Runs in the background, surviving a restart; the old files
+ * disappear some minutes later.
  */
 export async function freeRemoved(tables: Pick<ClickhouseTables, 'read' | 'run'>): Promise<void> {
   const partitions = await tables.read<{ readonly name: string; readonly partition: string }>(

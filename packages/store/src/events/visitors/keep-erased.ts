@@ -3,8 +3,8 @@ import { storedEvents } from '../queries/stored-events.ts';
 import { removeEvents } from './remove-events.ts';
 
 /**
- * Removes again what came in of erased visitors against their tombstones: events that were already on their way into a table
- * when the visitor was erased. Of one project where its key is given.
+ * Removes events that arrived for erased visitors despite their tombstones: those already on their way into a table at the time of the
+ * erasure. Restricted to one project if its key is given.
  */
 export async function keepErased(
   tables: Pick<ClickhouseTables, 'read' | 'run'>,
@@ -23,7 +23,7 @@ export async function keepErased(
 }
 
 function leftOversQuery(ofProject: string): string {
-  // The list of visitors beside the join, since the tables are sorted by them.
+  // Filters by visitor in addition to the join, because the tables are sorted by visitor.
   return `SELECT projectKey, toString(anonymousId) AS visitor, toUnixTimestamp64Milli(any(erased.until)) AS last
     FROM (
       SELECT toString(projectKey) AS projectKey, anonymousId, min(receivedAt) AS first FROM ${storedEvents}

@@ -4,19 +4,16 @@ import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
 
-/** Visitors of one query, in characters; a quarter of what ClickHouse is asked to parse. */
+/** Maximum size of a query's visitor list, in characters; a quarter of ClickHouse's query limit. */
 export const maxListSize = 1_000_000;
 
-/** Whose tombstones something stands against. */
+/** Erased visitors who still have events or dead letters. */
 export interface LeftOvers {
   readonly events: readonly Tombstone[];
   readonly letters: readonly Tombstone[];
 }
 
-/**
- * Finds, of visitors who were erased, those of whom events or dead letters are stored that were received up to then: two queries,
- * which write nothing.
- */
+/** Returns the erased visitors with stored events or dead letters received up to their erasure. Two read-only queries. */
 export async function findLeftOvers(
   tables: Pick<ClickhouseTables, 'read'>,
   tombstones: readonly Tombstone[],
@@ -62,7 +59,7 @@ function eventsQuery(list: string): string {
     WHERE found.first <= erased.until`;
 }
 
-/** A record that is no JSON is a visitor's where it has both names in it. */
+/** A record that isn't JSON belongs to a visitor if it contains both the id and the key. */
 function lettersQuery(list: string): string {
   return `${list}
     SELECT projectKey, visitor, until

@@ -2,8 +2,8 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { Tombstone } from '../events.ts';
 
 /**
- * Removes what was received of a visitor up to a time from both tables of events; resolves once readers do not see it. The
- * unclaimed ones first: those that are claimed meanwhile are then in the other table, or found by whoever claims them.
+ * Removes a visitor's events received up to a time from both event tables. Resolves once readers no longer see them. Removes unclaimed
+ * events first: those claimed in the meantime are then in the other table, or found by the claim.
  */
 export async function removeEvents(
   tables: Pick<ClickhouseTables, 'run'>,

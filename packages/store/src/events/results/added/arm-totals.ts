@@ -3,26 +3,26 @@ import type { CapUnits } from '../statements/planned-metrics.ts';
 import { timesUnit, toNumber, type Unit } from '../units.ts';
 import { createQuantileFinder, type Quantiles } from './quantile-finder.ts';
 
-/** One arm of a metric, to which visitors are added. */
+/** Accumulates the visitors of one arm of a metric. */
 export interface ArmTotals {
-  /** Adds a visitor by its values before they are cut, in the order of the plan's. */
+  /** Adds a visitor by its uncapped values, in the order of the plan's values. */
   add(values: readonly bigint[]): void;
-  /** Adds the number of an event. */
+  /** Adds an event's number. */
   addEvent(value: number): void;
   addOpen(): void;
   open(): number;
   sums(): MetricSums;
 }
 
-/** What is known before any visitor is added. */
+/** Limits known before any visitor is added. */
 export interface ArmLimits {
-  /** By what is cut. */
+  /** By capped value. */
   readonly caps: Readonly<Record<string, CapUnits>>;
-  /** Absent of an arm without numbers of events. */
+  /** Absent for an arm without event values. */
   readonly quantiles?: Quantiles;
 }
 
-/** Creates it. */
+/** Creates empty totals for an arm. */
 export function createArmTotals(
   variantKey: string,
   plan: MetricPlan,

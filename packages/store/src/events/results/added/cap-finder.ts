@@ -2,15 +2,15 @@ import { type CapNumbers, capOf, fractionOf } from '../statements/caps.ts';
 import type { CapUnits } from '../statements/planned-metrics.ts';
 import { createNeighbours } from './neighbours.ts';
 
-/** Finds out where values are cut without keeping them. */
+/** Finds caps without storing the values. */
 export interface CapFinder {
-  /** Of a visitor of any arm. */
+  /** Adds a visitor's value, from any arm. */
   add(value: bigint): void;
-  /** The limits that follow from all values if those told are right, and other ones if they are not; undefined where all are 0. */
+  /** Returns the caps: equal to the reported ones if those are correct, different otherwise. Undefined if all values are 0. */
   find(): CapUnits | undefined;
 }
 
-/** Creates it for the limits that somebody tells. */
+/** Creates a finder that verifies the reported caps. */
 export function createCapFinder(percentile: number, told: CapUnits | undefined): CapFinder {
   const upper = createNeighbours(told?.upper ?? 0n);
   const lower = createNeighbours(told?.lower ?? 0n);

@@ -19,7 +19,7 @@ import type { VisitorValues } from '../results.ts';
 import type { VisitorRow } from '../visitor-values.ts';
 import { createVisitorSums } from './visitor-sums.ts';
 
-/** Describes how every event store gives the values of single visitors. */
+/** Contract for the values of single visitors of every event store. */
 export function describeVisitorValues(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -128,7 +128,7 @@ export function describeVisitorValues(
     it('gives visitors as they were known when they were added up, whatever comes in meanwhile', async () => {
       await insertEvents(store, [exposure(1), view(1, start + 9)]);
       const found = await store.results.visitorValues(question([views]));
-      // The store's clock tells milliseconds.
+      // The store's clock has millisecond resolution.
       const before = await store.recorded.now();
       while ((await store.recorded.now()) <= before + 1);
       await insertEvents(store, [exposure(2), view(1, start + 10), view(1, start + 11)]);

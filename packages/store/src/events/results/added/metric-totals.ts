@@ -6,14 +6,14 @@ import type { ToldMetric, ToldValue } from '../visitor-values.ts';
 import { type ArmTotals, createArmTotals } from './arm-totals.ts';
 import { createCapFinder } from './cap-finder.ts';
 
-/** A metric to which visitors of all arms are added. */
+/** Accumulates the visitors of all arms of a metric. */
 export interface MetricTotals {
-  /** Adds a visitor who counts by its values; null where its window is open. Throws where they are none of the metric. */
+  /** Adds a counted visitor by its values; null if its window is open. Throws if the values don't fit the metric. */
   add(variantKey: string, values: readonly ToldValue[] | null): void;
   read(): ScannedMetric;
 }
 
-/** Creates it, of what is told of the metric. */
+/** Creates totals from the metadata of a metric. */
 export function createMetricTotals({ definition, plan }: PlannedMetric, told: ToldMetric): MetricTotals {
   const caps = mapValues(
     told.caps ?? {},

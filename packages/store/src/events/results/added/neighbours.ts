@@ -1,18 +1,18 @@
-/** What stands next to a number where others are in ascending order. */
+/** The numbers next to a given one in ascending order. */
 export interface Neighbours<T extends number | bigint> {
   add(value: T): void;
-  /** How many were added. */
+  /** Returns how many numbers were added. */
   count(): number;
-  /** The least of all; undefined where there is none. */
+  /** Returns the smallest number; undefined if none was added. */
   least(): T | undefined;
   /**
-   * The number at a place, from 0 on, which is known next to the one in the middle: of one further down the largest that is below the
-   * middle, and of one further up the least that is above it. 0 places or more must be there.
+   * Returns the number at a zero-based position. Only exact next to the middle: further down it returns the largest number below the
+   * middle, further up the smallest one above. Positions must not be negative.
    */
   at(place: number): T;
 }
 
-/** Creates it around a number, which need not be among them; takes no more room for more numbers. */
+/** Creates neighbours of a number, which need not be among the added ones. Uses constant memory. */
 export function createNeighbours<T extends number | bigint>(middle: T): Neighbours<T> {
   let [below, equal, above] = [0, 0, 0];
   let least: T | undefined;

@@ -1,21 +1,21 @@
 import { z } from '../statements/quantiles.ts';
 import { createNeighbours, type Neighbours } from './neighbours.ts';
 
-/** Quantiles of the values of events: the one that is asked for, and its limits. */
+/** A quantile of event values and its confidence limits. */
 export interface Quantiles {
   readonly q: number;
   readonly qLower: number;
   readonly qUpper: number;
 }
 
-/** Finds out the quantiles of an arm without keeping its values. */
+/** Finds an arm's quantiles without storing its values. */
 export interface QuantileFinder {
   add(value: number): void;
-  /** Those that follow from all values if those told are right, and other ones if they are not; undefined where there is none. */
+  /** Returns the quantiles: equal to the reported ones if those are correct, different otherwise. Undefined if there are no values. */
   find(): (Quantiles & { readonly n: number }) | undefined;
 }
 
-/** Creates it for the quantiles that somebody tells. */
+/** Creates a finder that verifies the reported quantiles. */
 export function createQuantileFinder(level: number, told: Quantiles): QuantileFinder {
   const [q, qLower, qUpper] = [told.q, told.qLower, told.qUpper].map(createNeighbours<number>) as Three;
   return {
@@ -27,7 +27,7 @@ export function createQuantileFinder(level: number, told: Quantiles): QuantileFi
     find() {
       const n = q.count();
       if (n === 0) return undefined;
-      // In the order of the store's statement, so that no digit differs.
+      // Same order of operations as the store's statement, so that all digits agree.
       const half = z * Math.sqrt((level * (1 - level)) / n);
       return {
         n,
@@ -41,7 +41,7 @@ export function createQuantileFinder(level: number, told: Quantiles): QuantileFi
 
 type Three = [Neighbours<number>, Neighbours<number>, Neighbours<number>];
 
-/** Level 0 is the first value, level 1 the last one. */
+/** Level 0 is the first value, level 1 the last. */
 function interpolated(values: Neighbours<number>, level: number): number {
   const last = values.count() - 1;
   const position = Math.min(Math.max(level, 0), 1) * last + 1;

@@ -4,16 +4,16 @@ import { planMetrics } from '../statements/planned-metrics.ts';
 import type { ToldMetric, VisitorRow } from '../visitor-values.ts';
 import { createMetricTotals } from './metric-totals.ts';
 
-/** Adds up visitors as the event store does, to the last digit, and takes no more room for more of them. */
+/** Sums visitors exactly like the event store, in constant memory. */
 export interface VisitorSums {
-  /** Throws where it is no visitor with values of the metrics. */
+  /** Adds a visitor. Throws if its values don't match the metrics. */
   add(visitor: VisitorRow): void;
   read(): AddedVisitors;
 }
 
-/** What visitors add up to. */
+/** The sums of all added visitors. */
 export interface AddedVisitors {
-  /** In order of their keys. */
+  /** Ordered by key. */
   readonly variants: readonly Pick<
     ScannedVariant,
     'variantKey' | 'visitors' | 'multiExposed' | 'automation'
@@ -23,9 +23,8 @@ export interface AddedVisitors {
 }
 
 /**
- * Creates it, of metrics and what is told of them. Limits and quantiles that are told are not believed: what is read has those that
- * follow from the visitors, where the told ones are right, and other ones where they are not. Throws where a metric is told of that is
- * none of the definitions, or one is not.
+ * Creates sums from the metrics' definitions and the store's metadata. Reported caps and quantiles aren't trusted: the results agree with
+ * them if they are correct and differ otherwise. Throws if the metadata doesn't list exactly the defined metrics.
  */
 export function createVisitorSums(
   definitions: readonly MetricDefinition[],

@@ -3,7 +3,7 @@ import { comparable, compare } from './comparable.ts';
 import { amountOf, before, countTooLarge } from './goal-value.ts';
 import type { PlanOf } from './metric-plan.ts';
 
-/** How often a visitor reaches a goal, or what the values of these events add up to. */
+/** How often a visitor reaches a goal, or the sum of those events' values. */
 export const planAmount: PlanOf<MetricDefinitionOf<'count' | 'mean'>> = (definition, context) => {
   const { goal, windowMs, capPercentile, withCovariate = false } = definition;
   const window = { from: 0, until: windowMs };

@@ -2,7 +2,7 @@ import type { ArmSums, ValueSums } from '../arm-sums.ts';
 import type { CappedValue } from '../scanned.ts';
 import type { MetricPlan, MetricSums, VisitorValue } from './metric-plan.ts';
 
-/** Returns what is added up of one value per visitor and, where it is there, of the same value before its first exposure. */
+/** Returns the sums of one value per visitor and, if present, of the same value before the first exposure. */
 export function comparable(
   value: VisitorValue,
   pre: VisitorValue | undefined,
@@ -16,7 +16,7 @@ export function comparable(
   };
 }
 
-/** Returns the statistics of what {@link comparable} adds up. */
+/** Returns the statistics for the sums of {@link comparable}. */
 export function compare(sums: MetricSums, withCovariate: boolean): ArmSums {
   const { n } = sums;
   if (!withCovariate) return { kind: 'mean', n, ...squaresOf(sums, 'post') };
@@ -29,7 +29,7 @@ export function compare(sums: MetricSums, withCovariate: boolean): ArmSums {
   };
 }
 
-/** Returns a value that is cut, where there is a percentile. */
+/** Returns a value that is capped if the metric has a percentile. */
 export function capped(
   value: VisitorValue,
   of: CappedValue,
@@ -39,7 +39,7 @@ export function capped(
   return percentile === undefined ? value : { ...value, cap: { of, percentile, isCovariate } };
 }
 
-/** Returns the sums of a value. */
+/** Returns the sum and sum of squares of a value. */
 export function squaresOf(sums: MetricSums, value: string): ValueSums {
   return { sum: sums.sum(value), sumSquares: sums.product(value, value) };
 }

@@ -4,10 +4,10 @@ import { overEvents } from '../sql/over-events.ts';
 import { ones } from '../units.ts';
 import type { MetricPlan, PlanOf, VisitorValue } from './metric-plan.ts';
 
-/** Later than any window ends, in milliseconds. */
+/** Later than the end of any window, in milliseconds. */
 const never = 1e15;
 
-/** How far a visitor gets through goals that follow each other. The earliest event that reaches a step leaves most time for the next. */
+/** How far a visitor gets through consecutive goals. Taking the earliest event that reaches a step leaves the most time for the next. */
 export const planFunnel: PlanOf<MetricDefinitionOf<'funnel'>> = (definition, { events, prefix }) => {
   const { steps: goals, windowMs } = definition;
   const last = goals.length - 1;
@@ -41,7 +41,7 @@ export const planFunnel: PlanOf<MetricDefinitionOf<'funnel'>> = (definition, { e
   };
 };
 
-/** Whoever reaches a step has reached the one before, so that squares and products are counts too. */
+/** Visitors who reach a step have reached the previous one, so squares and products are counts too. */
 function stepOf(reached: number, before: number | undefined, n: number): FunnelStep {
   if (before === undefined) return { reached, stats: { kind: 'proportion', n, sum: reached } };
   const [num, den] = [reached, before].map((sum) => ({ sum, sumSquares: sum })) as [Square, Square];

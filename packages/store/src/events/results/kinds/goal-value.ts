@@ -6,30 +6,32 @@ import { isTooLarge } from '../sql/value-units.ts';
 import { ones, type Unit, valueDecimals } from '../units.ts';
 import type { PlanContext, VisitorValue } from './metric-plan.ts';
 
-/** A time that is measured from a visitor's first exposure, in milliseconds. */
+/** A time range relative to a visitor's first exposure, in milliseconds. */
 export interface Span {
   readonly from: number;
-  /** Not of it any more. */
+  /** Exclusive. */
   readonly until: number;
 }
 
 const covariateMs = 14 * 86_400_000;
 
-/** What the same metric is told of before the first exposure. */
+/** The covariate's span, before the first exposure. */
 export const before: Span = { from: -covariateMs, until: 0 };
 
-/** Says that an event of a group is within a span. */
+/** Returns the condition that an event of a group is within a span. */
 export function isWithin({ from, until }: Span, { ages }: Pick<EventGroup, 'ages'>): string {
   return `of_${ages} >= ${from} AND of_${ages} < ${until}`;
 }
 
-/** Says of each visitor whether it has an event of a goal within a span, as 1 or 0. */
+/** Whether a visitor has an event of the goal within a span, as 1 or 0. */
 export function reaches(goal: GoalEvents, span: Span, { events }: PlanContext): VisitorValue {
   const condition = isWithin(span, events.named(goal.eventName));
   return { sql: `toUInt8(arrayExists(${overEvents(condition)}))`, unit: ones };
 }
 
-/** Counts the events of a goal that a visitor has within a span, or adds up their values that are not too large where it has a property. */
+/**
+ * The number of a visitor's events of a goal within a span or, if the goal has a property, the sum of their values that aren't too large.
+ */
 export function amountOf(
   goal: GoalEvents | GoalValues | GoalAmounts,
   span: Span,
@@ -48,7 +50,7 @@ export function amountOf(
   return addUp(goal, `${condition} AND NOT ${isTooLarge(`of_${values}`)}`, context);
 }
 
-/** Counts the values of a visitor's events within a span that are left out, since they are too large. */
+/** The number of values of a visitor's events within a span that are excluded as too large. */
 export function countTooLarge(
   goals: readonly (GoalEvents | GoalValues | GoalAmounts)[],
   span: Span,
@@ -64,14 +66,14 @@ export function countTooLarge(
   return { sql: counts.join(' + '), unit: ones };
 }
 
-/** Says that an event of a goal's name is one of the goal's within a span. */
+/** Returns the condition that an event with a goal's name counts for the goal within a span. */
 function isOf(goal: GoalEvents | GoalAmounts, span: Span, { events }: PlanContext): string {
   const group = events.named(goal.eventName);
   const isOurs = 'currency' in goal ? [`NOT ${group.inOtherCurrency(goal.currency)}`] : [];
   return [isWithin(span, group), ...isOurs].join(' AND ');
 }
 
-/** Adds up the values of the events of a goal's name that meet a condition, or takes the first of them where the goal counts once. */
+/** The sum of the values of a goal's events that meet a condition, or the first value if the goal counts once. */
 export function addUp(goal: GoalValues | GoalAmounts, condition: string, context: PlanContext): VisitorValue {
   const { unit, units, misfits } = arraysOf(goal, context);
   const isOnce = goal.countMode === 'once';
@@ -85,7 +87,7 @@ export function addUp(goal: GoalValues | GoalAmounts, condition: string, context
   };
 }
 
-/** Returns the arrays of a goal's values, of the events of its name or of another group, and the unit in which it reads them. */
+/** Returns the arrays of a goal's values and their unit, for the events of its name or another group. */
 export function arraysOf(
   goal: GoalValues | GoalAmounts,
   { events, unitOf }: Pick<PlanContext, 'events' | 'unitOf'>,

@@ -3,50 +3,50 @@ import type { CappedValue, MetricDetails } from '../scanned.ts';
 import type { EventFields } from '../sql/event-fields.ts';
 import type { Unit } from '../units.ts';
 
-/** How a metric becomes part of a statement, and its sums become statistics. */
+/** How a metric becomes part of a statement, and how its sums become statistics. */
 export interface MetricPlan {
-  /** Visitors count once they have been in the experiment for so long. */
+  /** Visitors count once they have been in the experiment for this long. */
   readonly windowMs: number;
-  /** Expressions over arrays of a visitor that values are made of, by names that are unique in a statement; later ones may use earlier ones. */
+  /** Intermediate expressions over a visitor's arrays, by names that are unique in the statement; later ones may use earlier ones. */
   readonly steps?: Readonly<Record<string, string>>;
-  /** What is computed of each visitor, by name. */
+  /** The values computed per visitor, by name. */
   readonly values: Readonly<Record<string, VisitorValue>>;
-  /** What is added up: values, or products of two. */
+  /** The aggregates: values, or products of two. */
   readonly sums: readonly (readonly [string] | readonly [string, string])[];
-  /** Values of events whose quantiles have to be known before the metric can be planned to its end. */
+  /** Event values whose quantiles must be known before the metric can be fully planned. */
   readonly quantiles?: { readonly values: string; readonly level: number };
-  /** Whether it adds up over days. */
+  /** Whether daily sums can be merged. */
   readonly isMergeable: boolean;
-  /** Turns sums into statistics. */
+  /** Converts sums into statistics. */
   finish(sums: MetricSums): { readonly stats?: ArmSums; readonly details: MetricDetails };
 }
 
-/** A whole number of each visitor. */
+/** An integer per visitor. */
 export interface VisitorValue {
   readonly sql: string;
   readonly unit: Unit;
-  /** Says that the number is not all there is, since an event's value does not fit its unit. */
+  /** Condition that the number is incomplete, because an event's value doesn't fit the unit. */
   readonly misfit?: string;
-  /** As what it is cut, where the metric has a percentile. One whose `isCovariate` is set is cut at the limits of the other. */
+  /** The cap to apply if the metric has a percentile. A covariate (`isCovariate`) uses the caps of the post-exposure value. */
   readonly cap?: { readonly of: CappedValue; readonly percentile: number; readonly isCovariate: boolean };
 }
 
-/** What was added up over the visitors of an arm. */
+/** The sums over an arm's visitors. */
 export interface MetricSums {
   /** Visitors. */
   readonly n: number;
   sum(value: string): number;
   product(a: string, b: string): number;
-  /** How many visitors' values were cut. */
+  /** Returns how many visitors' values were capped. */
   capped(of: CappedValue): number;
-  /** Of the arm; absent where there are no values. */
+  /** The arm's quantile; absent if there are no values. */
   readonly quantile?: FoundQuantile;
 }
 
-/** Quantiles of the values of an arm's events. */
+/** Quantiles of an arm's event values. */
 export interface FoundQuantile {
   readonly variantKey: string;
-  /** Group of a breakdown, else empty. */
+  /** Group of a breakdown, or empty. */
   readonly group: string;
   readonly n: number;
   readonly q: number;
@@ -54,16 +54,16 @@ export interface FoundQuantile {
   readonly qUpper: number;
 }
 
-/** What a kind of metric makes its plan of. */
+/** The input of a metric's plan. */
 export interface PlanContext {
   readonly events: EventFields;
-  /** Unique in the statement; names of steps begin with it. */
+  /** Prefix for the names of steps, unique in the statement. */
   readonly prefix: string;
-  /** When the visitors are looked at, as SQL. */
+  /** The time of the analysis, as SQL. */
   readonly asOf: string;
-  /** The unit in which the metric reads a property that usually has so many decimals. */
+  /** Returns the unit for a property that usually has this many decimals. */
   unitOf(property: string, decimals: number): Unit;
-  /** Known once the quantiles were looked for. */
+  /** Set once the quantiles have been found. */
   readonly quantiles?: readonly FoundQuantile[];
 }
 

@@ -9,7 +9,7 @@ import { planRetention } from './retention.ts';
 import { planRevenue } from './revenue.ts';
 import { planSurvey } from './survey.ts';
 
-/** Plans a metric of any kind. */
+/** Returns the plan of a metric of any kind. */
 export function planMetric(definition: MetricDefinition, context: PlanContext): MetricPlan {
   switch (definition.kind) {
     case 'proportion':

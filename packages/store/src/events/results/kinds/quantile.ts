@@ -8,7 +8,7 @@ import { squaresOf } from './comparable.ts';
 import { arraysOf, countTooLarge, isWithin } from './goal-value.ts';
 import type { FoundQuantile, PlanOf } from './metric-plan.ts';
 
-/** A quantile of an arm's events, and how many of each visitor's are at or below it. */
+/** A quantile of an arm's events, and the number of each visitor's events at or below it. */
 export const planQuantile: PlanOf<MetricDefinitionOf<'quantile'>> = (definition, context) => {
   const { goal, level, windowMs } = definition;
   const { events, quantiles, prefix } = context;
@@ -56,7 +56,7 @@ export const planQuantile: PlanOf<MetricDefinitionOf<'quantile'>> = (definition,
   };
 };
 
-/** The quantile of the visitor's own arm, of its own group in a breakdown. */
+/** The quantile of the visitor's arm and, in a breakdown, of its group. */
 function ofArm(quantiles: readonly FoundQuantile[]): string {
   if (quantiles.length === 0) return 'nan';
   const arms = quantiles.map(({ variantKey, group }) => `(${quote(variantKey)}, ${quote(group)})`);

@@ -3,7 +3,7 @@ import { capped, squaresOf } from './comparable.ts';
 import { amountOf, before, countTooLarge } from './goal-value.ts';
 import type { MetricPlan, PlanOf, VisitorValue } from './metric-plan.ts';
 
-/** Two numbers of the same visitors in the same window. */
+/** Two values of the same visitors within the same window. */
 export const planRatio: PlanOf<MetricDefinitionOf<'ratio'>> = (definition, context) => {
   const { numerator, denominator, windowMs, capPercentile, withCovariate = false } = definition;
   const window = { from: 0, until: windowMs };

@@ -4,7 +4,7 @@ import type { PlanOf } from './metric-plan.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether a visitor comes back on some of its days. Who is asked depends on the first exposure alone. */
+/** Whether a visitor returns on certain days. Eligibility depends on the first exposure alone. */
 export const planRetention: PlanOf<MetricDefinitionOf<'retention'>> = (definition, context) => {
   const [from, until] = definition.days.map((day) => day * dayMs) as [number, number];
   return {

@@ -11,13 +11,13 @@ type Revenue = MetricDefinitionOf<'revenue'>;
 
 const refundMs = 30 * 86_400_000;
 
-/** What a visitor pays, less what it gets back. */
+/** What a visitor pays, minus refunds. */
 export const planRevenue: PlanOf<Revenue> = (definition, context) => {
   const { goal, windowMs, capPercentile, withCovariate = false } = definition;
   const { events, asOf, prefix } = context;
   const window = { from: 0, until: windowMs };
   const during = accountOf(goal, window, { from: 0, until: windowMs + refundMs }, `${prefix}_post`, context);
-  // Nothing after the first exposure, when the experiment may have had a part in it.
+  // Excludes everything after the first exposure, which the experiment may have influenced.
   const past = withCovariate ? accountOf(goal, before, before, `${prefix}_pre`, context) : undefined;
   const group = events.named(goal.eventName);
   const foreign = `${isWithin(window, group)} AND ${group.inOtherCurrency(goal.currency)}`;
@@ -52,7 +52,7 @@ export const planRevenue: PlanOf<Revenue> = (definition, context) => {
   };
 };
 
-/** What orders of one span bring, less the refunds of another. */
+/** Revenue from the orders of one span, minus the refunds of another. */
 function accountOf(
   goal: Revenue['goal'],
   orders: Span,
@@ -63,7 +63,7 @@ function accountOf(
   readonly steps: Readonly<Record<string, string>>;
   readonly gross: VisitorValue;
   readonly net: VisitorValue;
-  /** Orders and refunds that are left out. */
+  /** Number of excluded orders and refunds. */
   readonly tooLarge: VisitorValue;
 } {
   const { events } = context;
@@ -71,7 +71,7 @@ function accountOf(
   const back = groupOf(goal, events.refunds(goal.valueProperty), context);
   const isOfGoal = `${isWithin(orders, own.group)} AND ${own.isOurs}`;
   const isOwn = `${isOfGoal} AND NOT ${own.isLeftOut}`;
-  // What is not a number is no negative one: an order without an amount is an order of 0.
+  // NaN isn't negative: an order without an amount counts as 0.
   const isOrder = `${isOwn} AND NOT ${own.isNegative}`;
   const isReturn = `${isOwn} AND ${own.isNegative} AND of_${own.numbers} = 0`;
   const isAnyRefund = `of_${back.numbers} != 0 AND ${isWithin(refunds, back.group)} AND ${back.isOurs}`;
@@ -90,7 +90,7 @@ function accountOf(
     `arrayExists(${overEvents(`of_${own.misfits} AND ((${isOrder}) OR (${isReturn}))`)})`,
     `arrayExists(${overEvents(`of_${back.misfits} AND ${isRefund}`)})`,
   ].join(' OR ');
-  // An event of the goal may be a refund too, and counts once.
+  // An event of the goal may itself be a refund, and counts once.
   const isRefundToo = `${own.isNegative} AND of_${own.numbers} != 0 AND ${isWithin(refunds, own.group)}`;
   const tooLarge = [
     `arrayCount(${overEvents(`${own.isLeftOut} AND ${isOfGoal} AND NOT (${isRefundToo})`)})`,
@@ -108,7 +108,7 @@ function accountOf(
   };
 }
 
-/** What is asked of the events of a group: arrays, and conditions on one event. */
+/** The arrays of a group, and the conditions on one of its events. */
 function groupOf(goal: Revenue['goal'], group: EventGroup, context: PlanContext) {
   const arrays = arraysOf(goal, context, group);
   return {

@@ -6,17 +6,17 @@ import type { PlanOf } from './metric-plan.ts';
 
 type Survey = MetricDefinitionOf<'survey_score' | 'nps'>;
 
-/** Decimals of a score, which is one of a scale. */
+/** Decimals of a score, a value on a scale. */
 const scoreDecimals = 4;
 
-/** What a visitor answers a survey's question with, and whether it does at all. */
+/** A visitor's answer to a survey question, and whether there is one. */
 export const planSurvey: PlanOf<Survey> = (definition, { events, prefix }) => {
   const { windowMs, kind } = definition;
   const answerAt = events.answers(definition);
   const age = `one.${happenedAt} - exposedAt`;
   const isGiven = `one.${answerAt} != '' AND ${age} >= 0 AND ${age} < ${windowMs}`;
   const given = `arrayReverseSort(arrayFilter(one -> ${isGiven}, said))`;
-  // Of a response the last answer holds, be it that there is none any more; of several responses the one that was answered last.
+  // Within a response the last answer counts, even if it was taken back; among several responses, the one answered last.
   const lastOfEach = `arrayFilter((one, nth) -> nth = 1, ${prefix}_given, arrayEnumerateUniq(${prefix}_given.${responseAt}))`;
   const scores = `arrayFilter(score -> isNotNull(score) AND ${isOnScale(kind)}, arrayMap(one -> toFloat64OrNull(one.${answerAt}), ${lastOfEach}))`;
   return {
@@ -38,7 +38,7 @@ export const planSurvey: PlanOf<Survey> = (definition, { events, prefix }) => {
       const respondents = sums.sum('answered');
       const num = squaresOf(sums, 'score');
       const den = { sum: respondents, sumSquares: respondents };
-      // Who does not answer has no score: the products are the scores.
+      // Visitors without an answer have no score, so the products equal the scores.
       return { stats: { kind: 'ratio', n: sums.n, num, den, numDen: num.sum }, details: { respondents } };
     },
   };

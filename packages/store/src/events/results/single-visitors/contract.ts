@@ -6,7 +6,7 @@ import { claimOf } from '../../exposures/exposures.fixture.ts';
 import { asOf, dayMs, experimentKey, phases, start } from '../generated.fixture.ts';
 import type { MetricDefinition } from '../metric-definition.ts';
 
-/** Describes how every event store counts a visitor of whom a few events are known. */
+/** Contract for looking up single visitors by a few known events, in every event store. */
 export function describeSingleVisitors(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -89,7 +89,7 @@ export function describeSingleVisitors(
         exposure(first),
         exposure(start + 200, { eventId: 'again' }),
       ]);
-      // What it claimed before goes with it.
+      // Its earlier claims move with it.
       expect(await inRange(first, first + 1)).toEqual([[1, 1, 1]]);
       expect(await inRange(first + 1)).toEqual([]);
       expect(await inRange(undefined, first)).toEqual([]);

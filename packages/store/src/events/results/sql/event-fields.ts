@@ -4,60 +4,60 @@ import { answerColumn, firstAnswerAt, readAnswers, type SurveyQuestion, tellsOf 
 import { overEvents } from './over-events.ts';
 import { inUnits, isMisfit } from './value-units.ts';
 
-/** Arrays of a payload's number, an element for each of a visitor's events. */
+/** Arrays of a payload number, with one element per event of a visitor. */
 export interface ValueArrays {
-  /** As doubles; where there is none, not a number. */
+  /** Doubles; NaN if absent. */
   readonly values: string;
-  /** As whole units, 0 where there is none or it does not fit. */
+  /** Integer units; 0 if absent or if the number doesn't fit. */
   readonly units: string;
-  /** Whether it does not fit. */
+  /** Whether the number doesn't fit. */
   readonly misfits: string;
 }
 
-/** Events that are gathered together: those of a name, or refunds. What it returns are arrays with an element for each of a visitor's. */
+/** Events collected together: those of one name, or refunds. Methods return names of arrays with one element per event of a visitor. */
 export interface EventGroup {
   /** Milliseconds since the visitor's first exposure. */
   readonly ages: string;
   values(property: string, unit: Unit): ValueArrays;
-  /** Hashes of orders, 0 where none is named. */
+  /** Hashes of order ids; 0 if there is none. */
   orders(): string;
-  /** A condition on one event, as `overEvents` takes it: it names another currency. Of null, there is no other one. */
+  /** Condition on one event, for `overEvents`, that it names another currency. Never true if `currency` is null. */
   inOtherCurrency(currency: string | null): string;
 }
 
-/** The columns of events that metrics need, each once however many ask for it. */
+/** The event columns that metrics need, deduplicated. */
 export interface EventFields {
   named(eventName: string): EventGroup;
   /** Events of any name with a negative number. */
   refunds(property: string): EventGroup;
-  /** Has the arrays be in order of time. */
+  /** Sorts the arrays chronologically. */
   inOrder(): void;
-  /** Has the array `said` hold the answers of all events to a question; returns their place in its tuples. */
+  /** Adds a question's answers to the array `said`; returns their index in its tuples. */
   answers(question: SurveyQuestion): number;
 }
 
-/** What is gathered of the events of a group. */
+/** The columns collected for a group of events. */
 export interface GroupColumns {
-  /** Says that an event is of the group. */
+  /** Condition that an event belongs to the group. */
   readonly isOfGroup: string;
-  /** Whether the arrays are in order of time; to sort them takes as long as to gather them. */
+  /** Whether the arrays are in chronological order; sorting takes as long as collecting them. */
   readonly isOrdered: boolean;
-  /** By the names of their arrays. */
+  /** By array name. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Fields, and what gives them. */
+/** Fields and the columns that provide them. */
 export interface CollectedFields extends EventFields {
   groups(): readonly GroupColumns[];
-  /** Arrays that are made of other arrays and of `exposedAt`, by their names. */
+  /** Arrays derived from other arrays and `exposedAt`, by name. */
   derived(): Readonly<Record<string, string>>;
 }
 
-/** An order's number may be a number. */
+/** An order id may be sent as a number. */
 const order =
   "if(props['orderId'] != '', props['orderId'], if(mapContains(numbers, 'orderId'), toString(numbers['orderId']), ''))";
 
-/** Creates fields of which nothing is asked for yet. */
+/** Creates an empty set of fields. */
 export function createEventFields(): CollectedFields {
   const groups = new Map<string, CollectedGroup>();
   const questions: SurveyQuestion[] = [];

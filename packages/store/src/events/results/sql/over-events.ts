@@ -1,6 +1,6 @@
 /**
- * Completes a function on a visitor's events: `body` names what it needs of an event as `of_` and the array that holds it, such as
- * `of_ages > 0`. Returns the lambda and its arrays, `of_ages -> of_ages > 0, ages`; `first` is put before all others.
+ * Completes a lambda over a visitor's events. `body` refers to event values as `of_` plus the array's name, such as `of_ages > 0`. Returns
+ * the lambda and its arrays, `of_ages -> of_ages > 0, ages`; `first` precedes all other arrays.
  */
 export function overEvents(body: string, first?: string): string {
   const arrays = new Set(first === undefined ? [] : [first]);

@@ -2,7 +2,7 @@ import type { CappedValue } from '../scanned.ts';
 import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { isIn, valueColumn } from './visitor-rows.ts';
 
-/** A value of a metric that is to be cut. */
+/** A metric's value to be capped. */
 export interface CapQuestion {
   readonly metric: PlannedMetric;
   readonly of: CappedValue;
@@ -10,7 +10,7 @@ export interface CapQuestion {
   readonly percentile: number;
 }
 
-/** Returns what is to be cut, one after the other. */
+/** Returns all values to be capped. */
 export function capQuestions({ metrics }: PlannedMetrics): readonly CapQuestion[] {
   return metrics.flatMap((metric) =>
     Object.entries(metric.plan.values).flatMap(([value, { cap }]) =>
@@ -19,7 +19,9 @@ export function capQuestions({ metrics }: PlannedMetrics): readonly CapQuestion[
   );
 }
 
-/** Of a question how many values are not 0, the least of them, and those on both sides of the upper and of the lower limit. */
+/**
+ * For a value to be capped: the count of non-zero values, the smallest one, and the values on both sides of the upper and the lower limit.
+ */
 export type CapNumbers = readonly [
   count: string,
   least: string,
@@ -29,7 +31,7 @@ export type CapNumbers = readonly [
   aboveLower: string,
 ];
 
-/** Returns aggregates of visitors: the values of each question that are not 0. */
+/** Returns the aggregates that collect the non-zero values of each question. */
 export function capValues(questions: readonly CapQuestion[]): readonly string[] {
   return questions.map(({ metric, value }) => {
     const column = valueColumn(metric, value);
@@ -37,7 +39,7 @@ export function capValues(questions: readonly CapQuestion[]): readonly string[] 
   });
 }
 
-/** Returns the expression of {@link CapNumbers}, of an array of all values in ascending order. */
+/** Returns the expression of {@link CapNumbers} for an array of all values in ascending order. */
 export function capNumbers({ percentile }: CapQuestion, sorted: string): string {
   const { share, of } = fractionOf(percentile);
   const picked = [share, of - share].flatMap((part) =>
@@ -47,14 +49,14 @@ export function capNumbers({ percentile }: CapQuestion, sorted: string): string 
   return `[${numbers.map((number) => `toString(${number})`).join(', ')}]`;
 }
 
-/** The element at or next to a share of the way from the first to the last; 0 where there is none. */
+/** The element at, or `next` after, a share of the array; 0 if the array is empty. */
 function elementAt(array: string, share: bigint, of: bigint, next: number): string {
   const last = `greatest(toInt256(length(${array})) - 1, 0)`;
   const index = `intDiv(${last} * toInt256('${share}'), toInt256('${of}'))`;
   return `arrayElement(${array}, toUInt64(least(${index} + ${next}, ${last})) + 1)`;
 }
 
-/** Returns the limits that a question's numbers give, by linear interpolation, to a whole unit; undefined where all values are 0. */
+/** Returns the caps for a question's numbers, linearly interpolated and rounded to a whole unit; undefined if all values are 0. */
 export function capOf(
   { percentile }: Pick<CapQuestion, 'percentile'>,
   numbers: CapNumbers,
@@ -75,12 +77,12 @@ export function capOf(
   };
   const upper = between(belowUpper, aboveUpper, share);
   if (least >= 0n) return { upper };
-  // Where hardly any are negative, the share is among those that are not: nobody's value is raised above 0.
+  // If few values are negative, the lower percentile is a positive one: clamp to 0, so that nobody's value is raised above 0.
   const lower = between(belowLower, aboveLower, of - share);
   return { lower: lower < 0n ? lower : 0n, upper: upper > 0n ? upper : 0n };
 }
 
-/** Returns a share as the fraction that its decimal digits are. */
+/** Returns a percentile as the fraction given by its decimal digits. */
 export function fractionOf(percentile: number): { readonly share: bigint; readonly of: bigint } {
   const digits = `${percentile}`.slice('0.'.length);
   return { share: BigInt(digits), of: 10n ** BigInt(digits.length) };

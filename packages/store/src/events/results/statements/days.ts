@@ -1,21 +1,21 @@
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { valueColumn, visitorRowsQuery } from './visitor-rows.ts';
 
-/** What the visitors of a variant did on each day since they met it, as whole units of the metric. */
+/** What a variant's visitors did on each day since their exposure, in the metric's integer units. */
 export interface DaysRow {
   readonly variantKey: string;
   readonly n: string;
-  /** Visitors with values that do not fit. */
+  /** Visitors with values that don't fit. */
   readonly misfits: string;
   /** By day. */
   readonly sums: readonly string[];
-  /** Of each day with itself and the later ones, day by day. */
+  /** Products of each day with itself and each later day, flattened. */
   readonly products: readonly string[];
 }
 
 /**
- * Returns the query of a {@link DaysRow} for each variant. `planned` is one metric with windows of one day, two days and so on, so that a
- * day is what a window has more than the one before; only visitors whose longest one is closed are in it.
+ * Returns the query of a {@link DaysRow} per variant. `planned` is one metric with windows of one day, two days and so on, so that a day is
+ * the difference between consecutive windows. Includes only visitors whose longest window is closed.
  */
 export function daysQuery(planned: PlannedMetrics): string {
   const { metrics } = planned;
@@ -43,7 +43,7 @@ function wide(metric: PlannedMetric): string {
   return `toInt256(${valueColumn(metric, 'post')})`;
 }
 
-/** The longest window has the events of all others. */
+/** The longest window contains the events of all others. */
 function misfitOf(metric: PlannedMetric | undefined): string {
   return metric?.plan.values.post?.misfit === undefined ? '0' : `${valueColumn(metric, 'post')}_misfit`;
 }

@@ -1,24 +1,24 @@
 import { analysedEvents } from '../../queries/stored-events.ts';
 import type { GroupColumns } from '../sql/event-fields.ts';
 
-/** What is gathered of each visitor's events. */
+/** The columns to collect from each visitor's events. */
 interface GatheredEvents {
   readonly groups: readonly GroupColumns[];
-  /** No event counts that is not of before then; milliseconds since the epoch, as SQL. */
+  /** Exclusive end of event times, as SQL in milliseconds since the epoch. */
   readonly until: string;
-  /** Chooses visitors, by what it says of them alone. */
+  /** Condition on the visitor alone. */
   readonly ofVisitors: string;
-  /** Chooses events: no other ones are looked at. Default: all. */
+  /** Condition on events; others are ignored. Default: all. */
   readonly among?: string | undefined;
-  /** Times as of which each visitor has a row of its own, as the column `asOf`, which `until` may name. Default: one row, without it. */
+  /** Times that each get a row per visitor, with the column `asOf`, which `until` may use. Default: one row, without the column. */
   readonly times?: readonly number[] | undefined;
 }
 
 /**
- * The query of a row per visitor with the arrays of each group of events, without copies. The project is the parameter `projectKey`.
+ * Returns the query of one row per visitor with the deduplicated arrays of each group of events. The project is the parameter `projectKey`.
  *
- * Each column is gathered for itself, since numbers take a fraction of the time of tuples. Hardly any visitor has copies: who does is
- * found first, and the keys that tell copies apart are gathered of those visitors alone.
+ * Each column is collected on its own, because numbers aggregate in a fraction of the time of tuples. Few visitors have copies, so these
+ * are found first, and only their events' keys are collected to deduplicate them.
  */
 export function eventArraysQuery({
   groups,
@@ -67,8 +67,8 @@ export function eventArraysQuery({
 }
 
 /**
- * What a statement fails with where copies came in between its two readings, of who has copies and of the events: some would count twice.
- * Asked again, it does not.
+ * The error of a statement if copies arrived between its two reads, of visitors with copies and of events: some would count twice. A retry
+ * succeeds.
  */
 export const copiesCameIn = 'Copies of events came in while they were read';
 
@@ -76,14 +76,14 @@ function arrayOfTimes(times: readonly number[]): string {
   return `[${times.map((time) => `toInt64(${time})`).join(', ')}]`;
 }
 
-/** The columns of a group, and of one in order what orders it. */
+/** The columns of a group, plus the sort keys if it is ordered. */
 function gatheredOf({ columns, isOrdered }: GroupColumns, at: number): GroupColumns['columns'] {
   return isOrdered ? { ...columns, [`at${at}`]: keys.at, [`id${at}`]: keys.ids } : columns;
 }
 
 /**
- * Of the copies of an event, which have the same first key, the one with the least keys is left; of equal ones one that is not chosen.
- * When it was received and the hash of its name are one number of 42 and 22 bits, since each that is gathered takes time.
+ * Of an event's copies, which share the first key, the one with the smallest keys is kept; among equal ones, one that doesn't match. Time
+ * of receipt and hash of the name are packed into one number (42 and 22 bits), because each collected column takes time.
  */
 const keys = {
   ids: 'cityHash64(eventId)',
@@ -92,7 +92,7 @@ const keys = {
     'bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(receivedAt)), 22), bitShiftRight(cityHash64(eventName), 42))',
 } as const;
 
-/** The visitors who have copies. */
+/** The visitors with copies. */
 function copiedQuery(among: string): string {
   return `
   SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${among}
@@ -108,18 +108,18 @@ function namesOfKeys(prefix: string): string {
     .join(', ');
 }
 
-/** All copies, those of an event behind each other, each with its index among the chosen ones, or 0. */
+/** All copies, those of an event adjacent, each with its index among the matching ones, or 0. */
 const copies = `arraySort(arrayConcat(
   arrayZip(${copied}, arrayEnumerate(copied_ids)),
   arrayMap((id, at, received) -> (id, at, received, toUInt32(0)), ${others})
 ))`;
 
-/** The elements that are of chosen events. */
+/** The elements of matching events. */
 function ofChosen(array: string): string {
   return `arrayFilter((one, index) -> index > 0, ${array}, copies.4)`;
 }
 
-/** Says of each element of a group's arrays whether it is left. */
+/** Whether each element of a group's arrays is kept. */
 function keptOf({ columns }: GroupColumns, at: number): string {
   return `if(
           empty(nth),

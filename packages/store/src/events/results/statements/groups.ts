@@ -5,10 +5,10 @@ import { type Dimension, dimensionColumns } from '../phase-question.ts';
 import { nothing } from './planned-metrics.ts';
 import { type VisitorSlices, visitorRowsQuery } from './visitor-rows.ts';
 
-/** Most values of a dimension that are told apart. */
+/** Maximum number of distinct values of a dimension. */
 export const maxGroups = 20;
 
-/** Returns the expression of a dimension. Throws a `RangeError` where there is no such column. */
+/** Returns the expression of a dimension. Throws a `RangeError` for an unknown column. */
 export function dimensionOf(dimension: Dimension): string {
   if ('attribute' in dimension) return `context[${quote(dimension.attribute)}]`;
   if ('phases' in dimension) return `if(${hasMetEarlierPhase}, 'yes', 'no')`;
@@ -17,7 +17,7 @@ export function dimensionOf(dimension: Dimension): string {
   return `toString(${column})`;
 }
 
-/** Whether the visitor of an event has an exposure of an earlier phase, whenever that was. */
+/** Whether an event's visitor was exposed to an earlier phase at any time before `asOf`. */
 const hasMetEarlierPhase = `anonymousId IN (
   SELECT anonymousId FROM ${analysedEvents}
   WHERE projectKey = {projectKey:String} AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${metEarlierPhase}
@@ -31,10 +31,10 @@ export function groupsQuery(dimension: string): string {
     GROUP BY slice ORDER BY count() DESC, slice LIMIT ${maxGroups}`;
 }
 
-/** What a row says of its group: its value behind this, or nothing where it is one of all the others. */
+/** Prefix of a named group's value in a row; the group of all other values is empty. */
 const known = '=';
 
-/** Returns slices by the values of a dimension, all others being one. */
+/** Returns slices by the values of a dimension, with one for all other values. */
 export function slicesOfGroups(dimension: string, values: readonly string[]): VisitorSlices {
   const list = values.map(quote).join(', ');
   const slice =

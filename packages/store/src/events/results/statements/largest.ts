@@ -8,12 +8,12 @@ export interface LargestRow {
   readonly largest: readonly string[];
 }
 
-/** Returns the properties whose values a metric adds up, each once. */
+/** Returns the distinct properties whose values a metric sums. */
 export function propertiesOf(definition: MetricDefinition): readonly string[] {
   return [...new Set(summedGoals(definition).map(({ valueProperty }) => valueProperty))];
 }
 
-/** Returns the query of how large the values of a metric that count may be at most, copies included: {@link LargestRow}. */
+/** Returns the query of an upper bound for the absolute values that count for a metric, copies included: {@link LargestRow}. */
 export function largestQuery(definition: MetricDefinition): string {
   const names = summedGoals(definition).map(({ eventName }) => quote(eventName));
   const largest = propertiesOf(definition).map((property) => {

@@ -3,7 +3,7 @@ import { quote } from '../../sql/quote.ts';
 import type { AddressPart, ReplayQuestion } from '../replay.ts';
 import type { Meeting } from './visitor-rows.ts';
 
-/** Pages with their visitors' columns, and how many events all of them have. */
+/** Pages with their visitors' columns, and the number of events on all pages. */
 export interface MetPageRow {
   readonly page: string;
   readonly url: string;
@@ -12,21 +12,21 @@ export interface MetPageRow {
   readonly allEvents: string | number;
 }
 
-/** What tells pages apart. */
+/** The columns and URL parts that identify a page. */
 type PageParts = Pick<ReplayQuestion, 'columns' | 'addressUpTo'>;
 
-/** Most pages that are told apart. */
+/** Maximum number of distinct pages. */
 const maxPages = 5_000;
 
 const isHuman = 'NOT bot AND NOT internal';
 const isOfRange = `projectKey = {projectKey:String}
   AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64}) AND time < fromUnixTimestamp64Milli({exposedUntil:Int64})`;
 
-/** Returns the query of how many human visitors there were, as `visitors`, and of the time of their first event, as `since`. */
+/** The query of the number of human visitors, as `visitors`, and the time of their first event, as `since`. */
 export const seenVisitorsQuery = `SELECT toString(uniqExact(anonymousId)) AS visitors, toString(toUnixTimestamp64Milli(min(time))) AS since
   FROM ${analysedEvents} WHERE ${isOfRange} AND ${isHuman}`;
 
-/** Chooses one of so many visitors. */
+/** Samples one in `oneOf` visitors. */
 function isSampled(oneOf: number): string {
   return oneOf <= 1 ? '1' : `cityHash64(anonymousId) % ${oneOf} = 0`;
 }
@@ -45,7 +45,7 @@ export function metPagesQuery({ columns, addressUpTo }: PageParts, oneOf: number
     ORDER BY events DESC, page LIMIT ${maxPages}`;
 }
 
-/** Returns how visitors of pages are found, by the hashes that `metPagesQuery` gives. */
+/** Returns how to find the visitors of pages, by the hashes that `metPagesQuery` returns. */
 export function meetingOn(
   pages: readonly string[],
   { columns, addressUpTo }: PageParts,

@@ -5,13 +5,13 @@ import { type ExposureRange, isInRange } from '../exposure-range.ts';
 import { eventArraysQuery } from './event-arrays.ts';
 import { claimsAs, stateOf, verifiedOf } from './visitor-rows.ts';
 
-/** Visitors of experiments in their order, and of each how many of them are visitors of the first one. */
+/** The visitor counts of experiments in order, and how many of each also count in the first one. */
 export interface OverlapRow {
   readonly visitors: readonly (string | number)[];
   readonly shared: readonly (string | number)[];
 }
 
-/** Returns the query of the one {@link OverlapRow}. */
+/** Returns the query of the single {@link OverlapRow}. */
 export function overlapQuery(experiments: readonly ExposureRange[]): string {
   const isExposed = experiments
     .map(({ experimentKey }) => `(${isExposureOf(quote(experimentKey))})`)

@@ -6,10 +6,10 @@ import type { CappedValue } from '../scanned.ts';
 import { type CollectedFields, createEventFields } from '../sql/event-fields.ts';
 import { binaryUnit } from '../units.ts';
 
-/** Metrics that are asked for in one statement, and what of events they need. */
+/** Metrics of one statement, and the event columns they need. */
 export interface PlannedMetrics {
   readonly fields: CollectedFields;
-  /** Whether visitors are in metrics before their window is closed. */
+  /** Whether visitors count before their window is closed. */
   readonly withOpenWindows: boolean;
   readonly metrics: readonly PlannedMetric[];
 }
@@ -18,32 +18,32 @@ export interface PlannedMetrics {
 export interface PlannedMetric {
   readonly definition: MetricDefinition;
   readonly plan: MetricPlan;
-  /** Names of its columns begin with it. */
+  /** Prefix of its column names. */
   readonly prefix: string;
   readonly known: KnownOfMetric;
 }
 
-/** What earlier statements found out about a metric. */
+/** What earlier statements determined about a metric. */
 export interface KnownOfMetric {
-  /** Limits in units, by what is cut. */
+  /** Caps in units, by capped value. */
   readonly caps?: Readonly<Partial<Record<CappedValue, CapUnits>>>;
   readonly quantiles?: readonly FoundQuantile[];
-  /** Largest absolute values by property, where decimals do not fit. */
+  /** Largest absolute values by property, if decimals don't fit. */
   readonly largest?: ReadonlyMap<string, number>;
 }
 
-/** Limits of a value in whole units. */
+/** Caps in integer units. */
 export interface CapUnits {
   readonly lower?: bigint;
   readonly upper: bigint;
 }
 
-/** What metrics are planned for; `each` where visitors are looked at as of several times, by the column `asOf`. */
+/** The time that metrics are planned for; `each` reads it from the column `asOf`, for several times at once. */
 interface PlannedFor extends Pick<ScanQuestion, 'withOpenWindows'> {
   readonly asOf: ScanQuestion['asOf'] | 'each';
 }
 
-/** Plans metrics by what is known of each, by its key. */
+/** Plans metrics with what is known about each, by key. */
 export function planMetrics(
   definitions: readonly MetricDefinition[],
   { asOf, withOpenWindows = false }: PlannedFor,
@@ -67,7 +67,7 @@ export function planMetrics(
   return { fields, withOpenWindows, metrics };
 }
 
-/** Plans no metric, where visitors are counted alone. */
+/** Plans no metrics, to count visitors only. */
 export function nothing(): PlannedMetrics {
   return planMetrics([], { asOf: 0 });
 }

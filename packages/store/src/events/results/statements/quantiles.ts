@@ -2,23 +2,23 @@ import { double } from '../sql/double.ts';
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { isIn } from './visitor-rows.ts';
 
-/** How many values, the quantile, and its limits. */
+/** Number of values, the quantile, and its limits. */
 export type QuantileNumbers = readonly [n: string, q: string, qLower: string, qUpper: string];
 
-/** The quantile of the standard normal distribution that leaves 2.5 % above it. */
+/** The 97.5 % quantile of the standard normal distribution. */
 export const z = 1.959963984540054;
 
-/** Returns the metrics with quantiles. */
+/** Returns the quantile metrics. */
 export function withQuantiles({ metrics }: PlannedMetrics): readonly PlannedMetric[] {
   return metrics.filter(({ plan }) => plan.quantiles !== undefined);
 }
 
-/** Returns the aggregate of visitors that is all of their values in ascending order. */
+/** Returns the aggregate of all visitors' values in ascending order. */
 export function quantileValues(metric: PlannedMetric): string {
   return `arraySort(groupArrayArrayIf(${metric.prefix}_values, ${isIn(metric)}))`;
 }
 
-/** Returns the expression of {@link QuantileNumbers}, of an array of all values in ascending order. */
+/** Returns the expression of {@link QuantileNumbers} for an array of all values in ascending order. */
 export function quantileNumbers({ plan }: PlannedMetric, sorted: string): string {
   const level = double(plan.quantiles?.level ?? 0.5);
   const half = `${double(z)} * sqrt(${level} * (1 - ${level}) / length(${sorted}))`;
@@ -27,7 +27,7 @@ export function quantileNumbers({ plan }: PlannedMetric, sorted: string): string
   return `[toString(length(${sorted})), ${numbers.join(', ')}]`;
 }
 
-/** As `quantileExactInclusive` does: level 0 is the first value, level 1 the last one. */
+/** Like `quantileExactInclusive`: level 0 is the first value, level 1 the last. */
 function interpolated(sorted: string, level: string): string {
   const position = `least(greatest(${level}, 0), 1) * (length(${sorted}) - 1) + 1`;
   const element = (next: number) =>

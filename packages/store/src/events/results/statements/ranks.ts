@@ -4,7 +4,7 @@ import type { KnownOfMetric, PlannedMetrics } from './planned-metrics.ts';
 import { type QuantileNumbers, quantileNumbers, quantileValues, withQuantiles } from './quantiles.ts';
 import { type VisitorSlices, visitorRowsQuery } from './visitor-rows.ts';
 
-/** What follows from the order of values: where they are cut over all arms, and quantiles of each arm and cell. */
+/** The rank-based limits: caps over all arms, and quantiles of each arm and cell. */
 export interface RanksRow {
   readonly caps: readonly CapNumbers[];
   readonly arms: readonly (readonly [
@@ -14,13 +14,13 @@ export interface RanksRow {
   ])[];
 }
 
-/** Says whether a metric can only be added up once the order of its values is known. */
+/** Whether a metric can only be summed after ranking its values. */
 export function isRanked(planned: PlannedMetrics, key: string): boolean {
   const metrics = [...capQuestions(planned).map(({ metric }) => metric), ...withQuantiles(planned)];
   return metrics.some(({ definition }) => definition.key === key);
 }
 
-/** Returns the query of one {@link RanksRow}. */
+/** Returns the query of the single {@link RanksRow}. */
 export function ranksQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const questions = capQuestions(planned);
   const metrics = withQuantiles(planned);
@@ -44,7 +44,7 @@ export function ranksQuery(planned: PlannedMetrics, slices: VisitorSlices): stri
   )`;
 }
 
-/** Reads what the row says of each metric, by its key. */
+/** Reads the limits of each metric, by key. */
 export function readRanks(
   planned: PlannedMetrics,
   { caps, arms }: RanksRow,

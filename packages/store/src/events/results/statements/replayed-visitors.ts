@@ -1,24 +1,24 @@
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { isIn, type Meeting, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
 
-/** A visitor, and of each metric whether it counts and its values: whole numbers of their units. */
+/** A visitor, and for each metric whether it counts and its values in integer units. */
 export interface ReplayedRow {
   readonly who: readonly [anonymousId: string, device: string, browser: string];
   readonly metAt: string | number;
   readonly counted: readonly number[];
   readonly misfits: readonly number[];
-  /** Empty where all of them are 0, as they are of most visitors. */
+  /** Empty if all are 0, as for most visitors. */
   readonly values: readonly (readonly string[])[];
-  /** Of quantiles: the values of the visitor's events. */
+  /** For quantiles: the values of the visitor's events. */
   readonly events: readonly (readonly number[])[];
 }
 
-/** Some rows in their order: base64 of a JSON array a line, which `readReplayedRows` reads. */
+/** A batch of rows in order: the base64 of a JSON array per line, parsed by `readReplayedRows`. */
 export interface ReplayedPiece {
   readonly piece: string;
 }
 
-/** A few milliseconds to parse. */
+/** Parsing this many takes a few milliseconds. */
 const rowsAPiece = 1_000;
 
 /** Returns slices of single visitors. */
@@ -32,8 +32,8 @@ export function slicesOfVisitors(meeting: Meeting): VisitorSlices {
 }
 
 /**
- * Returns the query of a {@link ReplayedRow} for each visitor, in {@link ReplayedPiece}s that are parsed one by one: tens of thousands of
- * rows at once would keep everybody else waiting. Of quantiles, an even choice of visitors counts whose events have `mostValues`.
+ * Returns the query of a {@link ReplayedRow} per visitor, batched as {@link ReplayedPiece}s that are parsed one at a time, because parsing
+ * tens of thousands of rows would block the process. For quantiles, samples visitors whose events have `mostValues` values.
  */
 export function replayedVisitorsQuery(planned: PlannedMetrics, meeting: Meeting, mostValues: number): string {
   const { metrics } = planned;

@@ -5,11 +5,11 @@ import { nothing } from './planned-metrics.ts';
 import { visitorRowsQuery } from './visitor-rows.ts';
 
 /**
- * Visitors with one value of a dimension, by its place from 1 among those asked for; at the place behind them, all together, and behind
- * that those in each segment, as `1`, and those outside.
+ * Visitors with one value of a dimension, identified by its one-based index in the question. The index after the dimensions holds the
+ * total; the following ones hold each segment, with `1` for visitors inside.
  */
 export interface SplitRow {
-  /** Where several times are looked at. */
+  /** Set when reading several times. */
   readonly asOf?: string | number;
   readonly at: number;
   readonly value: string;
@@ -20,7 +20,7 @@ export interface SplitRow {
   ])[];
 }
 
-/** Returns the query of the values with the most visitors, a {@link SplitRow} for each, those with the most first. */
+/** Returns the query of the values with the most visitors, as one {@link SplitRow} each, most visitors first. */
 export function splitQuery(
   columns: readonly DimensionColumn[],
   segments: readonly VisitorSegment[] = [],
@@ -48,7 +48,7 @@ export function splitQuery(
     GROUP BY ${perTime}at, value ORDER BY ${perTime}at, sum(visitors) DESC, value LIMIT ${maxGroups} BY ${perTime}at`;
 }
 
-/** Says of an exposure, as 1 or 0, whether its visitor has all values. */
+/** Condition on an exposure, as 1 or 0, that the visitor has all the segment's values. */
 function isInSegment(segment: VisitorSegment): string {
   const conditions = segment.map(({ dimension, value }) => `${dimensionOf(dimension)} = ${quote(value)}`);
   return conditions.length === 0 ? '1' : `(${conditions.join(' AND ')})`;

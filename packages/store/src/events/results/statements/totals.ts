@@ -3,22 +3,22 @@ import { ones } from '../units.ts';
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { isIn, isOpen, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
 
-/** A part of an arm as the store gives it. */
+/** A slice of an arm as the store returns it. */
 export interface TotalsRow {
-  /** Where several times are looked at. */
+  /** Set when reading several times. */
   readonly asOf?: string | number;
   readonly variantKey: string;
   readonly state: 'counted' | 'multi' | 'forced' | 'internal' | 'none';
   readonly slice: string;
   readonly unverified: VariantCounts;
   readonly claimedAsBot: VariantCounts;
-  /** Whole numbers: those of visitors in the order of `visitorTotals`, then each metric's in the order of {@link totalsOf}. */
+  /** Integers: the visitor counts in the order of `visitorTotals`, then each metric's in the order of {@link totalsOf}. */
   readonly totals: readonly string[];
 }
 
 type VariantCounts = readonly [variants: readonly string[], counts: readonly (string | number)[]];
 
-/** What is told of the visitors of each row. */
+/** Aggregates of the visitors of each row. */
 export const visitorTotals = {
   visitors: 'count()',
   automation: 'countIf(automation)',
@@ -26,7 +26,7 @@ export const visitorTotals = {
   lastExposedAt: 'max(exposedAt)',
 } as const;
 
-/** Returns the query of all that is added up, a {@link TotalsRow} for each variant, state and slice. */
+/** Returns the query of all sums: a {@link TotalsRow} per variant, state and slice. */
 export function totalsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const ofMetrics = planned.metrics.flatMap((metric) => Object.values(totalsOf(metric)));
   const totals = [...Object.values(visitorTotals), ...ofMetrics].map((total) => `toString(${total})`);
@@ -41,8 +41,8 @@ export function totalsQuery(planned: PlannedMetrics, slices: VisitorSlices): str
 }
 
 /**
- * Returns the aggregates of a metric by what they are: `n` visitors, how many windows are `open`, how many visitors have a `misfit`, how many values were `cut`, and the sums,
- * by the names of what is multiplied.
+ * Returns a metric's aggregates by name: `n` visitors, `open` windows, visitors with a `misfit`, values `cut`, and the sums, named after
+ * their factors.
  */
 export function totalsOf(metric: PlannedMetric): Readonly<Record<string, string>> {
   const { plan, known } = metric;
@@ -68,12 +68,12 @@ export function totalsOf(metric: PlannedMetric): Readonly<Record<string, string>
   };
 }
 
-/** Returns the name of a sum among {@link totalsOf}. */
+/** Returns a sum's name in {@link totalsOf}. */
 export function nameOfSum(sum: MetricPlan['sums'][number]): string {
   return `sum ${sum.join(' ')}`;
 }
 
-/** What is added up. Wide enough for a billion visitors with the largest values that there are, and no wider, since that takes time. */
+/** The summand. Wide enough for a billion visitors with the largest possible values, and no wider, because that is slower. */
 function termOf(metric: PlannedMetric, sum: MetricPlan['sums'][number]): string {
   const factors = sum.map((name) => ({
     column: valueColumn(metric, name),

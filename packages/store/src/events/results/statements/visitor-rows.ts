@@ -6,41 +6,41 @@ import type { VisitorValue } from '../kinds/metric-plan.ts';
 import { eventArraysQuery } from './event-arrays.ts';
 import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 
-/** By what visitors are told apart besides their variant. */
+/** How visitors are grouped besides their variant. */
 export interface VisitorSlices {
-  /** Column of the first exposure that groups are made of. */
+  /** Column of the first exposure to group by. */
   readonly dimension?: string;
-  /** Expression of `exposedAt`, Unix time in milliseconds, and `dimension`: the part of an arm that is added up for itself. */
+  /** Expression over `exposedAt` (Unix milliseconds) and `dimension` for the slice that is summed separately. */
   readonly slice: string;
-  /** The same, of which quantiles are told apart. */
+  /** The same for quantiles, which are computed per cell. */
   readonly cell: string;
-  /** What takes the place of exposures where there are none yet. */
+  /** Replaces exposures if there are none yet. */
   readonly meeting?: Meeting;
-  /** Chooses events: no other ones are looked at. Default: all. */
+  /** Condition on events; others are ignored. Default: all. */
   readonly among?: string;
   /**
-   * Another experiment: only visitors who count in it too are there, its variant is the dimension, and the later one of both first
-   * exposures is the visitor's.
+   * Another experiment: restricts visitors to those who also count in it, groups by their variant there, and uses the later of the two
+   * first exposures.
    */
   readonly other?: ExposureRange;
-  /** Times as of which visitors are looked at, each as rows of their own with the column `asOf`, instead of the parameter of that name. */
+  /** Times to analyse, each with its own rows and the column `asOf`, instead of the parameter of that name. */
   readonly times?: readonly number[];
 }
 
-/** Which events stand for a first exposure. */
+/** The events that take the place of a first exposure. */
 export interface Meeting {
-  /** Says it of an event. */
+  /** Condition on an event. */
   readonly isMet: string;
-  /** Chooses visitors with such an event, by what it says of them alone. */
+  /** Condition on the visitor alone that it has such an event. */
   readonly ofVisitors: string;
-  /** Stands for their variant, by what it says of them alone. Default: one for all. */
+  /** Expression over the visitor alone that takes the place of the variant. Default: the same for all. */
   readonly variant?: string;
 }
 
 /**
- * Returns a query of a row per visitor who claimed a variant: `variantKey` and `exposedAt` of its first verified exposure as a human,
- * `state`, `slice`, `cell`, `automation`, the variants it claimed as a bot and unverified, and each metric's values as
- * {@link valueColumn} names them. The parameters are those of the experiment, its phase, `asOf`, and `exposedFrom` and `exposedUntil`.
+ * Returns the query of one row per visitor who claimed a variant: `variantKey` and `exposedAt` of its first verified human exposure,
+ * `state`, `slice`, `cell`, `automation`, the variants it claimed as a bot and unverified, and each metric's values, named by {@link
+ * valueColumn}. Parameters: the experiment, its phase, `asOf`, `exposedFrom` and `exposedUntil`.
  */
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { fields } = planned;
@@ -100,27 +100,27 @@ function hasEventThat(condition: string): string {
     )`;
 }
 
-/** Claims of exposures with what is known of the visitor then. */
+/** The claims of exposures, with the visitor's columns at the time. */
 export function claimsAs(dimension: string, of?: PhaseSql): string {
   const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
   return `arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true, of })})`;
 }
 
-/** Those of claims that are verified and a human's. */
+/** Filters claims to verified ones of humans. */
 export function verifiedOf(claims: string): string {
   return `arrayFilter(claim -> claim.2 AND NOT claim.4, ${claims})`;
 }
 
-/** The same of events that stand for exposures. */
+/** The same for events that take the place of exposures. */
 function meetingAs({ variant = "'visitor'" }: Meeting, dimension: string): string {
   return `[(${variant}, true, false, bot, internal, automation, ${timeMs}, ${dimension})]`;
 }
 
-/** Says of a visitor whether it was first exposed when it should have been; of one who was not, whether it first claimed a variant then. */
+/** Whether a visitor's first exposure or, without one, its first claim is in the requested range. */
 const isInAskedRange =
   'if(empty(met), claimed, met)[1].7 BETWEEN {exposedFrom:Int64} AND {exposedUntil:Int64} - 1';
 
-/** The states of visitors by what they met: those in `counted` are in metrics, those in `multi` count as visitors too. */
+/** A visitor's state by its verified claims: metrics include `counted`; visitor counts also include `multi`. */
 export function stateOf(met: string): string {
   return `multiIf(
   empty(${met}), 'none',
@@ -139,22 +139,22 @@ function variantsWhere(condition: string): string {
   return `arrayDistinct(arrayMap(claim -> claim.1, arrayFilter(claim -> ${condition}, claimed)))`;
 }
 
-/** Name of the column with a metric's value. */
+/** Returns the name of the column with a metric's value. */
 export function valueColumn({ prefix }: Pick<PlannedMetric, 'prefix'>, name: string): string {
   return `${prefix}_${name}`;
 }
 
-/** Says of a row whether its visitor is in a metric. */
+/** Returns the column that holds whether a row's visitor counts in a metric. */
 export function isIn({ plan }: Pick<PlannedMetric, 'plan'>): string {
   return `isIn${plan.windowMs}`;
 }
 
-/** Says of a row whether its visitor's window of a metric is open. */
+/** Returns the column that holds whether a row's visitor has an open window for a metric. */
 export function isOpen({ plan }: Pick<PlannedMetric, 'plan'>): string {
   return `isOpen${plan.windowMs}`;
 }
 
-/** Columns that say who is in metrics and whose window is open, for each window. */
+/** The columns of {@link isIn} and {@link isOpen} for each window. */
 function windows({ metrics, withOpenWindows }: PlannedMetrics, asOf: string): readonly string[] {
   const columns = metrics.flatMap((metric) => [
     `state = 'counted' AND exposedAt > ${asOf} - ${metric.plan.windowMs} AS ${isOpen(metric)}`,
@@ -170,7 +170,7 @@ function metricColumns(metrics: readonly PlannedMetric[]): readonly string[] {
   ]);
 }
 
-/** The value, whether it is more than is told of it, and whether it was cut. */
+/** The columns of a value: the (capped) value, whether it was capped, and whether it is incomplete. */
 function valueColumns(metric: PlannedMetric, name: string, value: VisitorValue): readonly string[] {
   const column = valueColumn(metric, name);
   const cap = value.cap && metric.known.caps?.[value.cap.of];

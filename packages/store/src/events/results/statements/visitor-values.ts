@@ -6,7 +6,7 @@ import { toldColumns, valuesOfEvents } from '../told-columns.ts';
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { isIn, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
 
-/** A visitor, and of each metric whether it counts and its values: whole numbers of their units, and those of single events. */
+/** A visitor, and for each metric whether it counts, its values in integer units, and its event values. */
 export interface VisitorValuesRow {
   readonly variantKey: string;
   readonly day: string;
@@ -17,18 +17,18 @@ export interface VisitorValuesRow {
   readonly ofEvents: readonly (readonly string[])[];
 }
 
-/** Visitors by their ids: those from `from` on, up to before `until`. */
+/** Visitors with ids from `from` until before `until`. */
 export interface VisitorRange {
   readonly from?: string;
   readonly until?: string;
 }
 
-/** Says of events that they came in by a time of the store's clock. */
+/** Returns the condition that events entered the store by a time of its clock. */
 export function cameInBy(time: number): string {
   return `ingestedAt <= fromUnixTimestamp64Milli(toInt64(${time}), 'UTC')`;
 }
 
-/** Says the same of events of some visitors. */
+/** Returns the same condition for a range of visitors. */
 export function areOf({ from, until }: VisitorRange, by: number): string {
   return [
     cameInBy(by),
@@ -37,7 +37,7 @@ export function areOf({ from, until }: VisitorRange, by: number): string {
   ].join(' AND ');
 }
 
-/** Returns the query of where ranges with so many visitors of the experiment begin, in their order, as `starts`. */
+/** Returns the query that splits the experiment's visitors into ranges of this size: their starts in order, as `starts`. */
 export function rangesQuery(visitors: number): string {
   return `SELECT arrayMap(id -> toString(id), arrayFilter((id, nth) -> nth > 1 AND nth % ${visitors} = 1, ids, arrayEnumerate(ids))) AS starts
   FROM (
@@ -46,7 +46,10 @@ export function rangesQuery(visitors: number): string {
   )`;
 }
 
-/** Returns the query of how many rows of events that visitors of the experiment did before `asOf` came in since a time of the store's clock, as `arrived`. */
+/**
+ * Returns the query of the number of rows, of the experiment's visitors before `asOf`, that entered the store since a time of its clock, as
+ * `arrived`.
+ */
 export function cameInSinceQuery(since: number): string {
   return `SELECT toString(count()) AS arrived FROM ${analysedEvents}
     WHERE projectKey = {projectKey:String} AND ${isTold} AND time < fromUnixTimestamp64Milli({asOf:Int64})
@@ -56,7 +59,7 @@ export function cameInSinceQuery(since: number): string {
       )`;
 }
 
-/** Returns the query of a {@link VisitorValuesRow} for each visitor who counts, in slices of days. */
+/** Returns the query of a {@link VisitorValuesRow} per counted visitor, sliced by day. */
 export function visitorValuesQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { metrics } = planned;
   const values = metrics.map((metric) => `[${wholeNumbers(metric).join(', ')}]::Array(String)`);

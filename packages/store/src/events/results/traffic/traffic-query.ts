@@ -4,10 +4,10 @@ import { analysedEvents } from '../../queries/stored-events.ts';
 import { dimensionOf } from '../statements/groups.ts';
 import { type TrafficDimension, type TrafficQuestion, trafficDimensions } from './traffic.ts';
 
-/** Most values of a dimension that are told apart. */
+/** Maximum number of distinct values of a dimension. */
 const maxValues = 10;
 
-/** A value, by the place of its dimension from 1, with its visitors in each period, variant and state. */
+/** A value of the dimension with this one-based index, and its visitors by period, variant and state. */
 export interface TrafficRow {
   readonly at: number;
   readonly value: string;
@@ -19,7 +19,7 @@ export interface TrafficRow {
   ])[];
 }
 
-/** Expression of a dimension's value of an exposure. */
+/** Returns the expression of an exposure's value of a dimension. */
 function expressionOf(dimension: TrafficDimension): string {
   switch (dimension) {
     case 'all':
@@ -35,7 +35,10 @@ function expressionOf(dimension: TrafficDimension): string {
   }
 }
 
-/** Claims of the experiment: the variant, whether it is verified and forced, and whether it is of this phase. */
+/**
+ * Claims of the experiment: the variant, whether it is verified and forced, whether it belongs to this phase, and whether it belongs to an
+ * earlier phase although this one had started.
+ */
 const claims = `arrayFilter(
   c -> c.4 OR c.2 AND c.5,
   arrayMap(
@@ -64,15 +67,14 @@ const exposures = eventsByVisitor({
   from: analysedEvents,
 });
 
-/** The first of some claims as a visitor of a state. */
+/** The first of some claims, as a visitor in a state. */
 function firstAs(state: string, claimed: string): string {
   return `arrayMap(c -> (c.1, ${state}, c.7, c.8), arraySlice(${claimed}, 1, 1))`;
 }
 
 /**
- * Returns the query of the values with the most visitors, a {@link TrafficRow} for each. A visitor counts once in each state that it is
- * in, by the first exposure that says so. The parameters are those of the experiment, its phase, `asOf`, `exposedFrom` and
- * `exposedUntil`.
+ * Returns the query of the values with the most visitors, as one {@link TrafficRow} each. A visitor counts once in each of its states, by
+ * the first exposure that puts it there. Parameters: the experiment, its phase, `asOf`, `exposedFrom` and `exposedUntil`.
  */
 export function trafficQuery({ from, periodMs }: Pick<TrafficQuestion, 'from' | 'periodMs'>): string {
   return `SELECT at, value, groupArray((period, variantKey, state, visitors)) AS cells

@@ -1,6 +1,6 @@
 import type { DimensionColumn, PhaseQuestion } from '../phase-question.ts';
 
-/** What traffic is told apart by, beside all of it together: columns of the exposure, and what tells where it came from. */
+/** Dimensions of traffic besides `all`: columns of the exposure, including its source. */
 export const trafficDimensions = [
   'all',
   'device',
@@ -19,8 +19,8 @@ export const trafficDimensions = [
 export type TrafficDimension = (typeof trafficDimensions)[number];
 
 /**
- * What became of a visitor who claimed a variant: `counted` met one, `multi` several; `unverified` claimed one that bucketing did not
- * give it; `outdated` got one of an earlier phase after this one had begun.
+ * State of a visitor who claimed a variant: `counted` was exposed to one, `multi` to several; `unverified` claimed one that bucketing
+ * doesn't assign; `outdated` got one of an earlier phase after this one had started.
  */
 export const trafficStates = [
   'counted',
@@ -34,7 +34,7 @@ export const trafficStates = [
 
 export type TrafficState = (typeof trafficStates)[number];
 
-/** Which traffic, in periods of `periodMs` from `from` on; milliseconds since the epoch. */
+/** Which traffic to count, in periods of `periodMs` from `from` on; milliseconds since the epoch. */
 export interface TrafficQuestion extends PhaseQuestion {
   readonly from: number;
   readonly periodMs: number;
@@ -42,22 +42,22 @@ export interface TrafficQuestion extends PhaseQuestion {
 
 /** Visitors over time. */
 export interface Traffic {
-  /** In the order of {@link trafficDimensions}, those with the most visitors first, at most ten of each dimension. */
+  /** In the order of {@link trafficDimensions}, most visitors first, at most ten per dimension. */
   readonly groups: readonly TrafficGroup[];
   readonly rowsRead: number;
 }
 
-/** Visitors with one value at the exposure by which they are counted. */
+/** Visitors with one value at the exposure that counts them. */
 export interface TrafficGroup {
   readonly dimension: TrafficDimension;
-  /** Empty where it is not known, and of `all`; `yes` or `no` of `automation`. */
+  /** Empty if unknown, and for `all`; `yes` or `no` for `automation`. */
   readonly value: string;
   readonly cells: readonly TrafficCell[];
 }
 
-/** Visitors of one period, a variant and a state; periods without any are absent. */
+/** Visitors of one period, variant and state; empty periods are absent. */
 export interface TrafficCell {
-  /** From 0; below it where exposures are of before `from`. */
+  /** Zero-based; negative for exposures before `from`. */
   readonly period: number;
   readonly variantKey: string;
   readonly state: TrafficState;

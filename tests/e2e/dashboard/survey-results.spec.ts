@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SurveyResults } from '@pixel/control/client';
+import type { Page } from '@playwright/test';
+import { expectToFit, signIn, test, violationsOf, withServer } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+import { becomeViewer } from '../../support/viewer.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const projectKey = 'pk_asked';
+const path = `/p/${projectKey}/surveys/nps/results`;
+const hostile = `<img src=x onerror=alert(1)> \u202eראב ${'W'.repeat(160)}`;
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const visitors = Array.from({ length: 44 }, () => randomUUID());
+const responses = visitors.map(() => randomUUID());
+
+const options = [
+  { optionId: 'price', label: 'The price' },
+  { optionId: 'speed', label: 'The speed' },
+];
+const kind = { questionId: 'kind', type: 'single_choice', title: 'What is it?', options, allowOther: true };
+const kept = [
+  { questionId: 'score', type: 'nps', title: 'Would you recommend us?' },
+  { questionId: 'stars', type: 'rating', title: 'How was it?' },
+  { questionId: 'terms', type: 'consent', title: 'May we write to you?' },
+  { questionId: 'why', type: 'open_text', title: 'Why?' },
+];
+
+let pixel: PixelServer;
+
+withServer(async (started) => {
+  pixel = started;
+  await apply([...kept.slice(0, 1), kind, ...kept.slice(1)]);
+});
+
+test.beforeEach(({ context }) => signIn(context, pixel));
+
+async function apply(questions: readonly object[]): Promise<void> {
+  const project = {
+    projectKey,
+    timeZone: 'UTC',
+    experiments: [
+      {
+        ...{ experimentKey: 'bar', name: 'Sticky bar', status: 'running' },
+        variants: [
+          { variantKey: 'control', name: 'As it was', weight: 0.5, isControl: true },
+          { variantKey: 'changed', name: 'Sticky', weight: 0.5 },
+        ],
+      },
+    ],
+    surveys: [
+      { surveyKey: 'nps', name: 'Recommend', status: 'running', questions },
+      { surveyKey: 'quiet', name: hostile, status: 'draft', questions },
+    ],
+  };
+  const file = join(pixel.dataDirectory, 'asked.json');
+  await writeFile(file, JSON.stringify({ projects: [project] }));
+  expect(await pixel.cli('apply', file)).toMatchObject({ code: 0 });
+}
+
+/** Lets the visitors meet the survey: 4 see it, the next 5 leave at the second question, the others complete it. */
+async function answer(page: Page): Promise<void> {
+  const bootstrap = async (anonymousId: string) => {
+    const query = new URLSearchParams({ projectKey, anonymousId, url: 'https://shop.example/thank-you' });
+    return (await page.request.get(`${pixel.url}/sdk/bootstrap?${query}`)).json();
+  };
+  await expect.poll(async () => (await bootstrap(randomUUID())).surveys.length).toBe(1);
+  const send = async (route: string, body: object) => {
+    const answered = await page.request.post(`${pixel.url}/sdk/${route}`, {
+      data: { projectKey, userAgent, url: 'https://shop.example/thank-you?order=7', ...body },
+    });
+    expect(answered.status(), await answered.text()).toBe(200);
+  };
+  for (const [index, anonymousId] of visitors.entries()) {
+    const met = await bootstrap(anonymousId);
+    const about = {
+      ...{ anonymousId, responseId: responses[index], language: 'en' },
+      ...{ surveyId: met.surveys[0].surveyId, version: met.version, assignments: met.assignments },
+    };
+    if (index === 43) await send('event', { anonymousId, eventName: 'view_cart', assignments: [] });
+    await send('survey', { ...about, event: 'shown' });
+    if (index < 4) continue;
+    if (index < 9) {
+      await send('survey', { ...about, event: 'dismissed', answers: { score: 2 } });
+      continue;
+    }
+    const chosen = index === 43 ? { other: hostile } : index % 2 === 0 ? 'price' : 'speed';
+    const answers = {
+      ...{ score: index % 3 === 0 ? 6 : 10, kind: chosen, stars: 4, terms: index % 5 === 0 },
+      why: index === 43 ? `${hostile}\nSlow` : `Text ${index}`,
+    };
+    await send('survey', { ...about, event: 'completed', answers });
+    if (index === 43) await send('event', { anonymousId, eventName: 'purchase', assignments: [] });
+  }
+  await expect
+    .poll(async () => (await resultsOf(page)).funnel, { timeout: 60_000 })
+    .toMatchObject({ shown: 44, completed: { count: 35 } });
+}
+
+test('says before anybody has met it that there is nothing yet, also of a draft with a hostile name', async ({
+  page,
+}) => {
+  await page.goto(pixel.controlUrl + path);
+  await expect(page.getByRole('heading', { name: 'Nobody has met this survey yet' })).toBeVisible();
+  await expectWell(page);
+  await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/quiet/results`);
+  await expect(page.getByText('It is a draft: no visitor sees it.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWell(page);
+  await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/none/results`);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
+
+test('tells who answered what, with intervals, where people left, by day and by variant', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto(pixel.controlUrl + path);
+  await answer(page);
+  // Nobody asks it any more; what was answered stays.
+  await apply(kept);
+  await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/nps/setup`);
+  await page.getByRole('link', { name: 'Results' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  const { funnel, questions } = await resultsOf(page);
+  const who = page.getByRole('region', { name: 'Who answered' });
+  await expect(who).toContainText(`Response rate90.9%${ci(funnel.accepted.share)}40 of 44`);
+  await expect(who).toContainText(`Completed79.5%${ci(funnel.completed.share)}35 of 44`);
+  const score = questions[0]?.answers;
+  if (score?.kind !== 'points' || score.nps?.score == null) throw new Error('There is no score');
+  // 23 promoters and 17 detractors of 40.
+  const points = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(Math.round(value))}`;
+  const { low, high } = score.nps.score;
+  await expect(who).toContainText(`+1595% CI ${points(low)} to ${points(high)}`);
+  await expect(who).not.toContainText('too few to rely on');
+
+  const way = page.getByRole('table', { name: 'Where they left' });
+  const second = way.getByRole('row', { name: /^How was it\?/ });
+  await expect(second).toContainText('35');
+  await expect(way.getByRole('row', { name: /^What is it\? \(not asked any more\)/ })).toContainText('40355');
+  const removed = page.getByRole('region', { name: 'What is it?', exact: true });
+  await expect(removed).toContainText('35 answers. Not asked any more.');
+  await expect(removed).toContainText('The price');
+  await expect(removed).toContainText('An answer of their own');
+  await expect(page.getByRole('region', { name: 'How was it?', exact: true })).toContainText(/Mean.*4/);
+  await expect(page.getByRole('region', { name: 'May we write to you?', exact: true })).toContainText('Yes');
+  await removed.getByRole('button', { name: 'As a table' }).click();
+  await expect(removed.getByRole('row', { name: /^The price/ })).toContainText(/%\d/);
+
+  const days = page.getByRole('region', { name: 'Response rate by day', exact: true });
+  await expect(days.getByRole('img')).toHaveAccessibleName(/it was 90\.9% \(95% CI/);
+  await days.getByRole('slider').focus();
+  await expect(days.getByRole('status')).toContainText('90.9%');
+  await days.getByRole('button', { name: 'As a table' }).click();
+  await expect(days.getByRole('row').nth(1)).toContainText(`4490.9% (${ci(funnel.accepted.share)})`);
+
+  const variants = page.getByRole('region', { name: 'By variant of an experiment', exact: true });
+  await variants.getByRole('button', { name: 'Choose an experiment' }).click();
+  await page.getByRole('menuitemradio', { name: 'Sticky bar' }).click();
+  await expect(page).toHaveURL(/experiment=bar/);
+  await expect(variants).toContainText('Exploratory: no plan asks for this.');
+  await expect(variants.getByRole('row', { name: /As it was/ })).toContainText(/\d+\.\d% \(95% CI/);
+  await expect(variants.getByRole('row', { name: /Sticky/ })).toContainText(/\d+\.\d% \(95% CI/);
+  await expectWell(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain('nps,,,,shown,,,,,44');
+  expect(csv).toContain('nps,,kind,What is it?,option price,The price,40,35,5,');
+
+  await page.getByLabel('until').fill('2020-02-01');
+  await expect(page.getByRole('heading', { name: 'No response began in this time' })).toBeVisible();
+  await expect(page).toHaveURL(/until=2020-02-01/);
+  await page.getByRole('button', { name: 'All of the time' }).click();
+  await expect(who).toContainText('40 of 44');
+});
+
+test('is in German', async ({ page }) => {
+  await page.goto(pixel.controlUrl + path);
+  await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Wer geantwortet hat' })).toContainText('90,9 %');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWell(page);
+});
+
+test('shows a viewer what answers come to, and nothing of single visitors', async ({ page }) => {
+  await becomeViewer(pixel);
+  await page.goto(`${pixel.controlUrl}${path}?response=${visitors[43]}.${responses[43]}`);
+  await expect(page.getByRole('region', { name: 'Who answered' })).toContainText('40 of 44');
+  await expect(page.getByText('What single visitors wrote and did is for the Analyst role')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Responses one by one')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('Text 20');
+  await expectWell(page);
+});
+
+async function expectWell(page: Page): Promise<void> {
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+}
+
+async function resultsOf(page: Page): Promise<SurveyResults> {
+  return page.evaluate(
+    async (key) => (await fetch(`/api/projects/${key}/surveys/nps/results`)).json(),
+    projectKey,
+  );
+}
+
+function ci(share: { readonly low: number; readonly high: number } | null): string {
+  if (share === null) throw new Error('There is no interval');
+  return `95% CI ${(100 * share.low).toFixed(1)}% to ${(100 * share.high).toFixed(1)}%`;
+}

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Kv } from './kv.ts';
 
-/** The store under test, seen from two sides, as two processes see it. */
+/** The store under test, as seen by two processes. */
 export interface KvUnderTest {
   readonly kv: Kv;
   readonly other: Kv;
   close(): Promise<void>;
 }
 
-/** What every key-value store does. */
+/** Contract for every key-value store. */
 export function describeKv(name: string, create: () => Promise<KvUnderTest>): void {
   describe(`${name} as a key-value store`, () => {
     let store: KvUnderTest;
@@ -114,7 +114,7 @@ export function describeKv(name: string, create: () => Promise<KvUnderTest>): vo
   });
 }
 
-/** Watches until the test ends, from when changes are seen for sure; gives the keys seen since. */
+/** Watches until the test ends, and resolves once changes are reliably seen. Returns the list of keys seen since. */
 async function watching({ kv, other }: KvUnderTest): Promise<(string | null)[]> {
   const seen: (string | null)[] = [];
   onTestFinished(kv.watch((key) => seen.push(key)));
@@ -126,7 +126,7 @@ async function watching({ kv, other }: KvUnderTest): Promise<(string | null)[]> 
     },
     { timeout: 10_000, interval: 50 },
   );
-  // Probes that are still on their way would stand between the keys of the test.
+  // Wait for the last probe, so that none shows up among the test's keys.
   const last = `probe/${randomUUID()}`;
   await other.put(last, 'probe');
   await vi.waitFor(() => expect(seen).toContain(last), { timeout: 10_000 });

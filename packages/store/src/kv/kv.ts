@@ -1,25 +1,24 @@
 /**
- * A small store of texts by key, from which edges learn the published configuration.
- * Keys in use: `project/<key>` (the live snapshot), `project/<key>/v/<version>` (every snapshot),
- * `script/<sha256>` (the code of a change, or a file that the pixel loads), `preview/<sha256 of a token>` (what the token's link shows),
- * `visitor/<project's key>/<anonymousId in lower case>` (which surveys a visitor met, at most 2 KiB).
+ * A small key-value store of strings, from which edges read the published configuration. Keys in use: `project/<key>` (the live snapshot),
+ * `project/<key>/v/<version>` (every snapshot), `script/<sha256>` (the code of a change, or a file that the pixel loads), `preview/<sha256
+ * of a token>` (what a preview link shows), `visitor/<project key>/<anonymousId in lower case>` (the surveys a visitor has seen, at most 2
+ * KiB).
  */
 export interface Kv {
   /**
-   * Gives the value, or null where there is none or it has expired. Rejects when the store cannot be asked.
-   * `accepts` says whether the caller can use a value: a store that keeps older ones gives the newest that is accepted, and the
-   * newest of all where none is. Others do not ask.
+   * Returns the value, or null if there is none or it has expired. Rejects if the store is unreachable. A store with a history of values
+   * returns the newest one that `accepts` returns true for, or the newest of all if there is none; other stores ignore `accepts`.
    */
   get(key: string, accepts?: (value: string) => boolean): Promise<string | null>;
-  /** Stores the value durably, for `ttlSeconds` where given. */
+  /** Stores the value durably, for `ttlSeconds` if set. */
   put(key: string, value: string, options?: { readonly ttlSeconds?: number }): Promise<void>;
-  /** Removes the key; removing a missing one is no error. */
+  /** Removes the key. Ignores a missing one. */
   delete(key: string): Promise<void>;
   /**
-   * Calls `onChange` with each key that is put or deleted anywhere, within 2 s, and with null when changes may have been missed.
-   * Gives a function that ends it.
+   * Calls `onChange` within 2 s with each key that any process puts or deletes, and with null if changes may have been missed. Returns a
+   * function that stops watching.
    */
   watch(onChange: (key: string | null) => void): () => void;
-  /** Says whether the store itself answers now; a decorator that serves older copies says what its inner store says. Never rejects. */
+  /** Whether the store itself is reachable; a decorator that serves stale copies asks its inner store. Never rejects. */
   answers(): Promise<boolean>;
 }

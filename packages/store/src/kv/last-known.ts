@@ -4,32 +4,32 @@ import { createMirror } from './mirror.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const mirroredPrefixes = ['project/', 'script/'];
-/** A store that hangs must not hang the page that waits for its configuration. */
+/** A hanging store must not hang the page that waits for its configuration. */
 const getLimitMs = 1_500;
 const restMs = 1_000;
 
-/** A store that goes on while the one it stands for is away. */
+/** A store that keeps serving values while its inner store is down. */
 export interface LastKnownKv extends Kv {
-  /** Gives the keys whose values are served while the inner store is away. */
+  /** Returns the keys whose values are served while the inner store is down. */
   knownKeys(): Promise<readonly string[]>;
-  /** Writes copies again that are gone from the disk. Never rejects. */
+  /** Rewrites copies that are missing from the disk. Never rejects. */
   restoreCopies(): Promise<void>;
   /**
-   * Gives the same values through another way to the inner store. While that way alone fails, its reads reject: only a store that
-   * does not answer either is away.
+   * Returns the same values through another route to the inner store. While only that route fails, reads through it reject: the store
+   * counts as down only if it doesn't answer either.
    */
   through(way: Pick<Kv, 'get'>): Pick<Kv, 'get'>;
 }
 
 /**
- * Serves the last known values of keys under `project/` and `script/` while the inner store does not answer, also after a restart, and
- * instead of those that the caller does not accept. Known is what was got and accepted.
- * Once it failed, the inner store is not asked for values until it answers again; watchers then hear that changes may have
- * been missed. A key whose value was never known rejects as the inner store does.
+ * Serves the last known values of keys under `project/` and `script/` while the inner store is down, even after a restart, and in place of
+ * values that the caller doesn't accept. A value becomes known when it is read and accepted. After a failure, values aren't read from the
+ * inner store until it answers again; watchers are then notified that changes may have been missed. Keys without a known value reject with
+ * the inner store's error as the cause.
  */
 export function createLastKnownKv(deps: {
   readonly inner: Kv;
-  /** Where the copies are kept; made when it is missing. */
+  /** Directory of the copies; created if missing. */
   readonly directory: string;
   readonly log: Log;
 }): LastKnownKv {
@@ -101,7 +101,7 @@ export function createLastKnownKv(deps: {
     },
     watch(onChange) {
       const watcher = (key: string | null) => {
-        // It speaks again: what it says must be asked for there, not here.
+        // The inner store is back, so read from it rather than from the copies.
         wake();
         onChange(key);
       };

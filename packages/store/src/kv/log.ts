@@ -1,4 +1,4 @@
-/** Where adapters write what an operator must know. */
+/** Where adapters log what an operator must know. */
 export interface Log {
   warn(fields: object, message: string): void;
 }

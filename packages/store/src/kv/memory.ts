@@ -1,6 +1,6 @@
 import type { Kv } from './kv.ts';
 
-/** Keeps everything in this process: for one that needs no other to see it, and nothing to survive it. */
+/** Creates a store in memory, for a single process and without persistence. */
 export function createMemoryKv(deps: { readonly now: () => number }): Kv {
   const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
   const watchers = new Set<(key: string) => void>();
@@ -26,7 +26,7 @@ export function createMemoryKv(deps: { readonly now: () => number }): Kv {
       if (entries.delete(key)) tell(key);
     },
     watch(onChange) {
-      // A function of its own for each watch, so that ending one never ends another with the same listener.
+      // A new function per watch, so that ending one doesn't end another with the same listener.
       const watcher = (key: string) => onChange(key);
       watchers.add(watcher);
       return () => void watchers.delete(watcher);

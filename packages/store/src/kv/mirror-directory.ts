@@ -3,25 +3,25 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Keys of which there are ever more have a folder of their own, in which the oldest beyond `maxFiles` go. Others are never
- * removed for room: there is one per published project.
+ * Prefixes whose number of keys grows without bound. Each has its own directory, from which the oldest files beyond `maxFiles` are removed.
+ * Other keys are never evicted: there is one per published project.
  */
 const growing = [
   { folder: 'versions', keys: /^project\/[^/]+\/v\//, maxFiles: 200 },
   { folder: 'scripts', keys: /^script\//, maxFiles: 1_000 },
 ] as const;
 const copyName = /^[0-9a-f]{64}$/;
-/** A copy's file begins with its key; no key is longer than this once it is escaped. */
+/** A copy's file starts with its key; this is the maximum length of an escaped key. */
 const keyBytes = 1_024;
 
-/** The file that holds the copy of a key. Named by a hash, since file systems differ in what names they tell apart. */
+/** Returns the path of a key's copy. Named by a hash, because file systems differ in which names they distinguish. */
 export function fileOfKey(directory: string, key: string): string {
   const name = createHash('sha256').update(key).digest('hex');
   const folder = growing.find(({ keys }) => keys.test(key))?.folder ?? '';
   return join(directory, folder, name);
 }
 
-/** Gives the keys of all copies in a directory, without reading the copies whole. A file that cannot be read is none. */
+/** Returns the keys of all copies in a directory, reading only the start of each file. Ignores unreadable files. */
 export async function listMirroredKeys(directory: string): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const folder of ['', ...growing.map((each) => each.folder)]) {
@@ -34,7 +34,7 @@ export async function listMirroredKeys(directory: string): Promise<Set<string>> 
   return keys;
 }
 
-/** Removes the oldest copies of keys like this one where there are too many of them, and gives their files. */
+/** Removes the oldest copies of keys with the same prefix if there are too many, and returns their files. */
 export async function removeOldest(directory: string, key: string): Promise<readonly string[]> {
   const kind = growing.find(({ keys }) => keys.test(key));
   if (kind === undefined) return [];

@@ -7,26 +7,26 @@ import { fileOfKey, listMirroredKeys, removeOldest } from './mirror-directory.ts
 
 /** Last known values, in memory and in files that outlive the process. */
 export interface Mirror {
-  /** Gives the last known value, or null. Never rejects. */
+  /** Returns the last known value, or null. Never rejects. */
   read(key: string): Promise<string | null>;
-  /** Keeps the value (null: keeps none) unless something is known that was asked for later. Never rejects. */
+  /** Stores the value, or removes it if null, unless a more recent read is already known. Never rejects. */
   keep(key: string, value: string | null, askedAt: number): Promise<void>;
-  /** Gives the keys that have a last known value. Never rejects. */
+  /** Returns the keys with a last known value. Never rejects. */
   keys(): Promise<readonly string[]>;
-  /** Writes copies again whose files are gone, as far as they are in memory. Never rejects. */
+  /** Rewrites missing files of values that are in memory. Never rejects. */
   restore(): Promise<void>;
 }
 
-/** Text kept in memory, in UTF-16 code units; the files hold everything. */
+/** Maximum text in memory, in UTF-16 code units; the files hold everything. */
 const maxMemoryLength = 32 * 1024 * 1024;
 
-/** Keeps values in one file per key under `directory`, which it makes. A file that cannot be written is logged and no failure. */
+/** Keeps values in one file per key under `directory`, which it creates. Write failures are only logged. */
 export function createMirror(deps: { readonly directory: string; readonly log: Log }): Mirror {
   const { directory, log } = deps;
   const memory = new Map<string, { readonly value: string | null; readonly askedAt: number }>();
   let memoryLength = 0;
   const oneAtATime = pLimit(1);
-  // Listed once: while the store is away, questions for keys that were never known must not reach the disk.
+  // Listed once: while the store is down, reads of unknown keys must not hit the disk.
   const onDisk = listMirroredKeys(directory);
 
   function remember(key: string, value: string | null, askedAt: number): void {
@@ -67,7 +67,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     async read(key) {
       const known = memory.get(key);
       if (known) {
-        // Moves it to the end of the map: those at the beginning go first.
+        // Moves the entry to the end of the map, because eviction starts at the beginning.
         remember(key, known.value, known.askedAt);
         return known.value;
       }
@@ -75,7 +75,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     },
     async restore() {
       for (const [key, { value }] of [...memory]) {
-        // Those that went for room are not missed.
+        // Evicted files don't count as missing.
         const isKept = value !== null && (await onDisk).has(key);
         if (!isKept || (await isThere(fileOfKey(directory, key))) || memory.get(key)?.value !== value)
           continue;
@@ -110,10 +110,7 @@ function isThere(file: string): Promise<boolean> {
   );
 }
 
-/**
- * A file may be torn by a power failure, damaged by the disk, or be another key's by a copy mistake: then it says nothing. Those of before
- * there were checksums have none.
- */
+/** Returns null for a file that is torn by a power failure, corrupted, or misplaced under another key. Old files have no checksum. */
 async function readMirrored(file: string, key: string): Promise<string | null> {
   try {
     const found = JSON.parse(await readFile(file, 'utf8')) as Partial<Record<string, unknown>>;

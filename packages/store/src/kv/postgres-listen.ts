@@ -6,13 +6,13 @@ import { withTimeout } from './with-timeout.ts';
 const connectLimitMs = 5_000;
 const shortestPauseMs = 100;
 const longestPauseMs = 1_000;
-/** How often a silent connection is asked whether it still lives, and how long it may take: what it hides is seen within 2 s. */
+/** Heartbeat interval and limit of an idle connection; together they detect a dead one within 2 s. */
 const heartbeatMs = 800;
 const heartbeatLimitMs = 1_000;
 
 /**
- * Listens to a channel on a connection of its own, made like those of the pool, and connects again whenever it is lost.
- * `onListening` is called each time listening begins: what was notified before was missed. Gives a function that ends it.
+ * Listens to a channel on a dedicated connection, configured like the pool's, and reconnects whenever it is lost. Calls `onListening` each
+ * time listening starts, because earlier notifications may have been missed. Returns a function that stops listening.
  */
 export function listen(options: {
   readonly pool: Pool;
@@ -44,7 +44,7 @@ export function listen(options: {
         client.on('error', reject);
         client.on('end', () => reject(new Error('The connection ended')));
       });
-      // Whoever races against it hears of it; nobody does between the races.
+      // The races below handle the rejection; between them, nothing does.
       lost.catch(() => undefined);
       client.on('notification', ({ payload = '' }) => {
         if (!signal.aborted) options.onNotification(payload);

@@ -6,7 +6,7 @@ import { withTimeout } from './with-timeout.ts';
 
 const channel = 'pixel_kv';
 const answerLimitMs = 500;
-/** Any number that nothing else locks; makes processes that start at once create the table one after the other. */
+/** An arbitrary lock id of our own. Serializes the creation of the table by processes that start at once. */
 const tableLock = 7_251_903_846;
 
 const createTable = `
@@ -16,7 +16,7 @@ const createTable = `
 
 const select = 'select value from kv where key = $1 and (expires_at is null or expires_at > now())';
 
-// A notification holds 8000 bytes at most, so it carries the key alone. It goes out when the row is committed.
+// A notification is limited to 8,000 bytes, so it carries the key only. PostgreSQL sends it on commit.
 const upsert = `
   with written as (
     insert into kv (key, value, expires_at) values ($1, $2, now() + make_interval(secs => $3::float8))
@@ -34,15 +34,15 @@ const removeExpired = `
     (select key from kv where expires_at <= now() order by key limit 100 for update skip locked)`;
 
 /**
- * Keeps the keys in a table `kv` of PostgreSQL, which it creates at first use; watches through LISTEN and NOTIFY on a connection
- * of its own. The pool stays the caller's: it needs an `error` listener and is ended after the watches.
+ * Stores keys in the PostgreSQL table `kv`, created on first use; watches with LISTEN/NOTIFY on a dedicated connection. The caller owns the
+ * pool, must add an `error` listener, and ends it after the watches.
  */
 export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log }): Kv {
   const { pool, log } = deps;
   let table: Promise<unknown> | null = null;
   let answer: Promise<boolean> | null = null;
 
-  /** Made once; tried again while PostgreSQL is away, so that a process can start before it. */
+  /** Runs once. Retries after a failure, so that a process can start before PostgreSQL. */
   function ensureTable(): Promise<unknown> {
     table ??= pool.query(createTable).catch((error: unknown) => {
       table = null;
@@ -70,7 +70,7 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
     },
     async put(key, value, options) {
       await ask(upsert, [key, value, options?.ttlSeconds ?? null]);
-      // Only what expires needs sweeping, so those who write it sweep.
+      // Only expiring keys need sweeping, so writing one triggers it.
       if (options?.ttlSeconds !== undefined) await ask(removeExpired, []);
     },
     async delete(key) {
@@ -80,7 +80,7 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
       return listen({ pool, channel, log, onListening: () => onChange(null), onNotification: onChange });
     },
     answers() {
-      // One question at a time: while PostgreSQL hangs, every further one would wait in the pool for ever.
+      // One query at a time: while PostgreSQL hangs, further ones would wait in the pool forever.
       answer ??= withTimeout(pool.query('select 1'), answerLimitMs)
         .then(
           () => true,

@@ -1,7 +1,7 @@
 import type { Kv } from './kv.ts';
 import { createMemoryKv } from './memory.ts';
 
-/** A memory store that can be cut off, as by a fallen network: calls then reject, or never settle. */
+/** Creates a memory store that can be disconnected, as by a network failure: calls then reject or never settle. */
 export function createStoreWithSwitch() {
   const memory = createMemoryKv({ now: Date.now });
   let state: 'here' | 'refusing' | 'hanging' = 'here';
@@ -31,7 +31,7 @@ export function createStoreWithSwitch() {
   };
 }
 
-/** Puts a value and gets it, as an edge does that hears of it. */
+/** Puts a value and reads it, like an edge that learns of it. */
 export async function learn(kv: Kv, name: string, value: string): Promise<void> {
   await kv.put(name, value);
   await kv.get(name);

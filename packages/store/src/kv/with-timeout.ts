@@ -1,11 +1,11 @@
 import pTimeout from 'p-timeout';
 
-/** In how many steps a limit is waited for. */
+/** Number of steps that a time limit is split into. */
 const steps = 10;
 
 /**
- * Resolves as the promise does, or rejects after `limitMs`. However long this process is busy at a time, that counts as one of ten steps:
- * it says nothing about the one asked, and an answer that has come meanwhile is seen between two steps.
+ * Resolves like the promise, or rejects after `limitMs`. A blocked event loop counts as at most one of ten steps, because it says nothing
+ * about the callee; an answer that has arrived meanwhile is noticed between two steps.
  */
 export function withTimeout<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   return pTimeout(promise, {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.dispose());
 
-/** A record of a usual size that begins with its number. */
+/** A record of typical size that starts with its number. */
 function recordOf(number: number): Uint8Array {
   const record = Buffer.alloc(120, 'x');
   record.writeUInt32LE(number);
@@ -25,7 +25,7 @@ function recordOf(number: number): Uint8Array {
 
 it('drains a backlog of hundreds of thousands of records over hundreds of segments in order, in little memory', async () => {
   const options = { segmentBytes: mebibyte / 2 };
-  // Not the recorded files: what they remember would be all the bytes.
+  // Without recording: recorded files would keep all the bytes.
   const first = await place.open({ ...options, files });
   for (let from = 0; from < count; from += perAppend * 20)
     await Promise.all(
@@ -61,7 +61,7 @@ it('drains a backlog of hundreds of thousands of records over hundreds of segmen
     waiting: 0,
     outcomes: { stored: count },
   });
-  // All of them would be 120 bytes each and more.
+  // Keeping all records would take 120 bytes each or more.
   expect(heapPeak - heapBefore).toBeLessThan(80 * count);
   expect(await place.segments()).toHaveLength(1);
 }, 120_000);
@@ -69,7 +69,7 @@ it('drains a backlog of hundreds of thousands of records over hundreds of segmen
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is held, and not what a busy machine has not yet come to collect. */
+/** Memory in use after garbage collection. */
 function memoryInUse(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -14,18 +14,18 @@ import type { SpoolFiles } from './spool-files.ts';
 const fileName = 'committed';
 const formatVersion = 4;
 
-/** How far a spool's records are done, and what became of them. `position` is the sum of all the others. */
+/** How far a spool's records are committed, and their outcomes. `position` is the sum of all other fields. */
 export interface Commit {
-  /** Position after the last record that is done, counted from the spool's very first one. */
+  /** Position after the last committed record, counted from the spool's very first one. */
   readonly position: number;
-  /** Records that are lost. */
+  /** Number of lost records. */
   readonly damaged: number;
-  /** Records of which no outcome is known. */
+  /** Number of records with unknown outcome. */
   readonly uncounted: number;
   readonly outcomes: RecordOutcomes;
 }
 
-/** Durably remembers up to which position records are done and what became of them, both at the same instant. */
+/** Durably stores the committed position and the outcomes, atomically. */
 export async function writeCommit(files: SpoolFiles, directory: string, commit: Commit): Promise<void> {
   const { position, damaged, uncounted, outcomes } = commit;
   const content = new TextEncoder().encode(
@@ -36,13 +36,13 @@ export async function writeCommit(files: SpoolFiles, directory: string, commit: 
   await files.syncDirectory(directory);
 }
 
-/** Removes what was being written when a process ended. */
+/** Removes an unfinished commit file left by a process that ended. */
 export async function removeUnfinishedCommit(files: SpoolFiles, directory: string): Promise<void> {
   const unfinished = `${fileName}${unfinishedSuffix}`;
   if ((await files.list(directory)).includes(unfinished)) await files.unlink(join(directory, unfinished));
 }
 
-/** Gives what is remembered, null where nothing ever was, or `damaged`. Rejects with a plain `Error` for a file of a later format. */
+/** Returns the stored commit, null if there never was one, or `damaged`. Rejects with a plain `Error` for a file of a later format. */
 export async function readCommit(files: SpoolFiles, directory: string): Promise<Commit | 'damaged' | null> {
   const path = join(directory, fileName);
   if (!(await files.list(directory)).includes(fileName)) return null;
@@ -70,7 +70,7 @@ function parseCommit(record: Uint8Array, path: string): Commit | null {
     throw new Error(
       `The queue file ${path} has format ${version}; this version reads ${formatVersion} and earlier`,
     );
-  // Format 2 counts what is lost among the uncounted.
+  // Format 2 counts lost records as uncounted.
   const damaged = version === 2 ? 0 : fields.get('damaged');
   const uncounted = fields.get('uncounted');
   const outcomes = withVisits(fields.get('outcomes'), version);
@@ -79,7 +79,7 @@ function parseCommit(record: Uint8Array, path: string): Commit | null {
   return sum === position ? { position, damaged, uncounted, outcomes } : null;
 }
 
-/** Before format 4 there were no records of visits. */
+/** Formats before 4 have no records of visits. */
 function withVisits(outcomes: unknown, version: number): unknown {
   return version < 4 && typeof outcomes === 'object' ? { ...outcomes, visits: 0 } : outcomes;
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { volume } from '../../../../tests/support/volume.ts';
 import { outcomesOf, type Queue, type QueueBatch } from './queue.ts';
 
-/** A place where queues can be opened one after another, each finding what the one before it left. */
+/** A place in which queues can be opened one after another, each finding what the previous one left. */
 export interface QueuePlace {
   open(): Promise<Queue>;
   /** Closes what is still open and removes everything. */
   dispose(): Promise<void>;
 }
 
-/** The behaviour that every queue has. `createPlace` gives an empty place for each test. */
+/** Contract for every queue. `createPlace` returns an empty place for each test. */
 export function describeQueue(name: string, createPlace: () => Promise<QueuePlace>): void {
   describe(`${name} as a queue`, () => {
     const inPlace = (run: (place: QueuePlace) => Promise<void>) => async () => {
@@ -261,12 +261,12 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
   });
 }
 
-/** Gives the bytes of a text. */
+/** Encodes a text. */
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Gives the text of bytes. */
+/** Decodes a record. */
 export function textOf(record: Uint8Array): string {
   return new TextDecoder().decode(record);
 }
@@ -279,12 +279,12 @@ async function readTexts(queue: Queue, maxRecords: number): Promise<readonly str
   return (await queue.read({ maxRecords }))?.records.map(textOf);
 }
 
-/** Commits a batch as one whose records were all stored. */
+/** Commits a batch with every record stored. */
 export async function commitAsStored(batch: QueueBatch | null): Promise<void> {
   await batch?.commit(outcomesOf({ stored: batch.records.length }));
 }
 
-/** Reads and commits until nothing waits, and gives the texts. What is lost may leave nothing to read. */
+/** Reads and commits until the queue is empty, and returns the texts. Reads may return nothing if the remaining records are lost. */
 export async function drain(queue: Queue): Promise<readonly string[]> {
   const texts: string[] = [];
   while ((await queue.backlog()) > 0) {

@@ -1,7 +1,7 @@
 /** CRC-32C (Castagnoli), reflected polynomial, as in iSCSI: https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4 */
 const reflectedPolynomial = 0x82f63b78;
 
-/** What a byte adds that is followed by 0 to 7 others, 256 entries for each: eight bytes are then taken at once. */
+/** Contribution of a byte followed by 0 to 7 others, 256 entries each, to process eight bytes at once. */
 const table = new Int32Array(8 * 256);
 for (let byte = 0; byte < 256; byte++) {
   let remainder = byte;
@@ -19,13 +19,13 @@ function entry(at: number): number {
 }
 
 /**
- * Gives the CRC-32C of the bytes from `from` up to `to`, unsigned; with the checksum of earlier bytes as `previous`, that of both
- * together. Of a view a word is one load, which takes half the time of its four bytes; to make a view takes as long again.
+ * Returns the unsigned CRC-32C of the bytes from `from` to `to`; with the checksum of preceding bytes as `previous`, that of both together.
+ * A view loads a word at once, in half the time of four bytes; creating the view costs as much again.
  */
 export function crc32c(view: DataView, from: number, to: number, previous = 0): number {
   let remainder = ~previous;
   let at = from;
-  // Slices of eight: four times as fast as byte by byte, on the way of every event in and out of the queue.
+  // Slicing-by-8: four times as fast as byte by byte, and every event passes through it on the way in and out.
   for (const end = to - 7; at < end; at += 8) {
     remainder ^= view.getInt32(at, true);
     const next = view.getInt32(at + 4, true);
@@ -43,7 +43,7 @@ export function crc32c(view: DataView, from: number, to: number, previous = 0): 
   return ~remainder >>> 0;
 }
 
-/** Gives the CRC-32C of the four bytes of a number in little-endian order. */
+/** Returns the CRC-32C of a number's four little-endian bytes. */
 export function crc32cOfWord(word: number): number {
   let remainder = ~word;
   for (let byte = 0; byte < 4; byte++) remainder = (remainder >>> 8) ^ entry(remainder & 0xff);

@@ -20,7 +20,7 @@ function openOn(content: DiskContent) {
   return createSpool({ directory, files: disk.files, log, segmentBytes: 600 });
 }
 
-/** A group, and where it lies. */
+/** A group and its location. */
 interface Stretch {
   readonly file: string;
   readonly from: number;
@@ -28,7 +28,7 @@ interface Stretch {
   readonly texts: readonly string[];
 }
 
-/** What is on the disk of a spool that was closed after 30 groups in several segments, and after it was killed as they were written. */
+/** Returns the disk contents of a spool with 30 groups in several segments: once closed cleanly, once killed after writing them. */
 async function writeGroups() {
   const disk = createFailingDisk({});
   const queue = await createSpool({ directory, files: disk.files, log, segmentBytes: 600 });
@@ -177,7 +177,7 @@ describe('a spool that is damaged while it is used', () => {
   });
 
   it('goes on behind damage as it does before it, however many groups there are', async () => {
-    // Each of them looked at for each other one would take minutes.
+    // Comparing each one with every other would take minutes.
     const count = 20_000;
     const disk = createFailingDisk({});
     const queue = await createSpool({ directory, files: disk.files, log });
@@ -282,7 +282,7 @@ describe('a spool that is damaged while it is used', () => {
     expect(await queue.totals()).toMatchObject({ acknowledged: 2, damaged: 0 });
   });
 
-  /** A group of format 1: no head, and a flag in the first frame. */
+  /** A group of format 1: no head, and a flag in its first frame. */
   function oldGroup(text: string): Uint8Array {
     const bytes = Buffer.concat([Buffer.alloc(8), Buffer.from(text)]);
     const word = (text.length | 0x8000_0000) >>> 0;

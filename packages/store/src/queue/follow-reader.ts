@@ -5,17 +5,17 @@ import type { SpoolLog } from './spool-log.ts';
 import type { SpoolProgress } from './spool-progress.ts';
 import type { SpoolWriter } from './spool-writer.ts';
 
-/** What the writing side of a spool knows of a reader in another process, by the files that this one writes. */
+/** A spool writer's view of a reader in another process, from the files that the reader writes. */
 export interface FollowedReader {
-  /** Looks now, and gives how many records wait and how many are lost. */
+  /** Returns the current numbers of waiting and lost records. */
   look(): Promise<{ readonly waiting: number; readonly damaged: number }>;
-  /** Ends the looking. */
+  /** Stops polling. */
   stop(): void;
 }
 
 const lookEveryMs = 1_000;
 
-/** Looks every second for what the reader has done, and leaves a segment that it found to be damaged or gone. */
+/** Polls the reader's progress every second, and leaves a segment that the reader found damaged or missing. */
 export function followReader(deps: {
   readonly files: SpoolFiles;
   readonly directory: string;

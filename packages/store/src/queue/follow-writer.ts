@@ -8,17 +8,17 @@ import type { WriterView } from './spool-reader.ts';
 import type { Written } from './spool-writer.ts';
 import { createWakeup } from './wakeup.ts';
 
-/** A writer in another process, as a reader sees it. */
+/** A reader's view of a writer in another process. */
 export interface FollowedWriter extends WriterView {
   stop(): Promise<void>;
 }
 
-/** Where the system tells nothing of changes to a file, as on some network file systems, they are seen so soon. */
+/** Polling interval for file systems without change notifications, such as some network file systems. */
 const lookEveryMs = 200;
-/** Under load the note changes with every group. */
+/** Limits how often the note is read: under load it changes with every group. */
 const restMs = 10;
 
-/** Follows the note of how far a spool is durably written. Its reader never reads beyond that. */
+/** Follows the note of how far a spool is durably written. The reader never reads beyond it. */
 export async function followWriter(deps: {
   readonly files: SpoolFiles;
   readonly directory: string;
@@ -42,11 +42,11 @@ export async function followWriter(deps: {
     let watcher: FSWatcher | undefined;
     while (!signal.aborted) {
       watcher ??= watchNote();
-      // Not two signals joined: in Node 20 each such joint stays with the one that lives on.
+      // A timer rather than `AbortSignal.any`: in Node 20, each combined signal leaks on the long-lived one.
       const timer = setTimeout(changed.wake, lookEveryMs);
       await changed.next(signal);
       clearTimeout(timer);
-      // One that is older is of a note that is being made anew.
+      // An older note is one that is being recreated.
       const found = await readWritten().catch(() => undefined);
       if (found !== undefined && (found.end > written.end || found.segment > written.segment)) {
         written = found;
@@ -56,7 +56,7 @@ export async function followWriter(deps: {
     }
     watcher?.close();
 
-    /** Undefined where there is no note yet, or the system tells of no changes. */
+    /** Returns undefined if there is no note yet or the system doesn't notify of changes. */
     function watchNote(): FSWatcher | undefined {
       try {
         const made = watch(join(directory, noteNames.durable), { persistent: false }, (event) => {

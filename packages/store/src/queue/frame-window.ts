@@ -1,29 +1,32 @@
 import { type Frame, type GroupHead, readFrame, readGroupHead, viewOf } from './frame.ts';
 import type { SpoolFile } from './spool-files.ts';
 
-/** How much of a file is read at once, in bytes: room for the largest record. */
+/** Bytes read at once: enough for the largest record. */
 const chunkBytes = 4 * 1024 * 1024;
-/** What a disk reads at once: where it cannot, this much is lost. */
+/** The unit of disk reads: an unreadable block loses this much. */
 const blockBytes = 4 * 1024;
 
-/** Frames at any place of a file, which is read in large chunks. */
+/** Random access to a file's frames, read in large chunks. */
 export interface FrameWindow {
   /**
-   * Gives the frame at a place of the file; `next` says nothing. Its record is a view into a chunk that is never written to. `position` is
-   * that of the record, where it is known.
+   * Returns the frame at an offset; `next` is meaningless. Its record is a view into a chunk that is never modified. `position` is the
+   * record's position, if known.
    */
   frame(at: number, position?: number): Promise<Frame>;
-  /** Gives that frame where it was read already, with whole records only: nobody waits for each of thousands. */
+  /**
+   * Returns that frame synchronously if it has been read and contains a complete record, which avoids an await for each of thousands of
+   * frames.
+   */
   known(at: number, position?: number): Frame | undefined;
   head(at: number): Promise<GroupHead | undefined>;
 }
 
-/** Opens a window on a file that grows. What is durable in it is never written again: a write that failed ends its file. */
+/** Creates a window on a growing file. Durable content is never rewritten: a failed write ends its file. */
 export function createFrameWindow(file: SpoolFile): FrameWindow {
   let chunk = viewOf(new Uint8Array(0));
   let offset = 0;
 
-  /** Looks at `at`, a second time where what was read before ends too early. */
+  /** Looks at `at`, and again with a fresh read if the chunk ended too early. */
   async function look<T>(
     at: number,
     find: (view: DataView, at: number) => T,
@@ -57,7 +60,7 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
   };
 }
 
-/** Reads a stretch of a file, with zeros for the blocks that the disk cannot read. */
+/** Reads part of a file, with zeros in place of unreadable blocks. */
 export async function readWhatCanBe(file: SpoolFile, offset: number, length: number): Promise<Uint8Array> {
   try {
     return await file.read(offset, length);

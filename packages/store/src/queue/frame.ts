@@ -1,42 +1,40 @@
 import { crc32c, crc32cOfWord } from './crc32c.ts';
 
-/** Largest record that can be framed, in bytes. Well above the largest request body. */
+/** Maximum size of a framed record in bytes, well above the largest request body. */
 export const maxRecordBytes = 1024 * 1024;
-/** What a frame adds to its record, in bytes: the length word and the checksum, both little-endian. */
+/** Overhead of a frame in bytes: the length word and the checksum, both little-endian. */
 export const frameHeadBytes = 8;
 
 /**
- * Set in the length word of a group's head; in segments of format 1, which have no heads, in that of its first record. A group is written
- * only after the one before it is durable, so a damaged frame with a group start behind it cannot be the rest of an interrupted write.
+ * Set in the length word of a group's head or, in segments of format 1 without heads, in that of its first record. A group is only written
+ * once the previous one is durable, so a damaged frame followed by a group start can't be an interrupted write.
  */
 const groupStartFlag = 0x8000_0000;
-/** Set in the length word of a record that was appended together with the next one: without that, it was never acknowledged. */
+/** Set in the length word of a record that was appended together with the next one: without the next one, it was never acknowledged. */
 const joinedFlag = 0x4000_0000;
 const flags = groupStartFlag | joinedFlag;
 
-/** What stands at a place in framed bytes. `next` is where the following frame begins. */
+/** The frame at an offset. `next` is the offset of the following frame. */
 export type Frame =
   | {
       readonly status: 'record';
       readonly record: Uint8Array;
       readonly next: number;
       readonly startsGroup: boolean;
-      /** Nothing of it counts unless the following frame is there too. */
+      /** The record only counts if the following frame is there too. */
       readonly needsNext: boolean;
     }
   | { readonly status: 'incomplete' }
   | { readonly status: 'damaged' };
 
-/**
- * Frames records that were appended together: `length u32 | crc32c u32 | record` for each; the checksum covers the length word too.
- */
+/** Frames records that were appended together, each as `length u32 | crc32c u32 | record`. The checksum covers the length word. */
 export function encodeAppend(records: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(framedBytes(records));
   writeAppend(bytes, viewOf(bytes), 0, records);
   return bytes;
 }
 
-/** What the head of a group tells of it. */
+/** The content of a group's head. */
 export interface GroupHead {
   /** Position of its first record, counted from the spool's very first one. */
   readonly position: number;
@@ -46,15 +44,15 @@ export interface GroupHead {
 }
 
 const headContentBytes = 16;
-/** Length of a group's head, framed. */
+/** Length of a framed group head. */
 export const groupHeadBytes = frameHeadBytes + headContentBytes;
 const headLengthWord = (headContentBytes | groupStartFlag) >>> 0;
-/** What the head of every group begins with. */
+/** First bytes of every group's head. */
 export const groupHeadStart = Uint8Array.of(headContentBytes, 0, 0, 0x80);
 
 /**
- * Writes a group's head at `at`, framed as a record is: `position u64 | records u32 | bytes u32`. Its first bytes are zeros but one, so
- * that no text of an event passes for it where heads are looked for in damaged bytes.
+ * Writes a group's head at `at`, framed like a record: `position u64 | records u32 | bytes u32`. All but one of its first bytes are zeros,
+ * so that no event text looks like a head when scanning damaged bytes.
  */
 export function writeGroupHead(view: DataView, at: number, { position, records, bytes }: GroupHead): void {
   const start = at + frameHeadBytes;
@@ -66,7 +64,7 @@ export function writeGroupHead(view: DataView, at: number, { position, records, 
   view.setUint32(at + 4, checksum, true);
 }
 
-/** Reads the head of a group at `at`, or gives undefined where none is, or a damaged one. */
+/** Returns the group head at `at`, or undefined if there is none or it is damaged. */
 export function readGroupHead(view: DataView, at: number): GroupHead | undefined {
   if (at + groupHeadBytes > view.byteLength || view.getUint32(at, true) !== headLengthWord) return undefined;
   const frame = readFrame(view, at);
@@ -76,12 +74,12 @@ export function readGroupHead(view: DataView, at: number): GroupHead | undefined
   return { position, records: view.getUint32(start + 8, true), bytes: view.getUint32(start + 12, true) };
 }
 
-/** Gives the view of framed bytes by which their words are read and written. */
+/** Returns the view used to read and write words in framed bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Writes the frames of an append into bytes at `at`, where they must have room, and gives the place behind them. `view` is that of the bytes. */
+/** Writes the frames of an append at `at`, where they must fit, and returns the offset after them. `view` is the view of `bytes`. */
 export function writeAppend(
   bytes: Uint8Array,
   view: DataView,
@@ -104,19 +102,19 @@ export function writeAppend(
 
 const nothing = new Uint8Array(0);
 
-/** Gives the size of records with their frames, in bytes. */
+/** Returns the size of records including their frames, in bytes. */
 export function framedBytes(records: readonly Uint8Array[]): number {
   let bytes = records.length * frameHeadBytes;
   for (const record of records) bytes += record.length;
   return bytes;
 }
 
-/** What the checksum of a record is combined with, so that it tells where in the spool the record belongs. */
+/** XORed into a record's checksum to bind the record to its position in the spool. */
 function markOf(position: number): number {
   return Math.imul((position % 2 ** 32) + 1, 0x9e37_79b1) >>> 0;
 }
 
-/** Binds so many frames from `at` on to the positions of their records, the first of which is `position`. */
+/** Binds a number of frames from `at` on to the positions of their records, starting at `position`. */
 export function bindFrames(view: DataView, at: number, records: number, position: number): void {
   for (let index = 0, place = at; index < records; index++) {
     view.setUint32(place + 4, (view.getUint32(place + 4, true) ^ markOf(position + index)) >>> 0, true);
@@ -125,8 +123,8 @@ export function bindFrames(view: DataView, at: number, records: number, position
 }
 
 /**
- * Reads the frame at `at`. The record is a view of the same bytes, not a copy. Where it is said at which position of the spool the record
- * should be, one that is bound to another is damaged; those of formats 1 and 2 are bound to none.
+ * Reads the frame at `at`. The record is a view, not a copy. With `position`, a record bound to another position counts as damaged; records
+ * of formats 1 and 2 aren't bound.
  */
 export function readFrame(view: DataView, at: number, position?: number): Frame {
   const start = at + frameHeadBytes;
@@ -149,7 +147,10 @@ export function readFrame(view: DataView, at: number, position?: number): Frame 
   };
 }
 
-/** Tells whether a group of format 1 may begin at `at`: all that do pass, few others do. Spares the checksum of everything else. */
+/**
+ * Whether a group of format 1 may start at `at`. Has no false negatives and few false positives, and saves checking the checksum
+ * everywhere.
+ */
 export function mayStartGroup(view: DataView, at: number): boolean {
   return view.getUint32(at, true) >= groupStartFlag;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFreeSpace } from './free-space.ts';
 
-/** A disk on which a test says how much is free, with a clock of its own. */
+/** Creates a disk with adjustable free space and a clock of its own. */
 function watch(minFreeBytes: number) {
   const disk = { free: 0, now: 0, asked: 0 };
   const space = createFreeSpace({

@@ -1,29 +1,29 @@
 import type { SpoolFiles } from './spool-files.ts';
 
-/** The space of a disk that may be written to. */
+/** Guards the free space of a disk. */
 export interface FreeSpace {
-  /** Rejects where writing so many bytes would leave less than what must stay free. */
+  /** Rejects if writing this many bytes would leave less than the required free space. */
   claim(bytes: number): Promise<void>;
-  /** Rejects where a write would be refused, by an answer of the system that is new. */
+  /** Rejects if a write would be refused, by a fresh measurement. */
   check(): Promise<void>;
 }
 
-/** How long an answer of the system is believed. Others write to the same disk; what must stay free is room for that time of it. */
+/** How long a measurement stays valid. Others write to the same disk, and the required free space covers what they write in that time. */
 const believedMs = 100;
-/** What a write may take at least: a queue makes room ahead of its records. */
+/** Minimum size of a write: a queue preallocates room for its records. */
 const roomBytes = 1024 * 1024;
-/** The part of the space that may be used up before the system is asked again. */
+/** Fraction of the spare space that may be used before measuring again. */
 const usedUp = 1 / 8;
 
 /**
- * Watches that a disk never has less than `minFreeBytes`. While there is far more, the system is not asked for each write: every
- * question costs a thread and, with many small writes, as much as the write itself.
+ * Ensures that a disk always keeps `minFreeBytes` free. With plenty of space, not every write measures it: each measurement takes a thread
+ * and, for small writes, as long as the write itself.
  */
 export function createFreeSpace(deps: {
   readonly files: Pick<SpoolFiles, 'freeBytes'>;
   readonly directory: string;
   readonly minFreeBytes: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
 }): FreeSpace {
   const { files, directory, minFreeBytes, now } = deps;

@@ -10,17 +10,17 @@ import {
 import { readWhatCanBe } from './frame-window.ts';
 import type { SpoolFile } from './spool-files.ts';
 
-/** A group that was found in a file. */
+/** A group found in a file. */
 export interface FoundGroup extends GroupHead {
-  /** Where its head begins. */
+  /** Offset of its head. */
   readonly offset: number;
 }
 
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * Finds the groups whose heads are whole in a file from `from` on, whatever stands between them, in the order of their positions.
- * Whether their records are whole is not looked at.
+ * Returns the groups with intact heads in a file from `from` on, whatever lies between them, ordered by position. Doesn't check their
+ * records.
  */
 export async function findGroups(file: SpoolFile, from: number): Promise<readonly FoundGroup[]> {
   const size = await file.size();
@@ -33,13 +33,13 @@ export async function findGroups(file: SpoolFile, from: number): Promise<readonl
       const head = readGroupHead(view, at);
       if (head !== undefined) found.push({ ...head, offset: offset + at });
     }
-    // A head may lie across the end.
+    // A head may span two chunks.
     offset += bytes.length - groupHeadBytes + 1;
   }
   return found.sort((a, b) => a.position - b.position || a.offset - b.offset);
 }
 
-/** Finds the next place from `from` on at which a group of format 1 begins, which has no head. Gives undefined where none does. */
+/** Returns the next offset from `from` on where a group of format 1, which has no head, starts. Undefined if there is none. */
 export async function findGroupWithoutHead(file: SpoolFile, from: number): Promise<number | undefined> {
   const view = viewOf(await readWhatCanBe(file, from, Math.max(0, (await file.size()) - from)));
   for (let at = 0; at + 4 <= view.byteLength; at++)

@@ -2,17 +2,17 @@ import { groupHeadBytes, readFrame, viewOf } from './frame.ts';
 import { findGroups } from './group-scan.ts';
 import { nodeFiles } from './node-files.ts';
 
-/** A record of a queue file, and where it lies, in bytes from the file's beginning. */
+/** A record of a queue file and its byte range within the file. */
 export interface PlacedRecord {
   readonly record: Uint8Array;
-  /** With its frame. */
+  /** Including its frame. */
   readonly from: number;
   readonly to: number;
-  /** With its head: damage costs no more than a group. */
+  /** Byte range of its group including the head: damage costs no more than a group. */
   readonly group: { readonly from: number; readonly to: number };
 }
 
-/** Gives the records of a queue file that can be read, for tools that look into one while nobody writes to it. */
+/** Returns the readable records of a queue file, for tools that inspect one while nobody writes to it. */
 export async function recordsIn(path: string): Promise<readonly PlacedRecord[]> {
   const file = await nodeFiles.open(path, 'read');
   try {

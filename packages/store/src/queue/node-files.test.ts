@@ -10,12 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => place.dispose());
 
-/** The flags of the descriptors by which this process has a file open, as Linux tells them. */
+/** Returns the flags of this process's descriptors of a file, as reported by Linux. */
 async function openFlags(path: string): Promise<readonly number[]> {
   const flags: number[] = [];
   const real = await realpath(path);
   for (const descriptor of await readdir('/proc/self/fd')) {
-    // Other tests close descriptors meanwhile.
+    // Other tests close descriptors concurrently.
     if ((await readlink(`/proc/self/fd/${descriptor}`).catch(() => '')) !== real) continue;
     const info = await readFile(`/proc/self/fdinfo/${descriptor}`, 'utf8');
     flags.push(Number.parseInt(/^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? '', 8));
@@ -23,7 +23,7 @@ async function openFlags(path: string): Promise<readonly number[]> {
   return flags;
 }
 
-/** From the headers of Linux, not from Node: what the kernel has is to be seen. */
+/** From the Linux headers rather than from Node, to see what the kernel has. */
 const O_DSYNC = 0o10000;
 
 describe.runIf(process.platform === 'linux')('a descriptor on Linux', () => {

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
 /**
- * Linux makes each write durable before it returns where the descriptor says so: one trip to the thread pool, not one for the write and
- * one for the sync. Elsewhere the flag may not reach the drive (macOS), and `fdatasync`, which Node has reach it there, must follow.
+ * With this flag on the descriptor, Linux makes each write durable before it returns: one trip to the thread pool instead of two, for write
+ * and sync. Elsewhere the flag may not reach the drive (macOS), so `fdatasync` must follow, which Node makes reach it.
  */
 const byFlag = process.platform === 'linux';
 const durable = byFlag ? constants.O_DSYNC : 0;
@@ -18,7 +18,7 @@ const flags = {
   update: O_RDWR | durable,
 } as const;
 
-/** The file operations of Node. Files are readable by their owner only. */
+/** Node's file operations. Files are only readable by their owner. */
 export const nodeFiles: SpoolFiles = {
   async makeDirectory(path) {
     const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ async function syncDirectory(path: string): Promise<void> {
 
 function writeAll(descriptor: number, bytes: Uint8Array, position: number): Promise<void> {
   return new Promise((done, failed) => {
-    // One call may write less than it was given, for instance just before the disk is full.
+    // A single call may write fewer bytes, for example just before the disk is full.
     const writeFrom = (at: number): void =>
       write(descriptor, bytes, at, bytes.length - at, position + at, (error, written) => {
         if (error !== null) failed(error);
@@ -65,7 +65,7 @@ function writeAll(descriptor: number, bytes: Uint8Array, position: number): Prom
   });
 }
 
-/** Descriptors with callbacks: a `FileHandle` costs several microseconds more for each operation. */
+/** Callbacks on descriptors: a `FileHandle` costs several microseconds more per operation. */
 function nodeFile(descriptor: number): SpoolFile {
   return {
     writeDurably: byFlag

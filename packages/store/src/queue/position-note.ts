@@ -3,11 +3,11 @@ import { encodeAppend, readFrame, viewOf } from './frame.ts';
 import { readWhatCanBe } from './frame-window.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
-/** Their names in the spool's directory. */
+/** File names in the spool's directory. */
 export const noteNames = {
-  /** Up to which position records are durable, and where the segment begins that is written to: the writer's. */
+  /** Written by the writer: the position up to which records are durable, and the start of the segment being written. */
   durable: 'durable',
-  /** Where a segment begins that is not to be written to any more, since it is damaged or gone: the reader's. */
+  /** Written by the reader: the start of a segment that must no longer be written to, because it is damaged or missing. */
   left: 'left',
 } as const;
 
@@ -16,17 +16,17 @@ type NoteName = (typeof noteNames)[keyof typeof noteNames];
 const most = 2;
 
 /**
- * A note of positions in a spool, which the other side of it reads. It never says more than is true; and no less after a process was
- * killed, so that a start sees what is missing at the end of the last segment. After a power failure it may be older.
+ * A note of positions in a spool, read by the other side. Never claims more than is durable. Exact after a process was killed, so that a
+ * restart notices what is missing at the end of the last segment; possibly older after a power failure.
  */
 export interface PositionNote {
-  /** Notes positions soon, one or two. Nobody waits for it: it costs no append anything. */
+  /** Writes one or two positions soon, without delaying any append. */
   put(positions: readonly number[]): void;
-  /** Resolves once the last positions are noted. */
+  /** Resolves once the last positions are written. */
   close(): Promise<void>;
 }
 
-/** Opens a note for writing. Failures to write it are passed to `onError`, and nothing else comes of them. */
+/** Opens a note for writing. Write failures only reach `onError`. */
 export async function openPositionNote(
   files: SpoolFiles,
   directory: string,
@@ -65,7 +65,7 @@ async function writeNote(file: SpoolFile, positions: readonly number[]): Promise
   await file.write(encodeAppend([content]), 0);
 }
 
-/** Gives the positions that are noted; none where nothing is, or the note is damaged. */
+/** Returns the noted positions; empty if there are none or the note is damaged. */
 export async function readPositionNote(
   files: SpoolFiles,
   directory: string,

@@ -1,28 +1,28 @@
 import { basename } from 'node:path';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
-/** What a disk holds: the contents of files by name. */
+/** Disk contents: files by name. */
 export type DiskContent = ReadonlyMap<string, Uint8Array>;
 
-/** An operation that changes something, in the order in which they began. A durable write is two: a write and the sync of it. */
+/** A modifying operation, in the order of their starts. A durable write is two operations: the write and its sync. */
 export interface DiskOperation {
   readonly kind: 'create' | 'write' | 'truncate' | 'fdatasync' | 'rename' | 'unlink' | 'syncDirectory';
   readonly name: string;
-  /** What was written, or what the sync that ends a durable write makes durable. */
+  /** The bytes written, or the bytes made durable by the sync of a durable write. */
   readonly bytes?: Uint8Array;
 }
 
-/** One directory on a disk whose power can fail, with the promises of POSIX and no others. */
+/** A directory on a disk whose power can fail, with the guarantees of POSIX and no others. */
 export interface FailingDisk {
   readonly files: SpoolFiles;
   readonly operations: DiskOperation[];
-  /** Resolves when the power fails. Nothing that was under way or is begun after it ever ends. */
+  /** Resolves when the power fails. Operations in progress or started later never settle. */
   readonly powerLost: Promise<void>;
-  /** Everything that may be found once the power is back, each once. */
+  /** Returns all possible contents once the power is back, without duplicates. */
   contentsAfterPowerLoss(): readonly DiskContent[];
 }
 
-/** A file's content as it is seen, as it is on the disk, and what happened in between. */
+/** A file's content as seen by processes, as it is on disk, and the changes in between. */
 interface Inode {
   readonly id: number;
   seen: Uint8Array;
@@ -40,8 +40,8 @@ type EntryChange =
   | { readonly kind: 'unlink'; readonly name: string };
 
 /**
- * Creates a disk that loses its power in the middle of the operation `failAt`, counted from 1, or never. `fails` says which
- * operations the system reports as failed: a sync that fails leaves its data in whatever state, a write that fails has written half.
+ * Creates a disk that loses power during the operation `failAt`, counted from 1, or never. `fails` selects operations that report an error:
+ * a failed sync leaves its data in any state, a failed write has written half.
  */
 export function createFailingDisk(options: {
   readonly content?: DiskContent;
@@ -62,7 +62,7 @@ export function createFailingDisk(options: {
     losePower = resolve;
   });
 
-  /** Does the operation, unless the power is gone. At the point of failure it has begun, and nobody hears of it. */
+  /** Runs the operation unless the power is gone. At the point of failure it has started, but never settles. */
   async function operate(
     operation: DiskOperation,
     run: () => void,
@@ -73,7 +73,7 @@ export function createFailingDisk(options: {
     operations.push(operation);
     if (operations.length === failAt) {
       lost = true;
-      // Whether a sync was through is open: what it was to make durable is kept as pending, which has both outcomes.
+      // Whether a sync completed is open: keep its data pending, which allows both outcomes.
       if (operation.kind !== 'fdatasync' && operation.kind !== 'syncDirectory') run();
       losePower();
       return never;
@@ -124,7 +124,7 @@ export function createFailingDisk(options: {
         const half = copy.subarray(0, Math.floor(copy.length / 2));
         await operate({ kind: 'write', name, bytes: copy }, write(copy), write(half));
         await operate({ kind: 'fdatasync', name, bytes: copy }, () => {
-          // It covers its own bytes only. Where those of a write that failed are still in the file, the model calls none of them durable.
+          // Covers its own bytes only. If bytes of a failed write are still in the file, the model treats none of them as durable.
           const lastCut = inode.pending.findLastIndex(({ kind }) => kind === 'truncate');
           if (lastCut === inode.pending.length - 2) settle(inode);
         });
@@ -161,7 +161,7 @@ export function createFailingDisk(options: {
                 inode: { id: ids++, seen: nothing, durable: nothing, pending: [] },
               });
           });
-        // A note is no promise: it is there or not, and tells of now or of any time before.
+        // A note guarantees nothing: it may be missing, current, or from any earlier time.
         if (mode === 'note' && !entries.has(name))
           makeDurably(name, { id: ids++, seen: nothing, durable: nothing, pending: [] });
         return look(() => openFile(find(path), name));
@@ -188,7 +188,7 @@ export function createFailingDisk(options: {
       for (const changes of subsets(pendingEntries)) {
         const left = new Map(durableEntries);
         for (const made of changes) applyEntry(left, made);
-        // The segment that is written to and the commit file may be unsynced together; every other file is durable by then.
+        // The current segment and the commit file may be unsynced at the same time; every other file is durable by then.
         for (const outcome of combinations(
           [...left].map(([name, inode]) => ({ name, contents: contentsOf(inode) })),
         ))
@@ -220,7 +220,7 @@ function applyEntry(entries: Map<string, Inode>, made: EntryChange): void {
   }
 }
 
-/** Contents that a file may have: what was synced, with the changes after it done, not done, or done in part. */
+/** Possible contents of a file: the synced content with each later change applied, not applied, or applied in part. */
 function contentsOf(inode: Inode): readonly Uint8Array[] {
   const contents = inode.pending.length === 0 && inode.seen !== inode.durable ? [inode.seen] : [];
   contents.push(inode.durable);
@@ -233,7 +233,7 @@ function contentsOf(inode: Inode): readonly Uint8Array[] {
   return contents;
 }
 
-/** A write of which the first bytes are there, or the last, or only its length. */
+/** A write of which only the first bytes, the last bytes, or the length took effect. */
 function tornWrites(content: Uint8Array, bytes: Uint8Array, position: number): readonly Uint8Array[] {
   const { length } = bytes;
   const cuts = [

@@ -15,15 +15,15 @@ function openSpool({ files }: FailingDisk): Promise<Queue> {
   return createSpool({ directory: '/spool', files, log, segmentBytes: 130 });
 }
 
-/** What was asked of a spool and what it said. */
+/** The calls made to a spool and their results. */
 interface Ledger {
   readonly appends: { readonly texts: readonly string[]; state: 'under way' | 'acknowledged' | 'refused' }[];
   readonly commits: { readonly position: number; readonly outcomes: RecordOutcomes; resolved: boolean }[];
 }
 
 /**
- * A life of a spool: single and joined appends, several segments, commits that free segments, syncs that fail, and a restart.
- * Ends early where the power fails.
+ * The life of a spool: single and joined appends, several segments, commits that free segments, failing syncs, and a restart. Ends early if
+ * the power fails.
  */
 async function live(disk: FailingDisk): Promise<Ledger> {
   const ledger: Ledger = { appends: [], commits: [] };
@@ -43,7 +43,7 @@ async function live(disk: FailingDisk): Promise<Ledger> {
   }
 
   async function commit(queue: Queue, maxRecords: number): Promise<void> {
-    // Appends before it may have been refused.
+    // Earlier appends may have been refused.
     if ((await queue.backlog()) === 0) return;
     const batch = await queue.read({ maxRecords });
     if (batch === null) throw new Error('The queue was closed');
@@ -76,7 +76,7 @@ async function live(disk: FailingDisk): Promise<Ledger> {
     await append(first, 'y'.repeat(80), 'z'.repeat(80));
     await commit(first, 2);
     await first.close();
-    // What fails at opening ends the process, which is started again.
+    // A failure to open ends the process, which is then restarted.
     const second = await openSpool(disk).catch(() => openSpool(disk));
     await append(second, 'after the restart');
     await commit(second, 10);
@@ -91,7 +91,7 @@ async function live(disk: FailingDisk): Promise<Ledger> {
   return ledger;
 }
 
-/** Opens what a power loss left, and compares it with what the spool had said before. */
+/** Opens what a power loss left and compares it with the spool's earlier results. */
 async function judge(content: DiskContent, { appends, commits }: Ledger): Promise<void> {
   const queue = await openSpool(createFailingDisk({ content }));
   const totals = await queue.totals();
@@ -99,13 +99,13 @@ async function judge(content: DiskContent, { appends, commits }: Ledger): Promis
   expect(totals.uncounted).toBe(0);
   expect(totals.acknowledged).toBe(position + totals.waiting);
 
-  // Commits: at least the last that resolved, at most the last that was asked for, and with its outcomes.
+  // Commits: at least the last resolved one, at most the last requested one, including its outcomes.
   const resolved = commits.findLast((commit) => commit.resolved)?.position ?? 0;
   expect(position).toBeGreaterThanOrEqual(resolved);
   const asked = commits.find((commit) => commit.position === position);
   expect(totals.outcomes).toEqual(asked?.outcomes ?? outcomesOf({}));
 
-  // Records: all that were acknowledged, in order, then whole appends of which nobody had heard yet.
+  // Records: all acknowledged ones in order, then complete appends that weren't acknowledged yet.
   const acknowledged = appends.filter(({ state }) => state === 'acknowledged').flatMap(({ texts }) => texts);
   const ends = [acknowledged.length];
   const expected = [...acknowledged];
@@ -117,7 +117,7 @@ async function judge(content: DiskContent, { appends, commits }: Ledger): Promis
   expect(ends).toContain(totals.acknowledged);
   expect(await drain(queue)).toEqual(expected.slice(position, totals.acknowledged));
 
-  // It goes on, and the next restart finds everything done.
+  // The spool keeps working, and the next restart finds everything committed.
   await queue.append(bytesOf('later'));
   expect((await queue.read({ maxRecords: 10 }))?.records.map(textOf)).toEqual(['later']);
   expect(await queue.totals()).toMatchObject({ acknowledged: totals.acknowledged + 1, waiting: 1 });
@@ -130,7 +130,7 @@ interface PowerLoss {
   readonly contents: readonly DiskContent[];
 }
 
-/** Lets the power fail in the middle of every operation of a life. `fails` is asked for each operation on a segment that is written to. */
+/** Fails the power during every operation of a life. `fails` is called for each operation on the segment being written. */
 async function loseItEverywhere(
   createFails: () => (operation: DiskOperation) => boolean,
 ): Promise<readonly PowerLoss[]> {
@@ -149,7 +149,7 @@ async function loseItEverywhere(
   }
 }
 
-/** Fails every fourth of the operations that are meant, beginning with the third. */
+/** Fails every fourth matching operation, starting with the third. */
 function atTimes(isMeant: (operation: DiskOperation) => boolean) {
   return () => {
     let seen = 0;

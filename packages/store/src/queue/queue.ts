@@ -9,85 +9,83 @@ export {
   recordOutcomes,
 } from './record-outcomes.ts';
 
-/** The first durable hop of an event: appended by the edge, read in order by ingest. Delivery is at least once. */
+/** The first durable hop of an event: appended by the edge, read in order by ingest. At-least-once delivery. */
 export interface Queue extends QueueAppends, QueueReads {
-  /** Finishes the appends under way, then releases the queue's files or connection. */
+  /** Finishes pending appends, then releases the queue's files or connection. */
   close(): Promise<void>;
 }
 
-/** The side of a queue that the edge has. */
+/** The edge's side of a queue. */
 export interface QueueAppends {
-  /** Resolves once the record is durable. Rejects with {@link QueueUnavailable} when it is not, and then nothing of it will ever be read. */
+  /** Resolves once the record is durable. Rejects with {@link QueueUnavailable} if it isn't; then no part of it will ever be read. */
   append(record: Uint8Array): Promise<void>;
-  /** As {@link Queue.append} for records that belong together: all of them become durable, in this order, or none, also after a crash. */
+  /** Like {@link Queue.append} for records that belong together: all of them become durable, in order, or none, even after a crash. */
   appendAll(records: readonly Uint8Array[]): Promise<void>;
-  /** How the queue is now. Never rejects. */
+  /** Returns the queue's current state. Never rejects. */
   health(): Promise<QueueHealth>;
   close(): Promise<void>;
 }
 
-/** The side of a queue that ingest has, which is its one reader. */
+/** Ingest's side of a queue. A queue has a single reader. */
 export interface QueueReads {
   /**
-   * Waits for records after the last commit or, while that batch is not committed, gives the same batch again.
-   * Gives null once `signal` aborts or the queue is closed.
+   * Waits for records after the last commit and returns them as a batch; returns the same batch again until it is committed. Returns null
+   * once `signal` aborts or the queue is closed.
    *
-   * With `ahead`, gives the batch behind that one, the same again until it is committed as well. That never waits: it gives null
-   * where no batch was read that is not committed, or nothing can be read behind it yet. Once the batch before it is committed,
-   * it is the one that is given without `ahead`.
+   * With `ahead`, returns the batch after that one, again until it is committed. Never waits: returns null if no uncommitted batch has been
+   * read, or if nothing after it is readable yet. Once the preceding batch is committed, a read without `ahead` returns it.
    */
   read(options: {
     readonly maxRecords: number;
     readonly signal?: AbortSignal;
     readonly ahead?: boolean;
   }): Promise<QueueBatch | null>;
-  /** Records that are durable and not yet committed. */
+  /** Returns the number of durable, uncommitted records. */
   backlog(): Promise<number>;
-  /** What became of every record since the queue was made. `acknowledged` is the sum of all the others. */
+  /** Returns the outcomes of all records since the queue was created. `acknowledged` is the sum of all others. */
   totals(): Promise<QueueTotals>;
   close(): Promise<void>;
 }
 
-/** Whether records are taken, and whether those that were are seen to. */
+/** Whether the queue accepts records, and whether its records get processed. */
 export interface QueueHealth {
-  /** Why a record would be refused now, in a sentence without a full stop; null where it would be taken. */
+  /** Why a record would be refused now, as a sentence without a full stop; null if it would be accepted. */
   readonly refusal: string | null;
-  /** For how long something has waited and nothing was committed, in milliseconds; 0 where nothing waits. */
+  /** How long records have waited without any commit, in milliseconds; 0 if none wait. */
   readonly stuckMs: number;
-  /** Records that wait. */
+  /** Number of waiting records. */
   readonly waiting: number;
-  /** As {@link QueueTotals.damaged}. */
+  /** See {@link QueueTotals.damaged}. */
   readonly damaged: number;
 }
 
-/** After so long without a commit while something waits, nothing is done any more. */
+/** A queue counts as stuck after this long without a commit while records wait. */
 export const stuckAfterMs = 60_000;
 
-/** Records in the order they were appended. */
+/** Records in the order of their appends. */
 export interface QueueBatch {
   readonly records: readonly Uint8Array[];
   /**
-   * Durably marks every record up to the end of this batch as done; they are not read again. `outcomes` says what became of them, and
-   * is counted at the same instant: never twice, never not at all. Rejects with a plain `Error` where its sum is not the number of
-   * records, or where the batch before it is not committed.
+   * Durably commits every record up to the end of this batch, so that they aren't read again. Counts `outcomes` atomically with it, exactly
+   * once. Rejects with a plain `Error` if their sum isn't the number of records, or if the previous batch isn't committed.
    */
   commit(outcomes: RecordOutcomes): Promise<void>;
 }
 
-/** What became of all records of a queue. */
+/** Outcomes of all records of a queue. */
 export interface QueueTotals {
-  /** Records that were made durable, each of them acknowledged or about to be. */
+  /** Records made durable, whose append has been or is about to be acknowledged. */
   readonly acknowledged: number;
-  /** Records that wait. */
+  /** Number of waiting records. */
   readonly waiting: number;
   readonly outcomes: RecordOutcomes;
-  /** Records that were made durable and are lost, since the disk did not give them back or their files are gone. */
+  /** Durable records that are lost, because they are unreadable or their files are gone. */
   readonly damaged: number;
-  /** Records of which no outcome is known: committed before outcomes were counted, or under a note of them that is damaged. */
+  /** Records with unknown outcome: committed before outcomes were counted, or under a commit file that is damaged. */
   readonly uncounted: number;
 }
 
-/** The record could not be made durable; the sender should try again later. */
+/** The record could not be made durable; the sender should retry later. */
 export class QueueUnavailable extends Error {
   override readonly name = 'QueueUnavailable';
 }

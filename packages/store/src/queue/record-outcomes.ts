@@ -1,23 +1,22 @@
-/** What becomes of a queued record: an event in the store, a dead letter, counts of visits, or nothing, for one of the reasons. */
+/** Outcome of a queued record: stored as an event, a dead letter, visit counts, or skipped for a reason. */
 export const recordOutcomes = ['stored', 'dead', 'dropped', 'erased', 'copy', 'visits'] as const;
 
 export type RecordOutcome = (typeof recordOutcomes)[number];
 
 /**
- * How many records came to each outcome. `stored` counts rows that were inserted, further copies of the same event included;
- * `dropped` events of projects that nobody published, beyond what is kept of them; `erased` events of visitors who were erased;
- * `copy` further copies that were left out: of events of projects that nobody published, of which one is kept or comes first in the batch;
- * `visits` records that are no events: counts and samples of bootstraps, which were stored.
+ * Number of records by outcome. `stored`: inserted rows, including copies of an event; `dropped`: events of unpublished projects beyond
+ * their limits; `erased`: events of erased visitors; `copy`: skipped copies of unpublished projects' events, of which one is stored or
+ * comes earlier in the batch; `visits`: stored counts and samples of bootstraps, which aren't events.
  */
 export type RecordOutcomes = Readonly<Record<RecordOutcome, number>>;
 
-/** Gives outcomes of which only some are named; no record came to the others. */
+/** Returns complete outcomes; those not given are 0. */
 export function outcomesOf(counts: Partial<RecordOutcomes>): RecordOutcomes {
   const { stored = 0, dead = 0, dropped = 0, erased = 0, copy = 0, visits = 0 } = counts;
   return { stored, dead, dropped, erased, copy, visits };
 }
 
-/** Gives the outcomes of the records of both. */
+/** Returns the sums of two outcomes. */
 export function addOutcomes(one: RecordOutcomes, other: RecordOutcomes): RecordOutcomes {
   return {
     stored: one.stored + other.stored,
@@ -29,19 +28,19 @@ export function addOutcomes(one: RecordOutcomes, other: RecordOutcomes): RecordO
   };
 }
 
-/** Gives the number of records that outcomes speak of. */
+/** Returns the total number of records. */
 export function countOutcomes(outcomes: RecordOutcomes): number {
   return recordOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0);
 }
 
-/** Tells whether a value names a whole number of records, none or more, for every outcome. */
+/** Whether a value has a non-negative integer for every outcome. */
 export function isRecordOutcomes(value: unknown): value is RecordOutcomes {
   if (typeof value !== 'object' || value === null) return false;
   const counts = new Map<string, unknown>(Object.entries(value));
   return recordOutcomes.every((outcome) => isCount(counts.get(outcome)));
 }
 
-/** Tells whether a value is a whole number of records, none or more. */
+/** Whether a value is a non-negative integer. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -6,7 +6,7 @@ import { encodeAppend, groupHeadBytes } from './frame.ts';
 import { outcomesOf } from './queue.ts';
 import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace, withoutRoom } from './spool-place.ts';
 
-/** A segment with the one record `kept`. */
+/** A segment with the single record `kept`. */
 const wholeBytes = 8 + groupHeadBytes + 8 + 'kept'.length;
 
 let place: SpoolPlace;
@@ -154,7 +154,7 @@ describe('recovery', () => {
     const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
     const fileOf = (text: string) => `${String(texts.indexOf(text)).padStart(16, '0')}.log`;
 
-    /** Six records, each in a file of its own, of which so many are done. */
+    /** Writes six records, each to a file of its own, the first `done` of them committed. */
     async function write(done: number): Promise<void> {
       const queue = await place.open({ segmentBytes: 1 });
       await appendInTurn(queue, texts);

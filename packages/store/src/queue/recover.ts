@@ -17,8 +17,8 @@ import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 
 /**
- * Makes a spool directory ready for writing after a stop of any kind, and gives the position of the next record. Cuts the rest of an
- * interrupted write off the last segment, and nothing else: behind damage everything stays as it is.
+ * Prepares a spool directory for writing after any kind of stop, and returns the position of the next record. Truncates the rest of an
+ * interrupted write from the last segment and nothing else: everything after damage stays as it is.
  */
 export async function recover(files: SpoolFiles, directory: string, log: SpoolLog): Promise<number> {
   await files.makeDirectory(directory);
@@ -38,7 +38,7 @@ export async function recover(files: SpoolFiles, directory: string, log: SpoolLo
   return Math.max(end, noted, committed);
 }
 
-/** Gives the position behind the last record of the last segment. */
+/** Returns the position after the last record of the last segment. */
 async function recoverLast(spool: {
   readonly files: SpoolFiles;
   readonly directory: string;
@@ -52,24 +52,24 @@ async function recoverLast(spool: {
   try {
     const { end, bytes, isWhole } = await findEnd(file, path, first);
     const size = await file.size();
-    // What is missing had been acknowledged, or something is damaged: that is for the reader to find, and for a person to look at.
+    // Otherwise an acknowledged record is missing or something is damaged; leave that to the reader to detect and to a person to inspect.
     if (isWhole && end >= noted && bytes < size) {
-      // Zeros are room for records that were not written.
+      // Zeros are preallocated room.
       const rest = await readRest(file, bytes);
       const length = lengthWithoutZeros(rest);
       await file.truncate(bytes);
       if (length > 0)
         log.warn(
           { file: path, position: end, bytes: length },
-          // Room is made before records are written into it.
+          // Room is preallocated before records are written into it.
           length < rest.byteLength
             ? 'The rest of an interrupted write was cut off the queue; it had not been acknowledged'
             : 'A record that is not whole was cut off the queue; it was an interrupted write, or somebody cut the file short',
         );
     }
-    // Also without a cut: a process that was killed may have left whole records that no sync has covered yet.
+    // Even without truncation: a killed process may have left complete records that aren't synced.
     await file.fdatasync();
-    // The next segment must not take the place of one that nothing could be read of.
+    // The next segment must not overwrite one that was unreadable.
     if (!isWhole && Math.max(end, noted) === first && size > segmentHeadBytes)
       await setAside(files, spool.directory, path);
     return end;
@@ -78,7 +78,7 @@ async function recoverLast(spool: {
   }
 }
 
-/** Where the records of a segment end. It is whole where nothing was seen to be damaged up to there. */
+/** The end of a segment's records. `isWhole` if no damage was found up to there. */
 interface SegmentEnd {
   readonly end: number;
   readonly bytes: number;
@@ -105,7 +105,7 @@ async function findEnd(file: SpoolFile, path: string, first: number): Promise<Se
   return countWithoutHeads(file, first, format === 'no_heads');
 }
 
-/** Tells whether each group stands where the one before it ends, and belongs there. */
+/** Whether the groups are contiguous in both offset and position. */
 function areInLine(groups: readonly FoundGroup[], first: number): boolean {
   let [offset, position] = [segmentHeadBytes, first];
   for (const group of groups) {
@@ -116,7 +116,7 @@ function areInLine(groups: readonly FoundGroup[], first: number): boolean {
   return true;
 }
 
-/** Counts what is left of a segment of format 1, as its reader does. */
+/** Counts the remaining records of a format 1 segment, like its reader. */
 async function countWithoutHeads(file: SpoolFile, first: number, hasHead: boolean): Promise<SegmentEnd> {
   let { records, bytes } = await countAppends(file, segmentHeadBytes);
   let isWhole = hasHead;
@@ -130,7 +130,7 @@ async function countWithoutHeads(file: SpoolFile, first: number, hasHead: boolea
   }
 }
 
-/** Counts the records of whole appends from a place on. */
+/** Counts the records of complete appends from an offset on. */
 async function countAppends(
   file: SpoolFile,
   from: number,

@@ -4,42 +4,40 @@ import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.
 import { formatOf, laterFormat, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
-/** How much is given at once, in bytes: a store of columns takes few large inserts much better than many small ones. */
+/** Maximum bytes per read: a column store handles few large inserts much better than many small ones. */
 const givenBytes = 16 * 1024 * 1024;
 
-/** Records from the position on that was asked for; or, where that record is lost, the position of the next one that is not. */
+/** Records from the requested position on or, if that record is lost, the position of the next one that isn't. */
 export type Reading = { readonly records: readonly Uint8Array[] } | { readonly lostUpTo: number };
 
-/** Reads the records of one segment, in order. */
+/** Reads the records of one segment in order. */
 export interface SegmentCursor {
   /** Position of its first record. */
   readonly first: number;
   readonly path: string;
-  /** Position of the next record: earlier ones were passed. */
+  /** Position of the next record; earlier ones have been passed. */
   place(): number;
-  /** Tells whether anything in it was found to be damaged. */
+  /** Whether any damage was found in it. */
   isDamaged(): boolean;
   /**
-   * Reads from `position` on, which must not lie before what was read already. `end` is the position after the last durable record:
-   * what stands behind it is not looked at. Gives up to `maxRecords` records, fewer where they are large or the next one is lost.
+   * Reads from `position` on, which must not be before the current place. `end` is the position after the last durable record; nothing
+   * after it is read. Returns up to `maxRecords` records, fewer if they are large or the next one is lost.
    */
   read(position: number, end: number, maxRecords: number): Promise<Reading>;
   close(): Promise<void>;
 }
 
-/** Where the frames of a segment are found. */
+/** Locates the frames of a segment. */
 interface Walk {
-  /**
-   * Enters the next group at or behind `position`. Gives the position of its first record that was not read yet; `end` where there is none.
-   */
+  /** Enters the next group at or after `position`. Returns the position of its first unread record, or `end` if there is none. */
   enter(position: number, end: number): Promise<number>;
-  /** Gives up to so many next records of the group that was entered, of up to so many bytes and one more; none where it is at its end or damaged. */
+  /** Returns up to `count` more records of the current group, stopping once they reach `bytes`; none at the group's end or at damage. */
   next(count: number, bytes: number): Promise<readonly Uint8Array[]>;
-  /** Tells whether anything was found to be damaged. */
+  /** Whether any damage was found. */
   isDamaged(): boolean;
 }
 
-/** Opens a segment for reading. Rejects with a plain `Error` where it is of a later format. */
+/** Opens a segment for reading. Rejects with a plain `Error` if its format is later than this version's. */
 export async function openSegmentCursor(
   files: SpoolFiles,
   path: string,
@@ -68,7 +66,7 @@ function createCursor(segment: {
   readonly isHeadDamaged: boolean;
 }): SegmentCursor {
   const { path, first, file, walk, isHeadDamaged } = segment;
-  /** Of the next record. */
+  /** Position of the next record. */
   let place = first;
   let isInGroup = false;
 
@@ -91,7 +89,7 @@ function createCursor(segment: {
           isInGroup = place < end;
           continue;
         }
-        // What was read of before `position` is passed over.
+        // Skips records before `position`.
         const passed = Math.max(0, position - place);
         const wanted = Math.min(end - place, passed === 0 ? maxRecords - records.length : passed);
         const found = await walk.next(wanted, givenBytes - bytes);
@@ -109,25 +107,25 @@ function createCursor(segment: {
   };
 }
 
-/** Walks over the groups of format 2: one behind the other, and behind damage those whose heads are found. */
+/** Walks the groups of formats 2 and 3: one after another and, after damage, those whose heads can be found. */
 function walkGroups(file: SpoolFile): Walk {
   const frames = createFrameWindow(file);
   let at = segmentHeadBytes;
-  /** Of the group that was entered: the position behind it, and how many of its records are left. */
+  /** The current group: the position after it, and the number of its remaining records. */
   let groupEnd = 0;
   let left = 0;
   let isDamaged = false;
-  /** Groups that were found behind damage, in the order of their positions, and the first of them that may still be meant. */
+  /** Groups found after damage, ordered by position, and the index of the first that may still be used. */
   let found: readonly FoundGroup[] = [];
   let nextFound = 0;
 
-  /** Finds the group that has the record, or the next one behind it. */
+  /** Returns the group that contains the record, or the next one after it. */
   async function find(position: number, end: number): Promise<FoundGroup | undefined> {
     const known = nextMeant(position, end);
     if (known !== undefined) return known;
     const head = await frames.head(at);
     if (head?.position === position) return { ...head, offset: at };
-    // What should follow was in a file that is gone, or was never in this one.
+    // The following records were in a file that is gone, or never in this one.
     if (at >= (await file.size())) return undefined;
     isDamaged = true;
     found = (await findGroups(file, at)).filter((group) => endOf(group) <= end);
@@ -175,7 +173,7 @@ function walkGroups(file: SpoolFile): Walk {
       at = group.offset + groupHeadBytes;
       left = group.records;
       groupEnd = endOf(group);
-      // A part of them was read of a copy of this group.
+      // Skips the part that was already read from a copy of this group.
       await skip(position - group.position);
       return position;
     },
@@ -189,8 +187,8 @@ function endOf({ position, records }: FoundGroup): number {
 }
 
 /**
- * Walks over a segment of format 1. Its groups do not say where they belong, so that those behind damage are taken for the next ones, and
- * what is lost is missed at the end.
+ * Walks a segment of format 1. Its groups don't store their positions, so groups after damage are read as the next ones, and the loss shows
+ * up at the end.
  */
 function walkWithoutHeads(file: SpoolFile): Walk {
   const frames = createFrameWindow(file);
@@ -216,8 +214,8 @@ function walkWithoutHeads(file: SpoolFile): Walk {
 }
 
 /**
- * Reads up to so many whole records from a place on, one after the other, of up to so many bytes and one more. `position` is that of the
- * first; in format 1, where it is not known, they may begin groups.
+ * Returns up to `count` consecutive complete records from an offset on, stopping once they reach `bytes`. `position` is that of the first;
+ * without it, as in format 1, records may start groups.
  */
 async function takeRecords(
   frames: FrameWindow,

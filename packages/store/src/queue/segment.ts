@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
-/** A file of consecutive records that is written to. `bytes` grows and covers durable records only. */
+/** A file of consecutive records that is being written. `bytes` grows and only covers durable records. */
 export interface Segment {
   readonly path: string;
   /** Position of its first record, counted from the spool's very first one. */
@@ -11,19 +11,22 @@ export interface Segment {
 }
 
 const magic = new TextEncoder().encode('PXSPOOL');
-/** Of segments that are made: groups have heads, and records are bound to their positions. In format 2 they are not; format 1 has no heads. */
+/**
+ * Format of new segments: groups have heads, and records are bound to their positions. Format 2 doesn't bind records; format 1 has no
+ * heads.
+ */
 const format = 3;
 const header = Uint8Array.of(...magic, format);
-/** Formats that later versions may have. Any other byte is damage. */
+/** Highest format that later versions may use. Any other byte is damage. */
 const lastFormat = 9;
-/** Where the first frame of a segment begins. */
+/** Offset of a segment's first frame. */
 export const segmentHeadBytes = header.length;
 
 const namePattern = /^(\d{16})\.log$/;
-/** What the name of a file ends with that is being made. */
+/** Suffix of a file that is being created. */
 export const unfinishedSuffix = '.new';
 
-/** Gives the positions at which the segments in a directory begin, in order. */
+/** Returns the start positions of the segments in a directory, in order. */
 export async function listSegments(files: SpoolFiles, directory: string): Promise<readonly number[]> {
   const names = await files.list(directory);
   return names.flatMap((name) => segmentPosition(name) ?? []).sort((a, b) => a - b);
@@ -34,17 +37,17 @@ function segmentPosition(fileName: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Tells whether a file is a segment that was being made when the process ended. */
+/** Whether a file was being created when the process ended. */
 export function isUnfinished(fileName: string): boolean {
   return fileName.endsWith(`.log${unfinishedSuffix}`);
 }
 
-/** Gives the path of the segment that begins at a position. */
+/** Returns the path of the segment that starts at a position. */
 export function segmentPath(directory: string, first: number): string {
   return join(directory, `${String(first).padStart(16, '0')}.log`);
 }
 
-/** Creates an empty segment, durable with its directory entry, and gives it opened for writing. */
+/** Creates an empty segment, durable including its directory entry, and returns it opened for writing. */
 export async function createSegment(
   files: SpoolFiles,
   directory: string,
@@ -62,8 +65,8 @@ export async function createSegment(
 }
 
 /**
- * Gives a path a new content at once: readers find the old one or the whole new one, also after a crash.
- * Durable once the directory is synced, which is made again where it was removed. The file stays open.
+ * Atomically replaces a file's content: readers find the old or the complete new one, even after a crash. Durable once the directory is
+ * synced; recreates a missing directory. The file stays open.
  */
 export async function putFile(files: SpoolFiles, path: string, content: Uint8Array): Promise<SpoolFile> {
   const create = () => files.open(path + unfinishedSuffix, 'create');
@@ -83,8 +86,8 @@ export async function putFile(files: SpoolFiles, path: string, content: Uint8Arr
 }
 
 /**
- * Gives how the first bytes of a segment say that it is read, without heads of groups or with them; `damaged` where they are no such bytes,
- * and `unknown` for a format that this version does not know, unless that is damage too.
+ * Returns a segment's format, with or without group heads, from its first bytes; `damaged` if they are invalid, `unknown` for a later
+ * version's format.
  */
 export function formatOf(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' | 'unknown' {
   if (content.length < header.length || magic.some((byte, at) => byte !== content[at])) return 'damaged';
@@ -94,12 +97,12 @@ export function formatOf(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' 
   return found > format && found <= lastFormat ? 'unknown' : 'damaged';
 }
 
-/** The error for a segment that a later version made. */
+/** Returns the error for a segment written by a later version. */
 export function laterFormat(path: string): Error {
   return new Error(`The queue file ${path} has a later format than this version reads`);
 }
 
-/** Moves a damaged segment to the directory that a person may look at, and gives its new path. */
+/** Moves a damaged segment to a directory for inspection, and returns its new path. */
 export async function setAside(files: SpoolFiles, directory: string, path: string): Promise<string> {
   const place = join(directory, damagedDirectory);
   await files.makeDirectory(place);
@@ -108,5 +111,5 @@ export async function setAside(files: SpoolFiles, directory: string, path: strin
   return target;
 }
 
-/** Name of the directory for damaged segments, below that of the spool. */
+/** Name of the directory for damaged segments, inside the spool's. */
 export const damagedDirectory = 'damaged';

@@ -1,32 +1,31 @@
-/** The file operations that a spool needs. Plain functions, so that a caller can wrap each of them. Each rejects as the system does. */
+/** The file operations of a spool, as plain functions that callers can wrap. Each rejects with the system's error. */
 export interface SpoolFiles {
-  /** Creates the directory and its missing parents durably; an existing one is no error. */
+  /** Durably creates the directory and its missing parents. Ignores an existing one. */
   makeDirectory(path: string): Promise<void>;
-  /** Names of the entries of a directory, in any order. */
+  /** Returns the names of a directory's entries, in any order. */
   list(directory: string): Promise<readonly string[]>;
-  /** Opens a file: `create` makes it or empties it, `note` makes it where it is missing, `read` and `update` need it to exist. */
+  /** Opens a file: `create` creates or truncates it, `note` creates it if missing, `read` and `update` require it to exist. */
   open(path: string, mode: 'create' | 'note' | 'read' | 'update'): Promise<SpoolFile>;
-  /** Renames within a file system, replacing what has the new name. Durable after {@link SpoolFiles.syncDirectory}. */
+  /** Renames within a file system, replacing the target. Durable after {@link SpoolFiles.syncDirectory}. */
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  /** Makes the entries of a directory durable. */
+  /** Makes a directory's entries durable. */
   syncDirectory(path: string): Promise<void>;
-  /** Space that is left for files in a directory, in bytes. */
+  /** Returns the space available to files in a directory, in bytes. */
   freeBytes(directory: string): Promise<number>;
 }
 
-/** An open file. */
 export interface SpoolFile {
   /**
-   * Writes all the bytes from `position` on, and resolves once they are durable, and the file's length with them. Says nothing of what
-   * was written before. After a rejection any part of the bytes may be there, now and after a crash.
+   * Writes all bytes at `position`. Resolves once they and the file's length are durable; says nothing about earlier writes. After a
+   * rejection, any part of the bytes may be there, now and after a crash.
    */
   writeDurably(bytes: Uint8Array, position: number): Promise<void>;
-  /** Writes all the bytes from `position` on. They outlive the process, not a power failure. Of a file that was opened as a `note`. */
+  /** Writes all bytes at `position`. They survive the process, but not a power failure. Only for files opened as a `note`. */
   write(bytes: Uint8Array, position: number): Promise<void>;
   /** Reads up to `length` bytes from `position` on; fewer only at the end of the file. */
   read(position: number, length: number): Promise<Uint8Array>;
-  /** Makes everything written so far durable, also by others, and the file's length with it. */
+  /** Makes everything written so far durable, including by others, and the file's length. */
   fdatasync(): Promise<void>;
   truncate(length: number): Promise<void>;
   size(): Promise<number>;

@@ -26,7 +26,7 @@ async function openReads(): Promise<QueueReads> {
   return reads;
 }
 
-/** Resolves once the reader knows of so many records. */
+/** Resolves once the reader knows of this many records. */
 const seen = (reads: QueueReads, acknowledged: number) =>
   vi.waitFor(async () => expect((await reads.totals()).acknowledged).toBeGreaterThanOrEqual(acknowledged), {
     timeout: 20_000,
@@ -142,7 +142,7 @@ it('never lets its reader go beyond what is durable', async () => {
   await appends.append(bytesOf('a'));
   await seen(reads, 1);
   const content = await readFile(join(place.directory, firstSegment));
-  // As a group looks that is written and not durable yet.
+  // Looks like a group that is written but not yet durable.
   const group = content.subarray(8, content.findLastIndex((byte) => byte !== 0) + 1);
   await place.edit(firstSegment, (before) => {
     before.set(group, 8 + group.length);

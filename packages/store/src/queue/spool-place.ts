@@ -8,28 +8,28 @@ import { noteNames, openPositionNote } from './position-note.ts';
 import type { Queue } from './queue.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 
-/** A spool directory of a test's own, with recorded files and a recorded log. */
+/** A test's own spool directory, with recorded files and a recorded log. */
 export interface SpoolPlace extends QueuePlace, RecordingFiles {
   readonly directory: string;
   readonly logged: { readonly level: string; readonly message: string }[];
   open(options?: Partial<SpoolOptions>): Promise<Queue>;
-  /** Names of the segments, in order. */
+  /** Returns the names of the segments, in order. */
   segments(): Promise<readonly string[]>;
-  /** Makes the last write one that was interrupted: records from a position on were never acknowledged. */
+  /** Turns the last write into an interrupted one: records from a position on were never acknowledged. */
   interruptBefore(position: number): Promise<void>;
-  /** Changes the content of a file of the spool. */
+  /** Changes the content of one of the spool's files. */
   edit(name: string, change: (content: Buffer) => Uint8Array): Promise<void>;
 }
 
 /** Name of a spool's first segment. */
 export const firstSegment = '0000000000000000.log';
 
-/** The content of a segment without the zeros behind its last record. */
+/** Returns a segment's content without the zeros after its last record. */
 export function withoutRoom(content: Uint8Array): Uint8Array {
   return content.subarray(0, content.findLastIndex((byte) => byte !== 0) + 1);
 }
 
-/** Appends one text after another, each in a group of its own. */
+/** Appends texts one after another, each in a group of its own. */
 export async function appendInTurn(queue: Queue, texts: readonly string[]): Promise<void> {
   for (const text of texts) await queue.append(bytesOf(text));
 }

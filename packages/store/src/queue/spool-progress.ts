@@ -1,14 +1,14 @@
-/** How long what waits has waited, as the writing side of a spool sees it. */
+/** Measures how long records have been waiting, from the spool writer's view. */
 export interface SpoolProgress {
-  /** Something more waits. */
+  /** Call when more records wait. */
   added(): void;
-  /** Something was done, and so many records wait now. */
+  /** Call when records were committed, with the number that still wait. */
   done(waiting: number): void;
-  /** For how long something has waited and nothing was done, in milliseconds. */
+  /** Returns how long records have waited without any progress, in milliseconds. */
   stuckMs(): number;
 }
 
-/** Creates one. `now` gives milliseconds of a clock that never goes back. */
+/** Creates the measurement. `now` returns monotonic milliseconds. */
 export function createSpoolProgress(now: () => number): SpoolProgress {
   let since: number | undefined;
   return {

@@ -14,44 +14,44 @@ import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 import type { Written } from './spool-writer.ts';
 
-/** What a reader has from the writer. */
+/** What a reader knows about the writer. */
 export interface WriterView {
   written(): Written;
-  /** Says that the segment which is written to is damaged or gone: the next records begin another one. */
+  /** Reports that the segment being written is damaged or missing, so that the next records start another one. */
   leaveSegment(): void;
-  /** Resolves once more may be written than when it was called, or `signal` aborts. */
+  /** Resolves once more may have been written since the call, or when `signal` aborts. */
   next(signal: AbortSignal | undefined): Promise<void>;
 }
 
-/** A batch that was read and is not committed, and the position behind it. */
+/** A batch that was returned but not committed, and the position after it. */
 interface GivenBatch {
   readonly batch: QueueBatch;
   readonly end: number;
 }
 
 /**
- * Opens the reading side of a spool: only it writes `committed`, and removes segments or sets them aside. Damage never stops it: it goes on behind what is lost, counts that, and sets the files aside.
- * Rejects with a plain `Error` where a later version of Pixel has written the note of what is done.
+ * Opens the reading side of a spool, the only one that writes `committed`, removes segments and sets them aside. Damage never stops it: it
+ * skips and counts lost records, and sets the files aside. Rejects with a plain `Error` if a later version of Pixel wrote the commit file.
  */
 export async function openSpoolReader(deps: {
   readonly files: SpoolFiles;
   readonly directory: string;
   readonly log: SpoolLog;
   readonly writer: WriterView;
-  /** Is called with how many records wait: at first, and when some were committed or passed over. */
+  /** Called with the number of waiting records, initially and whenever some were committed or skipped. */
   readonly onProgress: (waiting: number) => void;
 }): Promise<QueueReads> {
   const { files, directory, log, writer } = deps;
   await removeUnfinishedCommit(files, directory);
-  /** Positions at which the segments begin that are there, in order. */
+  /** Start positions of the existing segments, in order. */
   let segments = await listSegments(files, directory);
   let committed = await recallCommit();
   let cursor: SegmentCursor | undefined;
-  /** Segments that are to be set aside, by their position. */
+  /** Start positions of segments to be set aside. */
   const damaged = new Set<number>();
-  /** The segment that was removed while it was written to. */
+  /** The segment that was removed while it was being written. */
   let left: number | undefined;
-  /** How many records of a segment were passed over. */
+  /** Number of skipped records by segment. */
   const lost = new Map<number, number>();
   let given: readonly GivenBatch[] = [];
   let committing: Promise<unknown> = Promise.resolve();
@@ -60,7 +60,7 @@ export async function openSpoolReader(deps: {
   await removeConsumed();
   deps.onProgress(backlogNow());
 
-  /** Where there is no note, one is written: later, one that is missing is gone. */
+  /** Writes the commit file if there is none, so that a missing one means later that it was lost. */
   async function recallCommit(): Promise<Commit> {
     const found = await readCommit(files, directory);
     if (found !== null && found !== 'damaged') return found;
@@ -86,7 +86,7 @@ export async function openSpoolReader(deps: {
     return acknowledgedNow() - committed.position;
   }
 
-  /** Learns of segments that were begun. One that was removed can be read as long as it is open. */
+  /** Finds new segments. A removed one stays readable as long as it is open. */
   async function lookForSegments(): Promise<void> {
     if ((segments.at(-1) ?? -1) >= writer.written().segment) return;
     const listed = new Set(await listSegments(files, directory));
@@ -94,7 +94,7 @@ export async function openSpoolReader(deps: {
     segments = [...listed].sort((a, b) => a - b);
   }
 
-  /** What is written to a file that was removed would be gone with this process. */
+  /** Records written to a removed file would be lost when this process ends. */
   async function leaveRemoved(): Promise<void> {
     const { segment } = writer.written();
     if (segment === left || (await listSegments(files, directory)).includes(segment)) return;
@@ -140,7 +140,7 @@ export async function openSpoolReader(deps: {
     await open?.close();
   }
 
-  /** Gives the batch behind the last commit, or undefined where there is nothing to read. */
+  /** Returns the batch after the last commit, or undefined if there is nothing to read. */
   async function readFirst(maxRecords: number): Promise<QueueBatch | undefined> {
     while (given.length === 0 && backlogNow() > 0) {
       const { position } = committed;
@@ -151,7 +151,7 @@ export async function openSpoolReader(deps: {
     return given[0]?.batch;
   }
 
-  /** Gives the batch behind the one that {@link readFirst} gave. What is lost there is passed over when it is its turn. */
+  /** Returns the batch after the one from {@link readFirst}. Lost records there are skipped once that batch comes first. */
   async function readSecond(maxRecords: number): Promise<QueueBatch | null> {
     const [first, second] = given;
     if (first === undefined || second !== undefined) return second?.batch ?? null;
@@ -167,21 +167,21 @@ export async function openSpoolReader(deps: {
     return batch;
   }
 
-  /** One read at a time: the reader is at one place of one file. */
+  /** One read at a time: the reader has a single position in a single file. */
   function inTurn<T>(read: () => Promise<T>): Promise<T> {
     const done = reading.then(read);
     reading = done.catch(() => undefined);
     return done;
   }
 
-  /** Durably counts records as lost, and goes on behind them. */
+  /** Durably counts records as lost and continues after them. */
   async function passOver(from: number, to: number): Promise<void> {
     const segment = segments.findLast((first) => first <= from) ?? -1;
     const before = lost.get(segment) ?? 0;
     lost.set(segment, before + to - from);
     if (segment === writer.written().segment) writer.leaveSegment();
     await remember((done) => ({ ...done, position: to, damaged: done.damaged + to - from }));
-    // Once for each file: a bad disk may take thousands.
+    // Log once per file: a bad disk may lose thousands of records.
     if (before > 0) return;
     log.error(
       { from, to, records: to - from, files: join(directory, damagedDirectory) },
@@ -204,7 +204,7 @@ export async function openSpoolReader(deps: {
     });
   }
 
-  /** One at a time: the file that is written first has a fixed name. */
+  /** One at a time: the temporary file has a fixed name. */
   function remember(change: (before: Commit) => Commit): Promise<void> {
     const done = committing.then(async () => {
       const next = change(committed);
@@ -220,7 +220,7 @@ export async function openSpoolReader(deps: {
     return done;
   }
 
-  /** A consumed segment that cannot be removed now costs space only: opening the spool removes it. */
+  /** A consumed segment that can't be removed now only costs space; opening the spool removes it. */
   async function removeConsumed(): Promise<void> {
     await lookForSegments();
     for (;;) {
@@ -248,7 +248,7 @@ export async function openSpoolReader(deps: {
       for (;;) {
         if (closing !== undefined || signal?.aborted) return null;
         if (ahead) return inTurn(() => readSecond(maxRecords));
-        // Nothing may happen between this look and the waiting, or it would be slept through.
+        // No await between this check and the wait, or a wakeup would be missed.
         if (given.length === 0 && backlogNow() === 0) await writer.next(signal);
         else {
           const batch = await inTurn(() => readFirst(maxRecords));

@@ -51,7 +51,7 @@ describe('group commit', () => {
   it('resolves an append only after the durable write of its record', async () => {
     const queue = await place.open({ segmentBytes: 2_000 });
     const appended = Array.from({ length: 300 }, async (_, index) => {
-      // Some wait for others, so that there are many groups.
+      // Waits now and then, to get many groups.
       if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, index / 10));
       await queue.append(bytesOf(`<${index}>`));
       return { text: `<${index}>`, operationsBefore: place.operations.length };
@@ -125,7 +125,7 @@ describe('group commit', () => {
 });
 
 describe('a disk that fails', () => {
-  /** Lets one operation of a kind fail: before anything was done, or when all was done and only its end is missing. */
+  /** Fails one operation of a kind: before it takes effect, or after, with only its completion missing. */
   const failOnce = (failing: string, at: 'disturb' | 'disturbEnd', number = 1) => {
     let seen = 0;
     place[at] = (kind) => {

@@ -12,43 +12,42 @@ interface OpenSegment {
   readonly segment: Segment;
   readonly file: SpoolFile;
   /**
-   * Length of the file: zeros follow the last record. Writing over them changes neither the length nor the blocks of the file, and
-   * making that durable takes a third of the time.
+   * Length of the file: zeros follow the last record. Overwriting them changes neither the file's length nor its blocks, so making that
+   * durable takes a third of the time.
    */
   room: number;
 }
 
-/** Room that is made at once. A group that is longer makes its own. */
+/** Room that is preallocated at once. A longer group extends the file itself. */
 const zeros = new Uint8Array(1024 * 1024);
 const nothing = new Uint8Array(0);
-/** What a system says whose disk, or whose share of it, is full. */
+/** Error codes of a full disk or an exhausted quota. */
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
-/** Turns of the event loop for which a group gathers at most: none has to wait for a load that never pauses. */
+/** Maximum event loop turns to gather a group, so that none waits for a load that never pauses. */
 const mostTurns = 8;
 
-/** How far a spool is written: what its reader has to know, which is all that it has from the writer. */
+/** How far a spool is written: all that its reader needs to know from the writer. */
 export interface Written {
   /** Position after the last durable record. */
   readonly end: number;
-  /** Position at which the segment begins that is written to. Those before it are not written any more. */
+  /** Start position of the segment being written. Earlier segments are never written again. */
   readonly segment: number;
 }
 
-/** Appends to a spool: whatever waits is written and made durable by one operation, while the next group gathers. */
+/** Appends to a spool with group commit: writes and syncs all waiting records in one operation while the next group gathers. */
 export interface SpoolWriter {
   append(records: readonly Uint8Array[]): Promise<void>;
   written(): Written;
-  /** Has the next records begin a segment of their own, since the one that is written to is damaged or gone. */
+  /** Starts a new segment for the next records, because the current one is damaged or missing. */
   leaveSegment(): void;
-  /** Why a record would be refused now, or null. After a write that failed it tries to write again. */
+  /** Returns why a record would be refused now, or null. After a failed write, tries to write again. */
   refusal(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the writing side of a spool, and calls `onDurable` after each group that became durable. Only it writes segments. Where the disk is
- * full, it refuses records until there is room. Rejects with a plain `Error` where the directory cannot be used, or a later version of Pixel
- * has written it.
+ * Opens the writing side of a spool, the only one that writes segments. Calls `onDurable` after each group becomes durable. Refuses records
+ * while the disk is full. Rejects with a plain `Error` if the directory isn't usable or a later version of Pixel wrote it.
  */
 export async function openSpoolWriter(deps: {
   readonly files: SpoolFiles;
@@ -66,17 +65,17 @@ export async function openSpoolWriter(deps: {
   let next = await recover(files, directory, log);
   let segmentStart = next;
   let current: OpenSegment | undefined;
-  /** A segment that is full, or whose end is unknown since a write to it failed. Nothing is appended anywhere until it is cut. */
+  /** A segment that is full, or whose end is unknown after a failed write. Nothing is appended until it is truncated. */
   let uncut: OpenSegment | undefined;
   const waiting: WaitingGroup[] = [];
   let waitingBytes = 0;
   let flushing: Promise<void> | undefined;
   let failing = false;
   let closed = false;
-  /** Whether the current segment was found to be damaged or gone. */
+  /** Whether the current segment was found damaged or missing. */
   let isLeft = false;
 
-  /** Handles requests that have arrived already first, so that they join the group, and goes on while that brings more. */
+  /** Handles requests that have already arrived first, so that they join the group; repeats while more arrive. */
   async function gather(): Promise<void> {
     for (let turn = 0, before = 0; turn < mostTurns && waitingBytes !== before; turn += 1) {
       before = waitingBytes;
@@ -108,7 +107,7 @@ export async function openSpoolWriter(deps: {
     flushing = undefined;
   }
 
-  /** The group that still takes an append of so many bytes. An append lies in one group, a group in one segment. */
+  /** Returns the group with room for an append. An append must fit in one group, and a group in one segment. */
   function groupFor(bytes: number): WaitingGroup {
     const last = waiting.at(-1);
     if (last !== undefined && last.bytes() + bytes <= segmentBytes) return last;
@@ -118,7 +117,7 @@ export async function openSpoolWriter(deps: {
     return group;
   }
 
-  /** A group without records: whether that can be written, others can. */
+  /** Writes a group without records: if that succeeds, others will too. */
   function writeNothing(): Promise<void> {
     const group = groupFor(0);
     flushing ??= flush();
@@ -133,10 +132,10 @@ export async function openSpoolWriter(deps: {
     const end = segment.bytes + bytes.length;
     const needsRoom = end > target.room && bytes.length <= zeros.length;
     const ahead = needsRoom ? zeros.subarray(0, Math.max(0, segmentBytes - target.room)) : nothing;
-    // The rest of the disk is left to the commit file and to the stores, so that the queue can empty itself again.
+    // Reserves the rest of the disk for the commit file and the stores, so that the queue can drain.
     await space.claim(ahead.length + bytes.length);
     try {
-      // Durable before the records, so that these are written over blocks that the file has.
+      // Durable before the records, so that these overwrite blocks that the file already has.
       if (ahead.length > 0) await file.writeDurably(ahead, target.room);
       target.room = Math.max(target.room + ahead.length, end);
       await file.writeDurably(bytes, segment.bytes);
@@ -153,8 +152,8 @@ export async function openSpoolWriter(deps: {
   }
 
   /**
-   * Ends a segment with its last record. After a failed write the kernel may call lost pages clean, so the tail is cut and never
-   * synced as it was.
+   * Truncates a segment after its last record. After a failed write the kernel may mark lost pages as clean, so the tail is truncated and
+   * never synced as it was.
    */
   async function cut(): Promise<void> {
     if (uncut === undefined) return;
@@ -169,7 +168,7 @@ export async function openSpoolWriter(deps: {
     if (current !== undefined) {
       const { segment } = current;
       const hasRoom = segment.bytes === segmentHeadBytes || segment.bytes + bytes <= segmentBytes;
-      // Only one that has records can be left: the next one begins behind them.
+      // Only a segment with records can be left, because the next one starts after them.
       if (hasRoom && !(isLeft && next > segment.first)) return current;
       uncut = current;
       current = undefined;
@@ -228,7 +227,7 @@ export async function openSpoolWriter(deps: {
       uncut ??= current;
       current = undefined;
       const last = uncut;
-      // What was acknowledged is durable already, and opening the spool cuts the rest.
+      // Acknowledged records are already durable, and opening the spool truncates the rest.
       await cut().catch(async (error: unknown) => {
         log.warn({ file: last?.segment.path, error }, 'The room in a queue file could not be cut off');
         await last?.file.close().catch(() => undefined);

@@ -13,28 +13,28 @@ export { nodeFiles } from './node-files.ts';
 export type { SpoolFile, SpoolFiles } from './spool-files.ts';
 export type { SpoolLog } from './spool-log.ts';
 
-/** Where a spool lies and how much it may hold at once. */
+/** Location and limits of a spool. */
 export interface SpoolOptions {
-  /** Made where it is missing. Has one writer and one reader at a time. */
+  /** Created if missing. Allows one writer and one reader at a time. */
   readonly directory: string;
   readonly log: SpoolLog;
-  /** How files are reached; Node's own by default. */
+  /** Default: Node's files. */
   readonly files?: SpoolFiles;
-  /** Length after which a new segment is begun, 64 MiB by default. */
+  /** Length at which a new segment is started. Default: 64 MiB. */
   readonly segmentBytes?: number;
-  /** How much may wait to be written before appends are refused, 64 MiB by default. */
+  /** Maximum bytes waiting to be written before appends are refused. Default: 64 MiB. */
   readonly maxWaitingBytes?: number;
-  /** Space on the disk below which appends are refused, 64 MiB by default. */
+  /** Minimum free disk space, below which appends are refused. Default: 64 MiB. */
   readonly minFreeBytes?: number;
-  /** Milliseconds of a clock that never goes back; Node's own by default. */
+  /** Monotonic milliseconds. Default: Node's clock. */
   readonly now?: () => number;
 }
 
 const mebibyte = 1024 * 1024;
 
 /**
- * Opens a queue that is an append-only log on disk, with its writer and its one reader in this process. Damaged files stop neither.
- * Rejects with a plain `Error` where the directory cannot be used, or holds files of a later version of Pixel.
+ * Opens a queue as an append-only log on disk, with its writer and its only reader in this process. Damaged files stop neither. Rejects
+ * with a plain `Error` if the directory isn't usable or contains files of a later version of Pixel.
  */
 export async function createSpool(options: SpoolOptions): Promise<Queue> {
   const { directory, log, files = nodeFiles } = options;
@@ -73,7 +73,7 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
   };
 }
 
-/** Opens the writing side of a spool whose reader is in another process, or comes later. Rejects as {@link createSpool} does. */
+/** Opens the writing side of a spool whose reader is another process or starts later. Rejects like {@link createSpool}. */
 export async function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends> {
   const { directory, log, files = nodeFiles } = options;
   const progress = createSpoolProgress(clockOf(options));
@@ -96,7 +96,7 @@ export async function createSpoolAppends(options: SpoolOptions): Promise<QueueAp
   };
 }
 
-/** Opens the reading side of a spool whose writer is in another process, or comes later. Rejects as {@link createSpool} does. */
+/** Opens the reading side of a spool whose writer is another process or starts later. Rejects like {@link createSpool}. */
 export async function createSpoolReads(
   options: Pick<SpoolOptions, 'directory' | 'log' | 'files'>,
 ): Promise<QueueReads> {

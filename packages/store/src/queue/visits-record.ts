@@ -1,7 +1,7 @@
-/** What an edge counted of bootstraps and sampled of them since its last record, as it stands in the queue. There is no visitor in it. */
+/** Counts and samples of bootstraps since an edge's previous record, as queued. Contains no visitor ids. */
 export interface VisitsRecord {
   readonly visitsFormat: 1;
-  /** UUID of the record, the same however often it is read. */
+  /** UUID of the record, the same at every read. */
   readonly recordId: string;
   /** When it was queued, ISO 8601 with milliseconds. */
   readonly queuedAt: string;
@@ -10,55 +10,55 @@ export interface VisitsRecord {
 }
 
 /**
- * How many bootstraps of one hour a counter has counted so far. It only grows: of several records of a counter, the greatest number
- * holds, so that none is counted twice, and one that is lost is made up for by the next.
+ * A counter's number of bootstraps in one hour so far. It only grows: among a counter's records, the greatest number wins, so nothing is
+ * counted twice, and the next record makes up for a lost one.
  */
 export interface RunningVisitCount {
-  /** UUID of the counter, which lives within one process of an edge and within one hour. */
+  /** UUID of the counter, which is limited to one edge process and one hour. */
   readonly counterId: string;
   readonly projectKey: string;
-  /** Empty where the bootstraps of the project as such are counted. */
+  /** Empty for the bootstraps of the project as a whole. */
   readonly experimentKey: string;
-  /** Empty where the experiment is. */
+  /** Empty if the experiment is. */
   readonly variantKey: string;
-  /** Number of the experiment's phase; 0 where it is not known, or there is no experiment. */
+  /** The experiment's phase number; 0 if unknown or without an experiment. */
   readonly phase: number;
-  /** When the hour began, in milliseconds since the epoch. */
+  /** Start of the hour, in milliseconds since the epoch. */
   readonly hour: number;
   /** ISO 3166 code, or empty. */
   readonly country: string;
   readonly bootstraps: number;
-  /** Those among them that said to be a new visitor's first. */
+  /** The part of them reported as a new visitor's first. */
   readonly newVisitors: number;
 }
 
-/** A bootstrap that stands for some. */
+/** A sampled bootstrap, which stands for several. */
 export interface QueuedVisitSample {
   readonly projectKey: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
-  /** Address of the page without its fragment, and without the values of most parameters; empty where there is none. */
+  /** Page URL without its fragment and without the values of most parameters; empty if unknown. */
   readonly url: string;
-  /** What the edge found out of the visitor, by the name of the attribute; absent where it is not known. */
+  /** Visitor attributes that the edge derived, by name; unknown ones are absent. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** The names of the attributes that the page itself set. */
+  /** Names of the attributes set by the page itself. */
   readonly customNames: readonly string[];
-  /** How many bootstraps it stands for, itself included. */
+  /** Number of bootstraps the sample stands for, itself included. */
   readonly weight: number;
 }
 
-/** What a record is made from: each item as JSON. */
+/** The items of a record, each as JSON. */
 export interface VisitsRecordItems {
   readonly counts: readonly string[];
   readonly samples: readonly string[];
 }
 
 const encoder = new TextEncoder();
-/** No record of an event begins like this. */
+/** No event record starts like this. */
 const beginning = '{"visitsFormat":';
 const beginningBytes = encoder.encode(beginning);
 
-/** Turns counts and samples, each as JSON, into the bytes that are queued. */
+/** Encodes counts and samples, each given as JSON, for the queue. */
 export function encodeVisitsRecord(
   { recordId, queuedAt }: Pick<VisitsRecord, 'recordId' | 'queuedAt'>,
   { counts, samples }: VisitsRecordItems,
@@ -68,12 +68,12 @@ export function encodeVisitsRecord(
   );
 }
 
-/** Returns whether queued bytes are a record of visits. Everything else is a record of an event. */
+/** Whether queued bytes are a record of visits. All others are event records. */
 export function isVisitsRecord(bytes: Uint8Array): boolean {
   return beginningBytes.every((byte, at) => bytes[at] === byte);
 }
 
-/** Reads queued bytes back. Throws a plain `Error` for bytes that are no record of visits of format 1. */
+/** Decodes queued bytes. Throws a plain `Error` if they aren't a visits record of format 1. */
 export function decodeVisitsRecord(bytes: Uint8Array): VisitsRecord {
   const record: unknown = JSON.parse(new TextDecoder().decode(bytes));
   if (!isVisits(record)) throw new Error('The queue holds a record that is no record of visits of format 1');

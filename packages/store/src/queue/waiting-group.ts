@@ -1,37 +1,37 @@
 import { bindFrames, framedBytes, groupHeadBytes, viewOf, writeAppend, writeGroupHead } from './frame.ts';
 
-/** Appends that wait to be written at once and made durable by one sync; they share one promise. */
+/** Appends to be written and synced together; they share one promise. */
 export interface WaitingGroup {
-  /** Resolves once all its records are durable, rejects when none of them is. */
+  /** Resolves once all its records are durable; rejects if none is. */
   readonly done: Promise<void>;
-  /** Length of its head and its frames. */
+  /** Length of its head and frames. */
   bytes(): number;
   records(): number;
-  /** Copies the records of an append in, framed. */
+  /** Copies the records of an append into the buffer, framed. */
   add(records: readonly Uint8Array[]): void;
-  /** Its head, for a group that begins at a position, and its frames, until the buffer is used for another group. To be called once. */
+  /** Returns the head, for a group that starts at a position, and the frames. Valid until the buffer is reused. Call once. */
   encode(position: number): Uint8Array;
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** Room for the frames of a group. */
+/** A buffer for a group's frames. */
 export interface GroupBuffer {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
 
-/** Gives groups their buffers, and takes them back. */
+/** A pool of group buffers. */
 export interface GroupBuffers {
   take(atLeastBytes: number): GroupBuffer;
   giveBack(buffer: GroupBuffer): void;
 }
 
 const usualBytes = 64 * 1024;
-/** Larger buffers are let go: they were needed for a burst. */
+/** Larger buffers are dropped after a burst. */
 const mostKeptBytes = 1024 * 1024;
 
-/** Creates buffers for one group that is written and one that gathers meanwhile, so that most groups need no new one. */
+/** Creates a pool with buffers for one group being written and one being gathered, so that most groups need no allocation. */
 export function createGroupBuffers(): GroupBuffers {
   const spare: GroupBuffer[] = [];
   return {
@@ -47,7 +47,7 @@ export function createGroupBuffers(): GroupBuffers {
   };
 }
 
-/** Begins an empty group. */
+/** Creates an empty group. */
 export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
   let buffer: GroupBuffer | undefined;
   let length = groupHeadBytes;

@@ -1,11 +1,11 @@
-/** Lets some wait for what others bring about, without asking again and again. */
+/** Lets waiters sleep until woken, without polling. */
 export interface Wakeup {
   /** Resolves at the next `wake`, or when `signal` aborts. */
   next(signal?: AbortSignal): Promise<void>;
   wake(): void;
 }
 
-/** Creates a wakeup. A `wake` reaches those that wait at that moment only. */
+/** Creates a wakeup. A `wake` only reaches current waiters. */
 export function createWakeup(): Wakeup {
   const sleepers = new Set<() => void>();
   return {

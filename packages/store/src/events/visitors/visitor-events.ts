@@ -6,13 +6,13 @@ import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
 
-/** Events whose places are looked up at once. Each time, the places of all of the visitor's events are read. */
+/** Events whose positions are read at once. Each read scans the positions of all of the visitor's events. */
 const placesAtOnce = 10_000;
-/** Events and bytes of one page: enough that a page is worth its queries, and few enough that nothing else waits long for it. */
+/** Limits of a page: large enough to be worth its queries, small enough not to block anything else for long. */
 const maxEvents = 2_000;
 const maxBytes = 4 * 1024 * 1024;
 
-/** Gives all of a visitor's events in pages, each as its copy that was received first, by time of receipt and id. */
+/** Yields a visitor's events in pages, each as the copy received first, ordered by time of receipt and id. */
 export async function* visitorEvents(
   tables: Pick<ClickhouseTables, 'read'>,
   { projectKey, anonymousId }: VisitorId,
@@ -31,7 +31,7 @@ export async function* visitorEvents(
       const bytes = new Map(sizes.map((each) => [each.eventId, Number(each.bytes)]));
       for (const run of splitRows(some, ({ eventId }) => bytes.get(eventId) ?? 0, maxBytes)) {
         const rows = await tables.read<EncodedEvent>(columnsQuery(selectedEventColumns, run), visitor);
-        // None where the visitor was erased meanwhile.
+        // Empty if the visitor has been erased in the meantime.
         if (rows.length > 0) yield rows.map(decodeEvent);
       }
     }
@@ -41,7 +41,7 @@ export async function* visitorEvents(
   }
 }
 
-/** Where an event stands among those of its visitor. */
+/** The position of an event among those of its visitor. */
 interface Place {
   /** Milliseconds since the epoch. */
   readonly at: string;
@@ -64,11 +64,11 @@ const placesQuery = `SELECT toString(toUnixTimestamp64Milli(min(receivedAt))) AS
 /** Of the columns that can be long. */
 const size = 'byteSize(payload, context, props, url, referrer, `assignments.experimentKey`)';
 
-/** Reads columns of the events of some places, which are in order. */
+/** Returns the query of columns for the events at the given positions, which are in order. */
 function columnsQuery(columns: string, places: readonly Place[]): string {
   const ids = places.map(({ eventId }) => quote(eventId));
   const [first, last] = [places.at(0)?.at ?? '0', places.at(-1)?.at ?? '0'];
-  // By the times as well, since then the long columns are read around them only.
+  // Filters by time as well, so that the long columns are only read near those times.
   return `SELECT ${columns} FROM ${storedEvents}
     WHERE ${ofVisitor} AND eventId IN (${ids.join(', ')})
       AND receivedAt BETWEEN fromUnixTimestamp64Milli(${first}, 'UTC') AND fromUnixTimestamp64Milli(${last}, 'UTC')

@@ -2,7 +2,7 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { VisitorExposure, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 
-/** Reads in which experiments a visitor counts; see `StoredVisitors.exposures`. */
+/** Returns the experiments in which a visitor counts; see `StoredVisitors.exposures`. */
 export async function visitorExposures(
   tables: Pick<ClickhouseTables, 'read'>,
   { projectKey, anonymousId }: VisitorId,
@@ -13,14 +13,17 @@ export async function visitorExposures(
 
 interface ExposureColumns {
   readonly experimentKey: string;
-  /** 0 where the event does not say it. */
+  /** 0 if the event doesn't report it. */
   readonly phase: number;
   readonly at: string;
 }
 
 const isVisitor = 'projectKey = {projectKey:String} AND anonymousId = {anonymousId:UUID}';
 
-/** The first verified exposure as a human decides. Those of before phases were recorded are told one by one: by their times they have one. */
+/**
+ * The first verified human exposure counts. Exposures from before phases were recorded are returned individually, because their times
+ * determine the phase.
+ */
 const exposuresQuery = `SELECT toString(claim.1) AS experimentKey, claim.2 AS phase,
     toString(toUnixTimestamp64Milli(min(time))) AS at
   FROM ${storedEvents}

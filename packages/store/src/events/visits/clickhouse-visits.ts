@@ -34,7 +34,7 @@ const sampleColumns = [
   'weight',
 ];
 
-/** Before and after any hour. `DateTime` begins in 1970 and ends in 2106, in every zone. */
+/** Before and after any hour. `DateTime` ranges from 1970 to 2106 in every time zone. */
 const [beginOfTime, endOfTime] = [Date.UTC(1971, 0), Date.UTC(2100, 0)];
 
 const periodStart: Readonly<Record<VisitPeriod, (time: string) => string>> = {
@@ -42,7 +42,7 @@ const periodStart: Readonly<Record<VisitPeriod, (time: string) => string>> = {
   day: (time) => `toStartOfDay(${time}, {timeZone:String})`,
 };
 
-/** Counter of the bootstraps of visitors who never were. */
+/** Counter id of simulated visitors' bootstraps. */
 export const simulatedCounter = '00000000-0000-4000-8000-000000000001';
 
 /** Creates the counts in the table `visits` and the samples in `visit_samples`. */
@@ -68,7 +68,7 @@ export function createClickhouseVisits(tables: Pick<ClickhouseTables, 'insert' |
     async samples({ projectKey, since, limit }) {
       const parameters = { projectKey, since: `${since}` };
       const [all] = await tables.read<Record<'samples' | 'bootstraps', string>>(totalQuery, parameters);
-      // By a hash of what tells them apart: evenly over the time, and the same ones at each question.
+      // Sampled by a hash of the sample's identity: evenly over time, and the same samples every time.
       const every = Math.max(1, Math.ceil(Number(all?.samples ?? 0) / limit));
       const rows = await tables.read<
         Omit<VisitSample, 'time' | 'weight'> & Record<'milliseconds' | 'weight', string>
@@ -85,7 +85,7 @@ export function createClickhouseVisits(tables: Pick<ClickhouseTables, 'insert' |
   };
 }
 
-/** Inserts counts, of which the greatest number of a counter holds. */
+/** Inserts counts; the greatest number of a counter wins. */
 export async function insertCounts(
   tables: Pick<ClickhouseTables, 'insert'>,
   counts: readonly VisitCountRow[],
@@ -93,7 +93,7 @@ export async function insertCounts(
   if (counts.length > 0) await tables.insert('visits', countColumns, encodeRows(counts, encodeCount));
 }
 
-/** Copies and former numbers of a counter are left out whatever the merges have done. */
+/** Ignores copies and superseded numbers of a counter, regardless of merges. */
 function countQuery({ by, simulated }: VisitFilter): string {
   return `SELECT toUnixTimestamp(${periodStart[by]('hour')}) AS startedAt, variantKey, phase,
       sum(most) AS bootstraps, sum(mostNew) AS newVisitors

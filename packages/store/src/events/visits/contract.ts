@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const midnight = Date.UTC(2026, 0, 2);
 const counter = (number: number) => `01900000-0000-7000-8000-${`${number}`.padStart(12, '0')}`;
 
-/** Describes how every event store keeps counts and samples of bootstraps. */
+/** Contract for the counts and samples of bootstraps in every event store. */
 export function describeVisits(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -20,7 +20,7 @@ export function describeVisits(
       ({ store, stop } = await create());
     });
     afterAll(() => stop());
-    /** Each test has a project of its own. */
+    /** Each test uses its own project. */
     beforeEach(() => {
       projects += 1;
       projectKey = `pk_${projects}`;

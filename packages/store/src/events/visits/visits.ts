@@ -4,18 +4,18 @@ export interface VisitRows {
   readonly samples: readonly VisitSampleRow[];
 }
 
-/** How many bootstraps of one hour a counter has counted so far. */
+/** A counter's number of bootstraps in one hour so far. */
 export interface VisitCountRow {
-  /** UUID of the counter. Of its rows with the same key, the greatest number holds. */
+  /** UUID of the counter. Among its rows with the same key, the greatest number wins. */
   readonly counterId: string;
   readonly projectKey: string;
-  /** Empty for the bootstraps of the project as such. */
+  /** Empty for the bootstraps of the project as a whole. */
   readonly experimentKey: string;
-  /** Empty where the experiment is. */
+  /** Empty if the experiment is. */
   readonly variantKey: string;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly phase: number;
-  /** When the hour began, in milliseconds since the epoch. */
+  /** Start of the hour, in milliseconds since the epoch. */
   readonly hour: number;
   /** ISO 3166 code, or empty. */
   readonly country: string;
@@ -23,57 +23,57 @@ export interface VisitCountRow {
   readonly newVisitors: number;
 }
 
-/** A bootstrap that stands for some. */
+/** A sampled bootstrap, which stands for several. */
 export interface VisitSample {
   /** Milliseconds since the epoch. */
   readonly time: number;
-  /** Address of the page, without the values of most parameters; empty where there is none. */
+  /** Page URL without the values of most parameters; empty if unknown. */
   readonly url: string;
-  /** What was found out of the visitor, by the name of the attribute. */
+  /** Derived visitor attributes by name. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** The names of the attributes that the page itself set. */
+  /** Names of the attributes set by the page itself. */
   readonly customNames: readonly string[];
-  /** How many bootstraps it stands for. */
+  /** Number of bootstraps the sample stands for. */
   readonly weight: number;
 }
 
-/** A sample with what it is told apart by: one that is inserted again is the same sample. */
+/** A sample and its identity, which makes inserts idempotent. */
 export interface VisitSampleRow extends VisitSample {
   readonly projectKey: string;
-  /** UUID of the queued record that it came in. */
+  /** UUID of the queued record that contained it. */
   readonly recordId: string;
-  /** Its place in that record. */
+  /** Index within that record. */
   readonly position: number;
 }
 
-/** Which counts to add up; the same conditions hold for all of them. */
+/** Which counts to sum. All conditions must hold. */
 export interface VisitFilter {
   readonly projectKey: string;
-  /** Without it, the bootstraps of the project as such are counted. */
+  /** Default: counts the bootstraps of the project as a whole. */
   readonly experimentKey?: string;
-  /** Milliseconds since the epoch: from the beginning of its hour or day on. */
+  /** Milliseconds since the epoch, rounded down to the start of the hour or day. */
   readonly since: number;
-  /** Milliseconds since the epoch: hours that begin before then. Without it, all up to now. */
+  /** Milliseconds since the epoch: only hours that start before then. Default: up to now. */
   readonly until?: number;
   readonly by: VisitPeriod;
-  /** IANA name of the zone in which days begin; `UTC` by default. An hour is of the day in which it begins. */
+  /** IANA time zone of days. Default: `UTC`. An hour belongs to the day in which it starts. */
   readonly timeZone?: string;
-  /** Those of visitors who never were count too. */
+  /** Includes simulated visitors. */
   readonly simulated?: 'included';
 }
 
-/** What counts are added up to. */
+/** Periods to sum by. */
 export const visitPeriods = ['hour', 'day'] as const;
 
 export type VisitPeriod = (typeof visitPeriods)[number];
 
-/** Bootstraps of one hour or day, of one variant in one phase where an experiment is named. */
+/** Bootstraps of one hour or day and, if an experiment is given, of one variant and phase. */
 export interface CountedVisits {
-  /** When the hour or day began, in milliseconds since the epoch. */
+  /** Start of the hour or day, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Empty where no experiment is named. */
+  /** Empty if no experiment is given. */
   readonly variantKey: string;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly phase: number;
   readonly bootstraps: number;
   readonly newVisitors: number;
@@ -82,17 +82,17 @@ export interface CountedVisits {
 /** Samples of a project's bootstraps. */
 export interface SampledVisits {
   readonly samples: readonly VisitSample[];
-  /** How many bootstraps all kept samples of that time stand for, those that are left out included. */
+  /** Number of bootstraps that all samples of the range stand for, including those omitted here. */
   readonly bootstraps: number;
 }
 
-/** Counts and samples of bootstraps. There is no visitor in them, so nothing of them is erased with one. */
+/** Counts and samples of bootstraps. They contain no visitor ids, so erasing a visitor doesn't affect them. */
 export interface StoredVisits {
-  /** Inserts rows. Doing so again changes no count and makes no further sample. Rejects as `PreparedInsert.run` does. */
+  /** Inserts rows. Idempotent. Rejects like `PreparedInsert.run`. */
   insert(rows: VisitRows): Promise<void>;
-  /** Returns the counts by period, variant and phase, in this order. Periods without bootstraps are absent. */
+  /** Returns counts ordered by period, variant and phase. Omits periods without bootstraps. */
   count(filter: VisitFilter): Promise<readonly CountedVisits[]>;
-  /** Returns samples of bootstraps since a time in milliseconds since the epoch; where there are more than `limit`, an even choice of them. */
+  /** Returns samples of bootstraps since a time, in milliseconds since the epoch. If there are more than `limit`, picks them evenly. */
   samples(filter: {
     readonly projectKey: string;
     readonly since: number;

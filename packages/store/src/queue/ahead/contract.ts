@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, type QueuePlace, textOf } from '../contract.ts';
 import { outcomesOf, type Queue, type QueueBatch } from '../queue.ts';
 
-/** What every queue does that is read ahead of its commits. `createPlace` gives an empty place for each test. */
+/** Contract for queues that are read ahead of their commits. `createPlace` returns an empty place for each test. */
 export function describeReadingAhead(name: string, createPlace: () => Promise<QueuePlace>): void {
   describe(`${name}, read ahead`, () => {
     let place: QueuePlace;

@@ -9,6 +9,7 @@ import {
   Target,
   Users,
   UsersRound,
+  Webhook,
 } from 'lucide-react';
 import type { PageName } from './page-name.ts';
 
@@ -20,6 +21,7 @@ export const places = [
   { to: '/p/$projectKey/audiences', word: 'audiences', icon: Users, key: 'a', hasTab: true },
   { to: '/p/$projectKey/layers', word: 'layers', icon: Layers, key: 'l', hasTab: false },
   { to: '/p/$projectKey/changes', word: 'changes', icon: GitPullRequestArrow, key: 'c', hasTab: true },
+  { to: '/p/$projectKey/webhooks', word: 'webhooks', icon: Webhook, key: 'w', hasTab: false },
   { to: '/p/$projectKey/programme', word: 'programme', icon: Library, key: 'p', hasTab: false },
   { to: '/p/$projectKey/team', word: 'team', icon: UsersRound, key: 't', hasTab: false },
   { to: '/p/$projectKey/install', word: 'install', icon: PlugZap, key: 'i', hasTab: false },

@@ -24,6 +24,7 @@ import { readTeamSearch } from '../team/team-search.ts';
 import { readPanelSearch } from '../ui/list-search.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
+import { readWebhooksSearch } from '../webhooks/webhooks-search.ts';
 import { loadPageWords, type PageWords } from '../words/page-words.ts';
 import { onlyKnown } from './only-known.ts';
 import type { PageName } from './page-name.ts';
@@ -299,6 +300,20 @@ const audit = createRoute({
   ),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks',
+  staticData: { word: 'webhooks' },
+  validateSearch: onlyKnown(readWebhooksSearch),
+  component: lazyRouteComponent(
+    () => loadPage('webhooks', () => import('../webhooks/webhooks-page.tsx')),
+    'WebhooksPage',
+  ),
+});
+
+/** Its page is that of all endpoints, which shows one of them. */
+const webhook = createRoute({ getParentRoute: () => webhooks, path: '/$webhookKey' });
+
 const account = createRoute({
   getParentRoute: () => project,
   path: '/account',
@@ -324,6 +339,7 @@ const routes = root.addChildren([
     layers,
     programme,
     team.addChildren([people, roles, audit]),
+    webhooks.addChildren([webhook]),
     account,
   ]),
 ]);

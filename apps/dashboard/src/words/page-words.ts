@@ -18,6 +18,7 @@ import type { surveyEditor } from './en/pages/survey-editor.ts';
 import type { surveyResults } from './en/pages/survey-results.ts';
 import type { surveys } from './en/pages/surveys.ts';
 import type { team } from './en/pages/team.ts';
+import type { webhooks } from './en/pages/webhooks.ts';
 import { currentLanguage } from './words.ts';
 
 /** Words of pages that are too many for the entry, by the page's name. */
@@ -40,6 +41,7 @@ export interface PageWords {
   readonly surveyResults: typeof surveyResults;
   readonly surveys: typeof surveys;
   readonly team: typeof team;
+  readonly webhooks: typeof webhooks;
 }
 
 type Catalogues = {
@@ -118,6 +120,10 @@ const catalogues: Catalogues = {
   surveys: {
     en: async () => (await import('./en/pages/surveys.ts')).surveys,
     de: async () => (await import('./de/pages/surveys.ts')).surveys,
+  },
+  webhooks: {
+    en: async () => (await import('./en/pages/webhooks.ts')).webhooks,
+    de: async () => (await import('./de/pages/webhooks.ts')).webhooks,
   },
 };
 

@@ -1,0 +1,72 @@
+import type { ListedWebhook } from '@pixel/control/client';
+import { Link } from '@tanstack/react-router';
+import { useProjectKey } from '../session/project.ts';
+import { Card } from '../ui/card.tsx';
+import { HealthMark } from '../ui/marks.tsx';
+import { Time } from '../ui/time.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { stateHealth, stateOf, successOf } from './endpoint-state.ts';
+
+/** Endpoints with how they are, in words: what fails comes first. */
+export function EndpointList({
+  endpoints,
+  shown,
+}: {
+  readonly endpoints: readonly ListedWebhook[];
+  readonly shown: ListedWebhook | undefined;
+}) {
+  const words = usePageWords('webhooks');
+  const projectKey = useProjectKey();
+  return (
+    <Card aria-label={words.endpoints}>
+      <ul className="flex flex-col gap-1 p-2">
+        {endpoints.map((endpoint) => (
+          <li key={endpoint.webhookKey}>
+            <Link
+              to="/p/$projectKey/webhooks/$webhookKey"
+              params={{ projectKey, webhookKey: endpoint.webhookKey }}
+              search={{}}
+              aria-current={endpoint === shown ? 'true' : undefined}
+              className="block rounded-3 px-2.5 py-2 ring-inset hover:bg-hover aria-[current=true]:bg-selected aria-[current=true]:ring-1 aria-[current=true]:ring-accent-line"
+            >
+              <Lines endpoint={endpoint} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Lines({ endpoint }: { readonly endpoint: ListedWebhook }) {
+  const words = usePageWords('webhooks');
+  const format = useFormat();
+  const { webhookKey, url, deliveries } = endpoint;
+  const state = stateOf(endpoint);
+  const success = successOf(endpoint);
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <HealthMark health={stateHealth[state]} label={words.states[state]} />
+        <bdi className="min-w-0 grow truncate text-13 font-[560]">{webhookKey}</bdi>
+      </span>
+      <bdi className="mt-0.5 block truncate font-mono text-12 tracking-[-0.01em] text-muted">
+        {url.replace(/^https?:\/\//, '')}
+      </bdi>
+      <span aria-hidden="true" className="mt-1 block text-12 font-[520]">
+        {words.states[state]}
+      </span>
+      <span className="num block text-12 text-muted">
+        {deliveries.lastDeliveredAt === undefined ? (
+          words.never
+        ) : (
+          <>
+            {words.lastDelivery} <Time at={deliveries.lastDeliveredAt} />
+          </>
+        )}
+        {success !== undefined && ` · ${words.success(format.share(success, success === 1 ? 0 : 1))}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ListedWebhook } from '@pixel/control/client';
+import { expect, it } from 'vitest';
+import { inOrder, stateOf, successOf } from './endpoint-state.ts';
+
+function endpoint(webhookKey: string, more: Partial<ListedWebhook> = {}): ListedWebhook {
+  return {
+    webhookKey,
+    url: 'https://crm.example/',
+    types: ['config.published'],
+    isEnabled: true,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    revision: 1,
+    deliveries: { delivered: 0, failed: 0, pending: 0 },
+    ...more,
+  };
+}
+
+const at = '2026-11-07T10:00:00.000Z';
+const working = endpoint('working', {
+  deliveries: { delivered: 3, failed: 1, pending: 0, lastDeliveredAt: at },
+});
+const waiting = endpoint('waiting', { deliveries: { delivered: 0, failed: 0, pending: 2 } });
+const failing = endpoint('failing', { failingSince: at });
+const gone = endpoint('gone', { isEnabled: false, disabledBecause: 'gone', failingSince: at });
+const gaveUp = endpoint('gave-up', { isEnabled: false, disabledBecause: 'failing' });
+const off = endpoint('off', { isEnabled: false, disabledBecause: 'person' });
+
+it('says how each is', () => {
+  expect([working, waiting, failing, gone, gaveUp, off, endpoint('new')].map(stateOf)).toEqual([
+    'working',
+    'waiting',
+    'failing',
+    'gone',
+    'gaveUp',
+    'off',
+    'silent',
+  ]);
+});
+
+it('lists first what somebody should look at, and does not move an endpoint for a message on its way', () => {
+  const keys = (given: readonly ListedWebhook[]) => inOrder(given).map(({ webhookKey }) => webhookKey);
+  expect(keys([off, working, waiting, failing, gaveUp, gone])).toEqual([
+    'gone',
+    'gave-up',
+    'failing',
+    'working',
+    'waiting',
+    'off',
+  ]);
+  expect(keys([waiting, working])).toEqual(['waiting', 'working']);
+});
+
+it('tells how many of the settled arrived, where any was', () => {
+  expect(successOf(working)).toBe(0.75);
+  expect(successOf(waiting)).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import type { ListedWebhook, MessageView } from '@pixel/control/client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { RotateCcw, ScrollText, SearchX, X } from 'lucide-react';
+import { useState } from 'react';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { LogFilters } from './log-filters.tsx';
+import { LogRows } from './log-rows.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { countsQuery, messagesQuery } from './use-webhooks.ts';
+import { useWebhooksAddress } from './use-webhooks-address.ts';
+
+const noFilter = { status: undefined, type: undefined, time: undefined };
+
+/** What was sent to an endpoint, the newest first; new messages come by themselves. */
+export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
+  const words = usePageWords('webhooks');
+  const { log } = words;
+  const { webhookKey } = endpoint;
+  const projectKey = useProjectKey();
+  const mayManage = useMay('admin');
+  const { search, setSearch } = useWebhooksAddress();
+  const { status, type, time } = search;
+  const [isReplaying, setReplaying] = useState(false);
+  const name = { projectKey, webhookKey };
+  const listed = useInfiniteQuery(messagesQuery(name, { status, type, time }));
+  const counts = useQuery(countsQuery(name, { type, time })).data;
+  const messages = listed.data?.pages.flatMap((page) => page.messages);
+  const isSlow = useIsSlow(messages === undefined);
+  const isFiltered = status !== undefined || type !== undefined || time !== undefined;
+  const news = useNews(messages);
+  const change = (given: Partial<typeof search>) => setSearch(given, { key: webhookKey, replace: true });
+
+  return (
+    <Card aria-labelledby="log" className="overflow-x-clip">
+      <header className="flex flex-wrap items-center gap-2 px-4 pt-3.5 pb-2.5">
+        <h2 id="log" className="title-card mr-1">
+          {log.title}
+        </h2>
+        <LogFilters filter={{ status, type, time }} counts={counts} onChange={change} />
+        {mayManage && messages !== undefined && messages.length > 0 && (
+          <Button
+            size="small"
+            disabled={!endpoint.isEnabled}
+            title={endpoint.isEnabled ? undefined : words.replay.needsOn}
+            onClick={() => setReplaying(true)}
+          >
+            <RotateCcw aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            {status === 'failed' ? words.replay.failed : words.replay.all}
+          </Button>
+        )}
+      </header>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {listed.error !== null && messages === undefined && (
+        <div className="p-4 pt-1">
+          <RefusalNote error={listed.error} />
+        </div>
+      )}
+      {messages === undefined ? (
+        isSlow && listed.error === null && <ListSkeleton />
+      ) : messages.length > 0 ? (
+        <LogRows
+          messages={messages}
+          open={search.message}
+          onOpen={(message) => setSearch({ message }, { key: webhookKey })}
+        />
+      ) : isFiltered ? (
+        <Blank
+          icon={SearchX}
+          title={log.nothing}
+          actions={
+            <Button onClick={() => change(noFilter)}>
+              <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              {log.clear}
+            </Button>
+          }
+        />
+      ) : (
+        <Blank icon={ScrollText} title={log.none}>
+          {log.noneText}
+        </Blank>
+      )}
+      {listed.hasNextPage && (
+        <div className="flex justify-center border-t border-border p-3">
+          <Button disabled={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+            {log.older}
+          </Button>
+        </div>
+      )}
+      {isReplaying && (
+        <ReplayDialog
+          endpoint={endpoint}
+          filter={{ status, type, time }}
+          onClose={() => setReplaying(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Returns how many messages came since it was looked at before, in words; nothing of what was there at first. */
+function useNews(messages: readonly MessageView[] | undefined): string {
+  const { log } = usePageWords('webhooks');
+  const format = useFormat();
+  const [newest, setNewest] = useState<string>();
+  const [news, setNews] = useState('');
+  const first = messages?.[0]?.messageId;
+  if (messages !== undefined && first !== undefined && first !== newest) {
+    const count = messages.findIndex(({ messageId }) => messageId === newest);
+    setNewest(first);
+    setNews(newest !== undefined && count > 0 ? log.arrived(format.count(count), count) : '');
+  }
+  return news;
+}

@@ -1,0 +1,155 @@
+import type { ListedWebhook, MessageDetail, MessageView } from '@pixel/control/client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Lock, RotateCcw, SquareTerminal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMay, useProjectKey, useRole } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Panel } from '../ui/dialog.tsx';
+import { Note } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useSayError } from '../words/say-error.ts';
+import { AttemptSteps } from './attempt-steps.tsx';
+import { curlOf } from './curl-of.ts';
+import { MessageParts } from './message-parts.tsx';
+import { messageQuery, messagesQuery, useEndpointActs } from './use-webhooks.ts';
+import { useWebhooksAddress } from './use-webhooks-address.ts';
+
+/** A message beside the log: what was sent, and what came of each attempt. Viewers see that it went, not what it said. */
+export function MessagePanel(props: { readonly endpoint: ListedWebhook; readonly messageId: string }) {
+  const role = useRole();
+  if (role === undefined) return null;
+  return role === 'viewer' ? <MessageThatWent {...props} /> : <WholeMessage {...props} />;
+}
+
+function WholeMessage({
+  endpoint,
+  messageId,
+}: {
+  readonly endpoint: ListedWebhook;
+  readonly messageId: string;
+}) {
+  const { message: words, replay: replayWords } = usePageWords('webhooks');
+  const toast = useToast();
+  const copy = useCopy();
+  const sayError = useSayError();
+  const mayManage = useMay('admin');
+  const { webhookKey, url, isEnabled } = endpoint;
+  const { data, error } = useQuery(messageQuery({ projectKey: useProjectKey(), webhookKey }, messageId));
+  const { replay } = useEndpointActs(webhookKey);
+  return (
+    <Frame
+      message={data}
+      messageId={messageId}
+      actions={
+        data !== undefined && (
+          <>
+            <Button
+              title={words.curlAbout}
+              onClick={() => void copy(curlOf({ url, messageId, body: data.body }))}
+            >
+              <SquareTerminal aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+              {words.curl}
+            </Button>
+            {mayManage && (
+              <Button
+                disabled={!isEnabled || replay.isPending}
+                title={isEnabled ? undefined : replayWords.needsOn}
+                onClick={() =>
+                  replay.mutate(
+                    { messageId },
+                    {
+                      onSuccess: () => toast({ text: words.replayed }),
+                      onError: (refusal) =>
+                        toast({ tone: 'failed', text: sayError(refusal), error: refusal }),
+                    },
+                  )
+                }
+              >
+                <RotateCcw aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+                {words.replay}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {error !== null && data === undefined && <RefusalNote error={error} />}
+      {data !== undefined && <MessageParts message={data} />}
+    </Frame>
+  );
+}
+
+/** What the log knows of a message, for those who may not read it. */
+function MessageThatWent({
+  endpoint: { webhookKey },
+  messageId,
+}: {
+  readonly endpoint: ListedWebhook;
+  readonly messageId: string;
+}) {
+  const { message: words } = usePageWords('webhooks');
+  const projectKey = useProjectKey();
+  const { search } = useWebhooksAddress();
+  const { status, type, time } = search;
+  const listed = useInfiniteQuery(messagesQuery({ projectKey, webhookKey }, { status, type, time }));
+  const message = listed.data?.pages
+    .flatMap(({ messages }) => messages)
+    .find((each) => each.messageId === messageId);
+  return (
+    <Frame message={message} messageId={messageId}>
+      {listed.data !== undefined && message === undefined && (
+        <p className="text-13 text-muted">{words.unknown}</p>
+      )}
+      {message !== undefined && <AttemptSteps message={message} />}
+      <div className="mt-4">
+        <Note tone="plain" icon={Lock}>
+          {words.viewer}
+        </Note>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({
+  message,
+  messageId,
+  actions,
+  children,
+}: {
+  readonly message: MessageView | MessageDetail | undefined;
+  readonly messageId: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { log, message: words } = usePageWords('webhooks');
+  const format = useFormat();
+  const { setSearch } = useWebhooksAddress();
+  return (
+    <Panel
+      isOpen
+      onClose={() => setSearch({ message: undefined })}
+      title={message?.type ?? log.title}
+      description={
+        <>
+          {message !== undefined && (
+            <span className="num block">
+              {words.made} {format.exact(message.createdAt)}
+            </span>
+          )}
+          <span className="flex items-center gap-1">
+            <span className="min-w-0 truncate font-mono text-12">{messageId}</span>
+            <CopyButton text={messageId} />
+          </span>
+        </>
+      }
+      actions={actions}
+    >
+      {children}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useEndpointActs } from './use-webhooks.ts';
+import { useWebhooksAddress } from './use-webhooks-address.ts';
+
+/** Asks before an endpoint goes: its log and its secret cannot be made again. */
+export function RemoveDialog({
+  webhookKey,
+  isOpen,
+  onClose,
+}: {
+  readonly webhookKey: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  const { removal } = usePageWords('webhooks');
+  const toast = useToast();
+  const { open } = useWebhooksAddress();
+  const { remove } = useEndpointActs(webhookKey);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={removal.title(webhookKey)}
+      description={removal.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{removal.notYet}</Button>
+          <Button
+            kind="danger"
+            disabled={remove.isPending}
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => {
+                  toast({ text: removal.done(webhookKey) });
+                  onClose();
+                  open(undefined);
+                },
+              })
+            }
+          >
+            {removal.confirm}
+          </Button>
+        </>
+      }
+    >
+      {remove.error !== null && (
+        <div className="mt-3">
+          <RefusalNote error={remove.error} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ListedWebhook } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { useEndpointActs } from './use-webhooks.ts';
+import { type LogFilter, queryOf } from './webhooks-search.ts';
+
+/** Says how many messages match, and sends just these again: what is made meanwhile is none of them. */
+export function ReplayDialog({
+  endpoint: { webhookKey, url },
+  filter,
+  onClose,
+}: {
+  readonly endpoint: ListedWebhook;
+  readonly filter: LogFilter;
+  readonly onClose: () => void;
+}) {
+  const { replay: words } = usePageWords('webhooks');
+  const format = useFormat();
+  const toast = useToast();
+  const projectKey = useProjectKey();
+  const { replay } = useEndpointActs(webhookKey);
+  const [asked] = useState(() => {
+    const now = Date.now();
+    return { ...queryOf(filter, now), until: new Date(now).toISOString() };
+  });
+  const { data: counts, error } = useQuery({
+    queryKey: ['project', projectKey, 'webhooks', webhookKey, 'to replay', asked],
+    queryFn: () =>
+      read(
+        api.projects[':projectKey'].webhooks[':webhookKey']['message-counts'].$get({
+          param: { projectKey, webhookKey },
+          query: asked,
+        }),
+      ),
+    gcTime: 0,
+  });
+  const count = counts && countOf(counts, filter.status);
+  const taken = counts && countOf({ ...counts, failed: 0, pending: 0 }, filter.status);
+  const refusal = error ?? replay.error;
+
+  const send = () =>
+    replay.mutate(
+      { matching: { ...asked, ...(filter.status !== undefined && { status: filter.status }) } },
+      {
+        onSuccess: (replayed) => {
+          toast({ text: words.done(format.count(replayed), replayed) });
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        count === undefined
+          ? words.counting
+          : count === 0
+            ? words.none
+            : words.title(format.count(count), count)
+      }
+      description={count === undefined ? undefined : count === 0 ? words.noneText : words.text(url)}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.notYet}</Button>
+          {count !== undefined && count > 0 && (
+            <Button kind="primary" disabled={replay.isPending} onClick={send}>
+              {words.confirm(format.count(count), count)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {taken !== undefined && taken > 0 && (
+        <p className="mt-3 text-13">{words.taken(format.count(taken), taken)}</p>
+      )}
+      {refusal !== null && (
+        <div className="mt-3">
+          <RefusalNote error={refusal} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function countOf(
+  counts: Readonly<Record<'pending' | 'delivered' | 'failed', number>>,
+  status: LogFilter['status'],
+): number {
+  return status === undefined ? counts.pending + counts.delivered + counts.failed : counts[status];
+}

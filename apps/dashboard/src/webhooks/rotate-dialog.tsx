@@ -1,0 +1,73 @@
+import type { ListedWebhook } from '@pixel/control/client';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Note } from '../ui/notice.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import type { NewSecret } from './secret-dialog.tsx';
+import { useEndpointActs } from './use-webhooks.ts';
+
+const overlaps = ['0', '3600', '86400', '604800', '2592000'] as const;
+type Overlap = (typeof overlaps)[number];
+
+/** Asks for how long the old secret signs beside a new one. */
+export function RotateDialog({
+  endpoint: { webhookKey, previousSecretUntil },
+  onClose,
+  onSecret,
+}: {
+  readonly endpoint: ListedWebhook;
+  readonly onClose: () => void;
+  readonly onSecret: (secret: NewSecret) => void;
+}) {
+  const { secret: words } = usePageWords('webhooks');
+  const { rotate } = useEndpointActs(webhookKey);
+  const [overlap, setOverlap] = useState<Overlap>('86400');
+
+  async function makeNew(): Promise<void> {
+    const secret = await rotate.mutateAsync(Number(overlap)).catch(() => undefined);
+    if (secret === undefined) return;
+    onClose();
+    onSecret({ webhookKey, secret });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.rotateTitle(webhookKey)}
+      description={words.rotateText}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.rotateNotYet}</Button>
+          <Button kind="primary" disabled={rotate.isPending} onClick={() => void makeNew()}>
+            {words.rotateConfirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-3">
+        <SelectField
+          label={words.overlap}
+          value={overlap}
+          onChange={({ target }) => setOverlap(target.value as Overlap)}
+        >
+          {overlaps.map((each) => (
+            <option key={each} value={each}>
+              {words.overlaps[each]}
+            </option>
+          ))}
+        </SelectField>
+        {previousSecretUntil !== undefined && (
+          <Note tone="warning" icon={TriangleAlert}>
+            {words.endsEarlier}
+          </Note>
+        )}
+        {rotate.error !== null && <RefusalNote error={rotate.error} />}
+      </div>
+    </Dialog>
+  );
+}

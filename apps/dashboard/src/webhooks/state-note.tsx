@@ -1,0 +1,45 @@
+import type { ListedWebhook } from '@pixel/control/client';
+import { CircleAlert, Power, TriangleAlert } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/notice.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { stateOf } from './endpoint-state.ts';
+
+/** Why an endpoint is off or fails, since when, and the way back; nothing where all is well. */
+export function StateNote({
+  endpoint,
+  onSwitchOn,
+}: {
+  readonly endpoint: ListedWebhook;
+  /** Undefined for those who may not. */
+  readonly onSwitchOn: (() => void) | undefined;
+}) {
+  const words = usePageWords('webhooks');
+  const format = useFormat();
+  const { disabledAt, failingSince } = endpoint;
+  const state = stateOf(endpoint);
+  if (state === 'failing' && failingSince !== undefined)
+    return (
+      <Note tone="negative" icon={CircleAlert}>
+        {words.failing(format.time(failingSince))}
+      </Note>
+    );
+  if (state !== 'gone' && state !== 'gaveUp' && state !== 'off') return null;
+  const why = { gone: words.off.gone, gaveUp: words.off.gaveUp, off: words.off.person }[state];
+  return (
+    <Note tone={state === 'off' ? 'plain' : 'warning'} icon={state === 'off' ? Power : TriangleAlert}>
+      <p>
+        {disabledAt !== undefined && <span className="font-[560]">{why(format.time(disabledAt))}</span>}{' '}
+        {words.off.lost}
+      </p>
+      {onSwitchOn === undefined ? (
+        <p className="mt-1 text-12">{words.needsAdmin}</p>
+      ) : (
+        <Button size="small" className="mt-2" onClick={onSwitchOn}>
+          {words.off.switchOn}
+        </Button>
+      )}
+    </Note>
+  );
+}

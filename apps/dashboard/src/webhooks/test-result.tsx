@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProjectKey } from '../session/project.ts';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { isSuccess } from './attempt-bars.tsx';
+import { testQuery } from './use-webhooks.ts';
+import { useWebhooksAddress } from './use-webhooks-address.ts';
+
+/** What came of a test message, as soon as there is an answer or none. */
+export function TestResult({
+  webhookKey,
+  messageId,
+}: {
+  readonly webhookKey: string;
+  readonly messageId: string;
+}) {
+  const words = usePageWords('webhooks');
+  const { test, stats } = words;
+  const format = useFormat();
+  const projectKey = useProjectKey();
+  const { setSearch } = useWebhooksAddress();
+  const { data, error } = useQuery(testQuery({ projectKey, webhookKey }, messageId));
+  const tried = data?.attempts.at(-1);
+  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  const latency = stats.ms(format.count(tried?.latencyMs ?? 0));
+  return (
+    <div className="rounded-3 border border-border bg-sunken px-3 py-2.5 text-13">
+      <p role="status" className="num font-[560]">
+        {tried === undefined ? (
+          <span className="text-muted">{test.waiting}</span>
+        ) : (
+          <span className={isSuccess(tried) ? 'text-positive-text' : 'text-negative-text'}>
+            {tried.status === undefined
+              ? test.noAnswer(latency)
+              : test.answered(String(tried.status), latency)}
+          </span>
+        )}
+      </p>
+      {tried !== undefined && (
+        <>
+          {tried.error !== undefined && <p className="mt-1">{tried.error}</p>}
+          {tried.status !== undefined &&
+            (tried.answer ? (
+              <pre className="mt-1.5 max-h-32 overflow-y-auto font-mono text-12 break-words whitespace-pre-wrap">
+                {tried.answer}
+              </pre>
+            ) : (
+              <p className="mt-1 text-muted">{test.emptyBody}</p>
+            ))}
+          {data?.status === 'pending' && <p className="mt-1 text-muted">{test.again}</p>}
+          <button
+            type="button"
+            className="mt-1.5 rounded-1 font-[520] text-accent-text underline-offset-3 hover:underline max-desk:min-h-11"
+            onClick={() => setSearch({ message: messageId }, { key: webhookKey })}
+          >
+            {test.open}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

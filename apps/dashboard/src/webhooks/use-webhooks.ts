@@ -1,0 +1,136 @@
+import type { ListedWebhook } from '@pixel/control/client';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+import { useProjectKey } from '../session/project.ts';
+import { type LogFilter, queryOf } from './webhooks-search.ts';
+
+const webhooksOf = api.projects[':projectKey'].webhooks;
+const one = webhooksOf[':webhookKey'];
+
+/** The server tells nobody that a message went; it is asked again and again. */
+const listEveryMs = 5_000;
+const logEveryMs = 2_000;
+const testEveryMs = 500;
+const pageSize = 50;
+
+/** Names an endpoint. */
+export interface EndpointName {
+  readonly projectKey: string;
+  readonly webhookKey: string;
+}
+
+/** All endpoints with how deliveries to them go. */
+export function webhooksQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'webhooks'],
+    queryFn: async () => (await read(webhooksOf.$get({ param: { projectKey } }))).webhooks,
+    refetchInterval: listEveryMs,
+  });
+}
+
+/** What messages of each type look like. */
+export function typesQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['webhook-types', projectKey],
+    queryFn: async () =>
+      (await read(api.projects[':projectKey']['webhook-types'].$get({ param: { projectKey } }))).types,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Messages of an endpoint that match a filter, the newest first, as many pages as were asked for. */
+export function messagesQuery(param: EndpointName, filter: LogFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'messages', filter],
+    queryFn: ({ pageParam }) =>
+      read(
+        one.messages.$get({
+          param,
+          query: {
+            ...queryOf(filter, Date.now()),
+            ...(filter.status !== undefined && { status: filter.status }),
+            ...(pageParam !== undefined && { after: pageParam }),
+            limit: String(pageSize),
+          },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => logEveryMs * Math.max(1, state.data?.pages.length ?? 1),
+  });
+}
+
+/** How many messages of each status match a filter. */
+export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status'>) {
+  return queryOptions({
+    queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'counts', filter],
+    queryFn: () => read(one['message-counts'].$get({ param, query: queryOf(filter, Date.now()) })),
+    placeholderData: keepPreviousData,
+    refetchInterval: logEveryMs,
+  });
+}
+
+/** A message with what it said; asked again while its next attempt is to come. */
+export function messageQuery({ projectKey, webhookKey }: EndpointName, messageId: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'webhooks', webhookKey, 'message', messageId],
+    queryFn: () => read(one.messages[':messageId'].$get({ param: { projectKey, webhookKey, messageId } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? logEveryMs : false),
+  });
+}
+
+/** The same, asked until it was tried once. */
+export function testQuery(name: EndpointName, messageId: string) {
+  return queryOptions({
+    ...messageQuery(name, messageId),
+    refetchInterval: ({ state }) => (state.data?.attemptCount ? false : testEveryMs),
+  });
+}
+
+/** What is done with an endpoint; secrets are answered to whoever asks, and kept nowhere. */
+export function useEndpointActs(webhookKey: string) {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const param = { projectKey, webhookKey };
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] });
+  return {
+    turn: useMutation({
+      mutationFn: (to: 'on' | 'off') =>
+        read(to === 'on' ? one.enable.$post({ param }) : one.disable.$post({ param })),
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: () => read(one.remove.$post({ param })), onSettled }),
+    test: useMutation({
+      mutationFn: async () => (await read(one.test.$post({ param }))).messageId,
+      onSettled,
+    }),
+    revoke: useMutation({ mutationFn: () => read(one.revoke.$post({ param })), onSettled }),
+    replay: useMutation({
+      mutationFn: async (json: Parameters<typeof one.replay.$post>[0]['json']) =>
+        (await read(one.replay.$post({ param, json }))).replayed,
+      onSettled,
+    }),
+    /** Makes a new secret, and returns it this once. */
+    rotate: useMutation({
+      mutationFn: async (revokeAfterSeconds: number) =>
+        (await read(one.rotate.$post({ param, json: { revokeAfterSeconds } }))).secret,
+      gcTime: 0,
+      onSettled,
+    }),
+  };
+}
+
+/** Looks an endpoint up by its key. */
+export function endpointOf(
+  endpoints: readonly ListedWebhook[] | undefined,
+  webhookKey: string | undefined,
+): ListedWebhook | undefined {
+  return endpoints?.find((each) => each.webhookKey === webhookKey);
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Blank } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useIsSlow } from '../ui/skeleton.tsx';
+import { useIsNarrow } from '../ui/use-is-phone.ts';
+import { useVerbs } from '../ui/verbs.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { EndpointDetail } from './endpoint-detail.tsx';
+import { EndpointList } from './endpoint-list.tsx';
+import { EndpointPanel } from './endpoint-panel.tsx';
+import { inOrder } from './endpoint-state.ts';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
+import { endpointOf, webhooksQuery } from './use-webhooks.ts';
+import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { VerifyPanel } from './verify-panel.tsx';
+
+/** Who is told what happens in the project, how that goes, and what was sent: the endpoint that fails comes first. */
+export function WebhooksPage() {
+  const words = usePageWords('webhooks');
+  const { data, error, isPending, refetch } = useQuery(webhooksQuery(useProjectKey()));
+  const { webhookKey, search, open, setSearch } = useWebhooksAddress();
+  const isSlow = useIsSlow(isPending);
+  const isNarrow = useIsNarrow();
+  const mayManage = useMay('admin');
+  const [secret, setSecret] = useState<NewSecret>();
+  const create = () => setSearch({ panel: 'new' });
+  const verify = () => setSearch({ panel: 'verify' });
+
+  useKeys(mayManage ? [{ keys: 'n', label: words.newEndpoint, run: create }] : []);
+  useVerbs([
+    { kind: 'place', label: words.verify, icon: BookOpen, run: verify },
+    ...(mayManage ? [{ kind: 'act', label: words.newEndpoint, icon: Plus, run: create } as const] : []),
+  ]);
+
+  if (error !== null && data === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
+  const endpoints = data && inOrder(data);
+  const shown =
+    webhookKey === undefined ? (isNarrow ? undefined : endpoints?.[0]) : endpointOf(data, webhookKey);
+  const isAlone = isNarrow && webhookKey !== undefined;
+
+  const newButton = mayManage && (
+    <Button kind="primary" onClick={create}>
+      <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+      {words.newEndpoint}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        summary={words.summary}
+        actions={
+          !isAlone && (
+            <>
+              <Button onClick={verify}>
+                <BookOpen aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+                {words.verify}
+              </Button>
+              {endpoints?.length !== 0 && newButton}
+            </>
+          )
+        }
+      />
+      {endpoints === undefined ? (
+        isSlow && <ListSkeleton />
+      ) : endpoints.length === 0 && webhookKey === undefined ? (
+        <Card>
+          <Blank icon={Webhook} title={words.empty} actions={newButton}>
+            {mayManage ? words.emptyText : `${words.emptyText} ${words.needsAdmin}`}
+          </Blank>
+        </Card>
+      ) : (
+        <div className="wide:grid wide:grid-cols-[236px_minmax(0,1fr)] wide:items-start wide:gap-4">
+          {!isAlone && <EndpointList endpoints={endpoints} shown={shown} />}
+          {shown !== undefined ? (
+            <EndpointDetail key={shown.webhookKey} endpoint={shown} isAlone={isAlone} onSecret={setSecret} />
+          ) : (
+            webhookKey !== undefined && (
+              <Card>
+                <Blank
+                  icon={Webhook}
+                  title={words.unknown(webhookKey)}
+                  actions={<Button onClick={() => open(undefined)}>{words.allEndpoints}</Button>}
+                >
+                  {words.unknownText}
+                </Blank>
+              </Card>
+            )
+          )}
+        </div>
+      )}
+      {mayManage && search.panel === 'new' && <EndpointPanel endpoint={undefined} onSecret={setSecret} />}
+      {mayManage && search.panel === 'edit' && shown !== undefined && (
+        <EndpointPanel key={shown.webhookKey} endpoint={shown} onSecret={setSecret} />
+      )}
+      {search.panel === 'verify' && <VerifyPanel />}
+      {secret !== undefined && <SecretDialog secret={secret} onConfirmed={() => setSecret(undefined)} />}
+    </>
+  );
+}

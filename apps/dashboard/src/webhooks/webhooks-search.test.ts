@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { queryOf, readWebhooksSearch } from './webhooks-search.ts';
+
+it('reads what it knows of an address and passes over the rest', () => {
+  const whole = {
+    status: 'failed',
+    type: 'survey.completed',
+    time: '24h',
+    message: 'msg_1',
+    panel: 'verify',
+    language: 'php',
+  } as const;
+  expect(readWebhooksSearch({ ...whole, page: 3 })).toEqual(whole);
+  expect(readWebhooksSearch({ status: 'lost', type: 'survey', time: '2h', panel: '', message: '' })).toEqual(
+    {},
+  );
+});
+
+it('asks the server for the time before now', () => {
+  const now = Date.parse('2026-11-19T13:00:00.000Z');
+  expect(queryOf({ type: 'config.published', time: '24h' }, now)).toEqual({
+    type: 'config.published',
+    since: '2026-11-18T13:00:00.000Z',
+  });
+  expect(queryOf({}, now)).toEqual({});
+});

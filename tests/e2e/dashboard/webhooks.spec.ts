@@ -1,0 +1,493 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
+import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import { eventually } from '../../support/eventually.ts';
+import { freePort } from '../../support/free-port.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+import { becomeViewer } from '../../support/viewer.ts';
+import {
+  answers,
+  type Received,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/webhook-receiver.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const place = '/p/pk_demo/webhooks';
+let pixel: PixelServer;
+let receiver: WebhookReceiver;
+/** Every secret that a page has shown, to look for it elsewhere. */
+const shown: string[] = [];
+
+// The receiver is on this machine.
+withOwner(
+  (started) => {
+    pixel = started;
+  },
+  { WEBHOOK_ALLOW_NETWORKS: '127.0.0.1' },
+);
+test.beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+test.afterAll(() => receiver?.stop());
+
+/** Takes the secret out of the dialog that shows it, by its button, and says that it is stored. */
+async function takeSecret(page: Page, webhookKey: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: `Secret of ${webhookKey}` });
+  await expect(dialog).toContainText('You won’t see it again.');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(2, 2);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy secret' }).click();
+  await expect(dialog.getByText('Copied', { exact: true })).toBeAttached();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  await expect(dialog.getByText(secret)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(dialog).toHaveCount(0);
+  shown.push(secret);
+  return secret;
+}
+
+/** Sends a test message by the page, and returns it as it came in. */
+async function sendTest(page: Page): Promise<Received> {
+  const before = receiver.received.length;
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const received = await eventually(
+    async () => receiver.received[before],
+    (found) => found !== undefined,
+  );
+  if (received === undefined) throw new Error('Nothing arrived');
+  return received;
+}
+
+function isSignedBy(secret: string, { body, headers }: Received): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('makes an endpoint by keys, with what its types are, and shows the secret once', async ({
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(pixel.controlUrl + place);
+  await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('n');
+  const panel = page.getByRole('dialog', { name: 'New endpoint' });
+  await expect(panel.getByLabel('Key')).toBeFocused();
+  await page.keyboard.type('CRM hooks');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('http://10.0.0.1/');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByLabel('Key').fill('crm');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByLabel('Address').fill(`${receiver.url}/hooks`);
+
+  await expect(panel.getByRole('checkbox', { name: 'experiment.paused' })).not.toBeChecked();
+  await panel.getByRole('checkbox', { name: 'experiment.paused' }).press('Space');
+  const details = panel.getByRole('button', { name: 'Example and schema of survey.completed' });
+  await details.press('Enter');
+  await expect(panel.getByText('"surveyKey": "nps"')).toBeVisible();
+  await panel.getByText('JSON schema', { exact: true }).press('Enter');
+  await expect(panel.getByText('"const": "survey.completed"')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await panel.getByLabel('Address').press('Enter');
+
+  await takeSecret(page, 'crm');
+  await expect(page).toHaveURL(/\/webhooks\/crm$/);
+  await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What it is told of' })).toContainText('experiment.paused');
+  await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.content()).not.toContain('whsec_');
+});
+
+test('sends a test message and says what came of it, as it comes', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  let answer = (): void => undefined;
+  receiver.answer = (_received, response) => {
+    answer = () => void response.writeHead(202).end('Thank you <b>kindly</b>');
+  };
+  const received = await sendTest(page);
+  const result = page.getByRole('status').filter({ hasText: 'Sent. Waiting for the answer.' });
+  await expect(result).toBeVisible();
+  answer();
+  await expect(page.getByText(/^Test: 202 after [\d,]+ ms$/)).toBeVisible();
+  await expect(page.getByText('Thank you <b>kindly</b>')).toBeVisible();
+  expect(isSignedBy(shown[0] ?? '', received)).toBe(true);
+  await expect(page.getByRole('row').filter({ hasText: 'webhook.test' })).toContainText('202');
+  await expect(page.getByRole('link', { name: /^Working crm/ })).toContainText('100% arrived');
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Open the message' }).click();
+  await expect(page).toHaveURL(/message=msg_[0-9a-f]{40}/);
+  const panel = page.getByRole('dialog', { name: 'webhook.test' });
+  await expect(panel).toContainText('Messages for the webhook \\"crm\\" arrive here.');
+  await panel.getByRole('tab', { name: 'Headers' }).click();
+  await expect(panel).toContainText(`webhook-signature: ${received.headers['webhook-signature']}`);
+  await panel.getByRole('tab', { name: 'Answer' }).click();
+  await expect(panel.getByRole('tabpanel')).toContainText('Thank you <b>kindly</b>');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+});
+
+test('copies a message as commands that sign with the secret of a shell', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  receiver.answer = answers.status(204);
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.getByRole('button', { name: 'webhook.test' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible();
+  const commands = await page.evaluate(() => navigator.clipboard.readText());
+  expect(commands).not.toContain((shown[0] ?? '').slice('whsec_'.length));
+  const before = receiver.received.length;
+  const env = { ...process.env, PIXEL_WEBHOOK_SECRET: shown[0] ?? '' };
+  await promisify(execFile)('sh', ['-c', commands], { env });
+  const [received] = receiver.received.slice(before);
+  expect(received && isSignedBy(shown[0] ?? '', received)).toBe(true);
+});
+
+test('rotates a secret with an overlap that a receiver sees, and ends it', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [old = ''] = shown;
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  const asked = page.getByRole('dialog', { name: 'Rotate the secret of crm?' });
+  await asked.getByLabel('The old one signs for').selectOption('1 hour');
+  expect(await violationsOf(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Rotate secret' }).click();
+  const secret = await takeSecret(page, 'crm');
+  await expect(
+    page.getByText(/^Two secrets sign until .+\. Then the old one ends by itself\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The new secret signs since .+ now is / })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const both = await sendTest(page);
+  expect([old, secret].map((each) => isSignedBy(each, both))).toEqual([true, true]);
+  await page.getByRole('button', { name: 'End the old one now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End old secret' }).click();
+  await expect(page.getByText('The old secret signs no longer.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^One secret signs, since /)).toBeVisible();
+  const one = await sendTest(page);
+  expect([old, secret].map((each) => isSignedBy(each, one))).toEqual([false, true]);
+});
+
+test('a secret stands nowhere once somebody has it', async ({ page }) => {
+  expect(shown).toHaveLength(2);
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const everywhere = await page.evaluate(async () => {
+    const read = async (path: string) => (await fetch(`/api/${path}`)).text();
+    const hook = 'projects/pk_demo/webhooks/crm';
+    const messages = JSON.parse(await read(`${hook}/messages`)).messages as { messageId: string }[];
+    return [
+      document.documentElement.outerHTML,
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      ...(await Promise.all(
+        [
+          'audit?limit=500',
+          'projects/pk_demo/webhooks',
+          hook,
+          ...messages.map(({ messageId }) => `${hook}/messages/${messageId}`),
+        ].map(read),
+      )),
+    ];
+  });
+  expect(everywhere.length).toBeGreaterThan(6);
+  expect(everywhere.join('\n')).toContain('webhook.rotate');
+  for (const secret of shown)
+    for (const text of [...everywhere, pixel.output()])
+      expect(text).not.toContain(secret.slice('whsec_'.length));
+});
+
+test('what receivers in the panel verify is what is sent', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.getByRole('button', { name: 'Verify in your language' }).click();
+  const panel = page.getByRole('dialog', { name: 'Verify in your language' });
+  expect(await violationsOf(page)).toEqual([]);
+  const languages = [
+    { name: 'Node', file: 'receiver.fixture.mjs', command: process.execPath },
+    { name: 'Python', file: 'receiver.fixture.py', command: 'python3' },
+  ];
+  for (const { name, file, command } of languages) {
+    if (!(await canRun(command))) continue;
+    await panel.getByRole('tab', { name }).click();
+    await panel.getByRole('button', { name: 'Copy code' }).click();
+    await expect(panel.getByText('Copied', { exact: true })).toBeAttached();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    const results = await runReceiver({ code, file, command, secret: shown[1] ?? '' });
+    expect(results, name).toEqual([204, 401, 401, 401]);
+  }
+  await panel.getByRole('tab', { name: 'PHP' }).click();
+  await expect(page).toHaveURL(/panel=verify&language=php/);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+async function canRun(command: string): Promise<boolean> {
+  return promisify(execFile)(command, ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Runs a receiver beside this file, where it finds its library; returns what it answers to a real delivery, and to three that are not. */
+async function runReceiver(given: { code: string; file: string; command: string; secret: string }) {
+  const port = await freePort();
+  const path = resolve(import.meta.dirname, given.file);
+  await writeFile(path, given.code.replace('3000', String(port)));
+  const child = spawn(given.command, [path], { env: { ...process.env, PIXEL_WEBHOOK_SECRET: given.secret } });
+  try {
+    const { body, headers } = receiver.received.at(-1) as Received;
+    const post = async (changed: object, text = body) =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: {
+          ...Object.fromEntries(
+            ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+              name,
+              String(headers[name]),
+            ]),
+          ),
+          ...changed,
+        },
+        body: text,
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const first = await eventually(
+      () => post({}),
+      (status) => status !== 0,
+      30_000,
+    );
+    return [
+      first,
+      await post({}, body.replace('webhook.test', 'webhook.tess')),
+      await post({ 'webhook-timestamp': '1700000000' }),
+      await post({ 'webhook-signature': 'v1,bm90aGluZw==' }),
+    ];
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+    await rm(path);
+  }
+}
+
+test('says that an endpoint was switched off by a 410, and switches it on again', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  receiver.answer = answers.status(410);
+  await sendTest(page);
+  const note = page.getByText(/^It answered 410 on .+, so it was switched off\.$/);
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Switched off after a 410 crm/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Replay all' })).toBeDisabled();
+  expect(await violationsOf(page)).toEqual([]);
+  receiver.answer = answers.status(200);
+  await page.getByRole('button', { name: 'Switch on again' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByText('crm is on. It is told of what happens from now on.')).toBeVisible();
+  await sendTest(page);
+  await expect(page.getByText(/^Test: 200 after/)).toBeVisible();
+});
+
+test('filters the log in the address, says how many it replays, and replays these', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  const log = page.getByRole('table', { name: 'Log' });
+  await expect(log.getByRole('row')).toHaveCount(6);
+  await page.getByRole('button', { name: /^Failed/ }).click();
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(log.getByRole('row')).toHaveCount(2);
+  await expect(log.getByRole('img', { name: '1 attempt: 410' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay failed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replay 1 message?' });
+  await expect(dialog).toContainText(`They go to ${receiver.url}/hooks again`);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Replay 1 message' }).click();
+  await expect(page.getByText('1 message is sent again.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/crm$/);
+  await expect(log.getByRole('img', { name: '2 attempts: 410, 200' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter by type' }).click();
+  await page.getByRole('menuitemradio', { name: 'config.published' }).click();
+  await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter Type: config.published' }).click();
+  await page.getByRole('button', { name: 'Filter by time' }).click();
+  await page.getByRole('menuitemradio', { name: 'Last 24 hours' }).click();
+  await expect(page).toHaveURL(/time=24h/);
+  await expect(log.getByRole('row')).toHaveCount(6);
+  await page.getByRole('button', { name: 'Replay all' }).click();
+  const all = page.getByRole('dialog', { name: 'Replay 5 messages?' });
+  await expect(all).toContainText('5 of them arrived before');
+  await all.getByRole('button', { name: 'Not yet' }).click();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const before = receiver.received.length;
+  await page.getByRole('dialog').getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page.getByText('Sent again, under the id it had.', { exact: true })).toBeVisible();
+  const [again] = await eventually(
+    async () => receiver.received.slice(before),
+    (found) => found.length > 0,
+  );
+  expect(page.url()).toContain(`message=${again?.headers['webhook-id']}`);
+});
+
+test('shows an attempt that is still to come as hollow, and messages that others cause as they come', async ({
+  page,
+}) => {
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(6);
+  receiver.answer = answers.status(503, { 'Retry-After': '3000' }, 'later');
+  const made = await page.evaluate(async () => {
+    const response = await fetch('/api/projects/pk_demo/webhooks/crm', {
+      method: 'PATCH',
+      headers: {
+        'Content-Type': 'application/json',
+        'If-Match': (await fetch('/api/projects/pk_demo/webhooks/crm')).headers.get('ETag') ?? '',
+      },
+      body: JSON.stringify({ types: ['experiment.created'] }),
+    });
+    return response.status;
+  });
+  expect(made).toBe(200);
+  const { code } = await pixel.cli('webhooks', 'test', 'crm', '--project', 'pk_demo');
+  expect(code).not.toBe(0);
+  await expect(page.getByText('1 new message')).toBeAttached();
+  await expect(page.getByRole('img', { name: '1 attempt: 503, one more to come' })).toBeVisible();
+  await expect(
+    page.getByText(/^No attempt has succeeded since .+ After five days it is switched off\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Failing crm/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Waiting/ }).click();
+  await page.getByRole('button', { name: 'webhook.test' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Next attempt/);
+  expect(await violationsOf(page)).toEqual([]);
+  receiver.answer = answers.status(200);
+});
+
+test('edits an endpoint, gives way to what somebody else changed, and lists what fails first', async ({
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${pixel.controlUrl}${place}?panel=new`);
+  const created = page.getByRole('dialog', { name: 'New endpoint' });
+  await created.getByLabel('Key').fill('crm');
+  await created.getByLabel('Address').fill(`${receiver.url}/second`);
+  await created.getByRole('button', { name: 'Create endpoint' }).click();
+  await expect(created.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
+  await created.getByLabel('Key').fill(`${'a'.repeat(64)}`);
+  await created.getByRole('button', { name: 'Create endpoint' }).click();
+  await takeSecret(page, 'a'.repeat(64));
+  await expect(page.getByRole('listitem').getByRole('link')).toHaveText([/^crm/, /^aaaa/]);
+
+  await page.getByRole('button', { name: /^Actions for aaaa/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const panel = page.getByRole('dialog', { name: /^Edit aaaa/ });
+  await panel.getByLabel('What it is for').fill('<img src=x onerror=alert(1)> \u202eهدف');
+  const theirs = await page.evaluate(async (key) => {
+    const response = await fetch(`/api/projects/pk_demo/webhooks/${key}`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', 'If-Match': '"1"' },
+      body: JSON.stringify({ description: 'Theirs' }),
+    });
+    return response.status;
+  }, 'a'.repeat(64));
+  expect(theirs).toBe(200);
+  await panel.getByRole('button', { name: 'Update endpoint' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Someone else changed this meanwhile.');
+  await panel.getByRole('button', { name: 'Use mine' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Actions for aaaa/ }).click();
+  await page.getByRole('menuitem', { name: 'Switch off' }).click();
+  await expect(page.getByText(/^Someone switched it off on /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0);
+});
+
+test('fits a phone, in German, and says what is not there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('pixel-language', 'de'));
+  await page.goto(pixel.controlUrl + place);
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: /crm/ }).click();
+  await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^webhook\.test/ }).first()).toBeVisible();
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^webhook\.test/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Gesendet' })).toBeVisible();
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${pixel.controlUrl}${place}/${'a'.repeat(64)}`);
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expectToFit(page);
+  await page.goto(`${pixel.controlUrl}${place}/nobody`);
+  await expect(page.getByRole('heading', { name: 'Es gibt keinen Endpunkt „nobody“' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('removes an endpoint with its log, once that is confirmed', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${place}/${'a'.repeat(64)}`);
+  await page.getByRole('button', { name: /^Actions for aaaa/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Remove aaaa/ });
+  await expect(dialog).toContainText('This can’t be undone.');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove endpoint' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').getByRole('link')).toHaveText([/^crm/]);
+});
+
+test('shows a viewer that messages went, and not what they said', async ({ page }) => {
+  await becomeViewer(pixel);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const name of ['New endpoint', 'Send a test', 'Rotate', 'Replay all', 'Actions for crm'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByText('You need the Admin role to change webhooks.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'webhook.test' }).last().click();
+  const panel = page.getByRole('dialog', { name: 'webhook.test' });
+  await expect(panel).toContainText('You see that it went, not what it said');
+  await expect(panel).toContainText('202');
+  await expect(panel).not.toContainText('Thank you');
+  await expect(panel.getByRole('tab')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(asked.filter((path) => /\/messages\/msg_/.test(path))).toEqual([]);
+  await page.goto(`${pixel.controlUrl}${place}/crm?panel=edit`);
+  await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -22,6 +22,7 @@ test('a draft is started after a look at what that fixes, and a visitor gets it;
   await page.getByRole('button', { name: 'Start experiment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start Free shipping bar?' });
   await expect(dialog).toContainText('no primary goal yet');
+  await expect(dialog.getByText(/\bno (?:primary )?goal/)).toHaveCount(1);
   await expect(dialog).toContainText('variants and their weights');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('Why').fill('Ready');

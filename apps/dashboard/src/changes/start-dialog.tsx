@@ -41,7 +41,8 @@ export function StartDialog({
   );
   const isOfIt = (found: Finding) => found.experimentKey === experiment.experimentKey;
   const errors = data?.errors.filter(isOfIt) ?? [];
-  const warnings = data?.warnings.filter(isOfIt) ?? [];
+  // That nothing decides stands among what the start fixes.
+  const warnings = data?.warnings.filter((found) => isOfIt(found) && !saysWhatDecides(found)) ?? [];
   const isScheduled = isPlanned && isLater(startAt);
 
   function submit(event: FormEvent | KeyboardEvent): void {
@@ -98,6 +99,10 @@ export function StartDialog({
       </form>
     </Dialog>
   );
+}
+
+function saysWhatDecides({ code }: Finding): boolean {
+  return code === 'no_goal' || code === 'no_primary_goal';
 }
 
 function WhatIsFixed({ experiment }: { readonly experiment: ExperimentView }) {

@@ -60,7 +60,6 @@ export function VerdictCard() {
           </p>
         )}
       </div>
-      <span className="grow" />
       <ArmFigures />
     </Card>
   );

@@ -12,18 +12,19 @@ export function ArmFigures() {
   const metric = report.metrics.find(({ goalKey }) => goalKey === report.verdict.goalKey) ?? primary;
   if (metric === undefined) return null;
   return (
-    <div className="border-t border-border">
+    // Where the card beside is taller, the figures have the room.
+    <div className="flex grow flex-col border-t border-border">
       <p id="arms-of" className="truncate px-5 pt-2.5 text-12 text-muted max-desk:px-4">
         <bdi>{arms.by(metric.name)}</bdi>
       </p>
       <ul
         aria-labelledby="arms-of"
-        className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] overflow-hidden max-desk:grid-cols-1"
+        className="grid grow grid-cols-[repeat(auto-fit,minmax(168px,1fr))] overflow-hidden max-desk:grid-cols-1"
       >
         {variants.map((variant) => (
           <li
             key={variant.variantKey}
-            className="-ml-px min-w-0 border-l border-border px-5 pt-1.5 pb-3 max-desk:border-t max-desk:px-4 max-desk:py-2.5 max-desk:first:border-t-0"
+            className="-ml-px flex min-w-0 flex-col justify-center border-l border-border px-5 pt-1.5 pb-3 max-desk:border-t max-desk:px-4 max-desk:py-2.5 max-desk:first:border-t-0"
           >
             <ArmFigure
               variant={variant}

@@ -60,7 +60,8 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const viewport = (
     <Toast.Viewport
       label={common.toasts}
-      className="fixed right-4 bottom-4 z-60 flex w-[min(420px,calc(100vw-32px))] flex-col gap-2 outline-none max-desk:bottom-20 in-[body:has(#dock)]:bottom-20"
+      // Over the side bar and the edge of the page: what one works with, and its actions, are in the middle and on the right.
+      className="fixed bottom-4 left-4 z-60 flex w-[340px] flex-col gap-2 outline-none max-desk:bottom-20 max-desk:w-[calc(100vw-32px)] in-[body:has(#dock)]:bottom-20"
     />
   );
 

@@ -3768,7 +3768,8 @@ export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
 /** How deliveries to an endpoint go: of the messages made in the last day, unless it is said otherwise. */
 export type Deliveries = {
   delivered: number;
-  failed: number;
+  /** Delivered, given up, or tried in vain so far. */
+  tried: number;
   /** Waiting for an attempt, whenever they were made. */
   pending: number;
   /** Of the attempts that were answered with success. */

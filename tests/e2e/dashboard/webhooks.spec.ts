@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
+import { askPostgres } from '../../support/ask-postgres.ts';
 import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -45,15 +46,17 @@ async function takeSecret(page: Page, webhookKey: string): Promise<string> {
   await page.keyboard.press('Escape');
   await page.mouse.click(2, 2);
   await expect(dialog).toBeVisible();
+  const secret = (await dialog.getByText(/^whsec_[A-Za-z0-9+/]{43}=$/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Copy secret' }).click();
-  await expect(dialog.getByText('Copied', { exact: true })).toBeAttached();
-  const secret = await page.evaluate(() => navigator.clipboard.readText());
-  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  await expect(dialog.getByText(secret)).toBeVisible();
+  await expect.poll(() => readClipboard(page)).toBe(secret);
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await expect(dialog).toHaveCount(0);
   shown.push(secret);
   return secret;
+}
+
+function readClipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
 }
 
 /** Sends a test message by the page, and returns it as it came in. */
@@ -156,7 +159,7 @@ test('copies a message as commands that sign with the secret of a shell', async 
   await page.getByRole('button', { name: 'webhook.test' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy as curl' }).click();
   await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible();
-  const commands = await page.evaluate(() => navigator.clipboard.readText());
+  const commands = await readClipboard(page);
   expect(commands).not.toContain((shown[0] ?? '').slice('whsec_'.length));
   const before = receiver.received.length;
   const env = { ...process.env, PIXEL_WEBHOOK_SECRET: shown[0] ?? '' };
@@ -226,15 +229,15 @@ test('what receivers in the panel verify is what is sent', async ({ context, pag
   const panel = page.getByRole('dialog', { name: 'Verify in your language' });
   expect(await violationsOf(page)).toEqual([]);
   const languages = [
-    { name: 'Node', file: 'receiver.fixture.mjs', command: process.execPath },
-    { name: 'Python', file: 'receiver.fixture.py', command: 'python3' },
+    { name: 'Node', mark: 'node:http', file: 'receiver.fixture.mjs', command: process.execPath },
+    { name: 'Python', mark: 'http.server', file: 'receiver.fixture.py', command: 'python3' },
   ];
-  for (const { name, file, command } of languages) {
+  for (const { name, mark, file, command } of languages) {
     if (!(await canRun(command))) continue;
     await panel.getByRole('tab', { name }).click();
     await panel.getByRole('button', { name: 'Copy code' }).click();
-    await expect(panel.getByText('Copied', { exact: true })).toBeAttached();
-    const code = await page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(() => readClipboard(page)).toContain(mark);
+    const code = await readClipboard(page);
     const results = await runReceiver({ code, file, command, secret: shown[1] ?? '' });
     expect(results, name).toEqual([204, 401, 401, 401]);
   }
@@ -389,6 +392,24 @@ test('shows an attempt that is still to come as hollow, and messages that others
   receiver.answer = answers.status(200);
 });
 
+test('shows older messages page by page', async ({ page }) => {
+  await askPostgres(
+    pixel,
+    `insert into webhook_messages (id, endpoint_id, type, body, created_at, status, settled_at)
+      select 'msg_' || lpad(to_hex(number), 40, '0'), (select id from webhook_endpoints where key = 'crm'),
+        'survey.completed', '{}', now() - number * interval '1 hour' - interval '1 day', 'failed', now()
+      from generate_series(1, 70) as number`,
+  );
+  await page.goto(`${pixel.controlUrl}${place}/crm?type=survey.completed`);
+  const rows = page.getByRole('table', { name: 'Log' }).getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await page.getByRole('button', { name: 'Older messages' }).click();
+  await expect(rows).toHaveCount(71);
+  await expect(page.getByRole('button', { name: 'Older messages' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Replay all' }).click();
+  await expect(page.getByRole('dialog', { name: 'Replay 70 messages?' })).toBeVisible();
+});
+
 test('edits an endpoint, gives way to what somebody else changed, and lists what fails first', async ({
   context,
   page,
@@ -403,7 +424,10 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   await created.getByLabel('Key').fill(`${'a'.repeat(64)}`);
   await created.getByRole('button', { name: 'Create endpoint' }).click();
   await takeSecret(page, 'a'.repeat(64));
-  await expect(page.getByRole('listitem').getByRole('link')).toHaveText([/^crm/, /^aaaa/]);
+  await expect(page.getByRole('listitem').getByRole('link')).toHaveText([
+    /^Failing ?crm/,
+    /^Nothing sent yet ?aaaa/,
+  ]);
 
   await page.getByRole('button', { name: /^Actions for aaaa/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -466,7 +490,7 @@ test('removes an endpoint with its log, once that is confirmed', async ({ page }
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove endpoint' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('listitem').getByRole('link')).toHaveText([/^crm/]);
+  await expect(page.getByRole('listitem').getByRole('link')).toHaveText([/^Failing ?crm/]);
 });
 
 test('shows a viewer that messages went, and not what they said', async ({ page }) => {

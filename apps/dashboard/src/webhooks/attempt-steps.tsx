@@ -23,6 +23,7 @@ export function AttemptSteps({
       {attempts.map((attempt) => {
         const line = (
           <>
+            <span className="sr-only">{words.attempt(format.count(attempt.number))}</span>
             <span
               aria-hidden="true"
               className={classNames(
@@ -56,7 +57,6 @@ export function AttemptSteps({
               <button
                 type="button"
                 aria-pressed={chosen === attempt.number}
-                aria-label={`${words.attempt(format.count(attempt.number))}: ${attempt.status ?? words.noAnswer}`}
                 className={classNames(shape, 'hover:bg-hover aria-pressed:bg-selected')}
                 onClick={() => onChoose(attempt.number)}
               >

@@ -23,18 +23,20 @@ export function EndpointDetail({
   const words = usePageWords('webhooks');
   const { search, open } = useWebhooksAddress();
   return (
-    <div className="flex min-w-0 flex-col gap-4 min-[80rem]:grid min-[80rem]:grid-cols-[minmax(0,1fr)_300px] min-[80rem]:items-start">
-      <div className="flex min-w-0 flex-col gap-4">
-        {isAlone && (
-          <Button kind="ghost" className="self-start" onClick={() => open(undefined)}>
-            <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            {words.allEndpoints}
-          </Button>
-        )}
+    <div className="min-w-0">
+      {isAlone && (
+        <Button kind="ghost" className="mb-2 -ml-3" onClick={() => open(undefined)}>
+          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          {words.allEndpoints}
+        </Button>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[80rem]:grid-cols-[minmax(0,1fr)_300px] min-[80rem]:grid-rows-[auto_1fr]">
         <EndpointHead endpoint={endpoint} />
+        <div className="min-[80rem]:row-span-2">
+          <SecretCard endpoint={endpoint} onSecret={onSecret} />
+        </div>
         <MessageLog endpoint={endpoint} />
       </div>
-      <SecretCard endpoint={endpoint} onSecret={onSecret} />
       {search.message !== undefined && (
         <MessagePanel key={search.message} endpoint={endpoint} messageId={search.message} />
       )}

@@ -116,12 +116,12 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
 function Stats({ endpoint: { deliveries } }: { readonly endpoint: ListedWebhook }) {
   const { stats } = usePageWords('webhooks');
   const format = useFormat();
-  const { delivered, failed, pending, medianMs, p95Ms } = deliveries;
+  const { delivered, tried, pending, medianMs, p95Ms } = deliveries;
   const ms = (value: number) => stats.ms(format.count(value));
   return (
     <dl className="num grid grid-cols-3 divide-x divide-border border-t border-border">
-      <Stat label={stats.arrived} more={delivered + failed > 0 && stats.of(format.count(delivered + failed))}>
-        {delivered + failed > 0 ? format.count(delivered) : stats.none}
+      <Stat label={stats.arrived} more={tried > 0 && stats.of(format.count(tried))}>
+        {tried > 0 ? format.count(delivered) : stats.none}
       </Stat>
       <Stat label={stats.latency} more={p95Ms !== undefined && ms(p95Ms)}>
         {medianMs === undefined ? stats.none : ms(medianMs)}

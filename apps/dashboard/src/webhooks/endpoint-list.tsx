@@ -28,7 +28,7 @@ export function EndpointList({
               params={{ projectKey, webhookKey: endpoint.webhookKey }}
               search={{}}
               aria-current={endpoint === shown ? 'true' : undefined}
-              className="block rounded-3 px-2.5 py-2 ring-inset hover:bg-hover aria-[current=true]:bg-selected aria-[current=true]:ring-1 aria-[current=true]:ring-accent-line"
+              className="block rounded-3 px-2.5 py-2 ring-inset hover:bg-hover aria-[current]:bg-selected aria-[current]:ring-1 aria-[current]:ring-accent-line"
             >
               <Lines endpoint={endpoint} />
             </Link>
@@ -54,8 +54,15 @@ function Lines({ endpoint }: { readonly endpoint: ListedWebhook }) {
       <bdi className="mt-0.5 block truncate font-mono text-12 tracking-[-0.01em] text-muted">
         {url.replace(/^https?:\/\//, '')}
       </bdi>
-      <span aria-hidden="true" className="mt-1 block text-12 font-[520]">
-        {words.states[state]}
+      <span className="num mt-1 flex justify-between gap-2 text-12">
+        <span aria-hidden="true" className="font-[520]">
+          {words.states[state]}
+        </span>
+        {success !== undefined && (
+          <span className="shrink-0 text-muted">
+            {words.success(format.share(success, Number.isInteger(success) ? 0 : 1))}
+          </span>
+        )}
       </span>
       <span className="num block text-12 text-muted">
         {deliveries.lastDeliveredAt === undefined ? (
@@ -65,7 +72,6 @@ function Lines({ endpoint }: { readonly endpoint: ListedWebhook }) {
             {words.lastDelivery} <Time at={deliveries.lastDeliveredAt} />
           </>
         )}
-        {success !== undefined && ` · ${words.success(format.share(success, success === 1 ? 0 : 1))}`}
       </span>
     </>
   );

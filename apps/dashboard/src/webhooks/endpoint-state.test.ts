@@ -10,16 +10,16 @@ function endpoint(webhookKey: string, more: Partial<ListedWebhook> = {}): Listed
     isEnabled: true,
     createdAt: '2026-11-01T10:00:00.000Z',
     revision: 1,
-    deliveries: { delivered: 0, failed: 0, pending: 0 },
+    deliveries: { delivered: 0, tried: 0, pending: 0 },
     ...more,
   };
 }
 
 const at = '2026-11-07T10:00:00.000Z';
 const working = endpoint('working', {
-  deliveries: { delivered: 3, failed: 1, pending: 0, lastDeliveredAt: at },
+  deliveries: { delivered: 3, tried: 4, pending: 0, lastDeliveredAt: at },
 });
-const waiting = endpoint('waiting', { deliveries: { delivered: 0, failed: 0, pending: 2 } });
+const waiting = endpoint('waiting', { deliveries: { delivered: 0, tried: 0, pending: 2 } });
 const failing = endpoint('failing', { failingSince: at });
 const gone = endpoint('gone', { isEnabled: false, disabledBecause: 'gone', failingSince: at });
 const gaveUp = endpoint('gave-up', { isEnabled: false, disabledBecause: 'failing' });
@@ -50,7 +50,7 @@ it('lists first what somebody should look at, and does not move an endpoint for 
   expect(keys([waiting, working])).toEqual(['waiting', 'working']);
 });
 
-it('tells how many of the settled arrived, where any was', () => {
+it('tells how many of the tried arrived, where any was', () => {
   expect(successOf(working)).toBe(0.75);
   expect(successOf(waiting)).toBeUndefined();
 });

@@ -40,8 +40,8 @@ function rankOf(state: EndpointState): number {
   return order.indexOf(state === 'waiting' || state === 'silent' ? 'working' : state);
 }
 
-/** Returns the part of the messages of the last day that arrived, from 0 to 1; undefined where none was settled. */
+/** Returns the part of the messages of the last day that arrived, of those that were tried, from 0 to 1; undefined where none was. */
 export function successOf({ deliveries }: ListedWebhook): number | undefined {
-  const { delivered, failed } = deliveries;
-  return delivered + failed === 0 ? undefined : delivered / (delivered + failed);
+  const { delivered, tried } = deliveries;
+  return tried === 0 ? undefined : delivered / tried;
 }

@@ -4,45 +4,59 @@ import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { messageTypes } from './webhook-types.ts';
-import { type LogFilter, logTimes, messageStatuses } from './webhooks-search.ts';
+import { type LogFilter, logTimes, type MessageStatus, messageStatuses } from './webhooks-search.ts';
 
-/** States with how many messages each has, and chips for type and time; each is a parameter of the address. */
-export function LogFilters({
-  filter,
+/** States with how many messages each has. */
+export function LogStates({
+  status: chosen,
   counts,
   onChange,
 }: {
-  readonly filter: LogFilter;
-  readonly counts: Readonly<Record<(typeof messageStatuses)[number], number>> | undefined;
-  readonly onChange: (change: LogFilter) => void;
+  readonly status: MessageStatus | undefined;
+  readonly counts: Readonly<Record<MessageStatus, number>> | undefined;
+  readonly onChange: (status: MessageStatus | undefined) => void;
 }) {
   const { log } = usePageWords('webhooks');
   const format = useFormat();
   return (
+    <fieldset
+      aria-label={log.status}
+      className="no-bar mt-1 flex min-w-0 gap-5 overflow-x-auto border-b border-border px-4"
+    >
+      {[undefined, ...messageStatuses].map((status) => (
+        <button
+          key={status ?? 'all'}
+          type="button"
+          aria-pressed={chosen === status}
+          onClick={() => onChange(status)}
+          className={classNames(
+            '-mb-px inline-flex h-[34px] shrink-0 items-center gap-1.5 border-b-2 text-13 font-[520] whitespace-nowrap max-desk:h-11',
+            chosen === status
+              ? 'border-text font-[580] text-text'
+              : 'border-transparent text-muted hover:text-text',
+          )}
+        >
+          {status === undefined ? log.all : log.statuses[status]}
+          {status !== undefined && counts !== undefined && counts[status] > 0 && (
+            <span className="num text-12 text-muted">{format.count(counts[status])}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Chips for type and time; each is a parameter of the address. */
+export function LogChips({
+  filter,
+  onChange,
+}: {
+  readonly filter: Omit<LogFilter, 'status'>;
+  readonly onChange: (change: Omit<LogFilter, 'status'>) => void;
+}) {
+  const { log } = usePageWords('webhooks');
+  return (
     <>
-      <fieldset
-        aria-label={log.status}
-        className="no-bar flex min-w-0 overflow-x-auto rounded-2 bg-neutral-soft p-0.5 max-desk:order-last max-desk:w-full"
-      >
-        {[undefined, ...messageStatuses].map((status) => (
-          <button
-            key={status ?? 'all'}
-            type="button"
-            aria-pressed={filter.status === status}
-            onClick={() => onChange({ status })}
-            className={classNames(
-              'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-1 px-2 text-12 font-[520] whitespace-nowrap max-desk:h-10 max-desk:grow max-desk:justify-center',
-              filter.status === status ? 'bg-surface text-text shadow-1' : 'text-muted hover:text-text',
-            )}
-          >
-            {status === undefined ? log.all : log.statuses[status]}
-            {status !== undefined && counts !== undefined && counts[status] > 0 && (
-              <span className="num text-muted">{format.count(counts[status])}</span>
-            )}
-          </button>
-        ))}
-      </fieldset>
-      <span className="grow max-desk:hidden" />
       <Filter
         name={log.type}
         value={filter.type}

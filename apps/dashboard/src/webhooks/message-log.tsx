@@ -11,7 +11,7 @@ import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { LogFilters } from './log-filters.tsx';
+import { LogChips, LogStates } from './log-filters.tsx';
 import { LogRows } from './log-rows.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { countsQuery, messagesQuery } from './use-webhooks.ts';
@@ -35,16 +35,16 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const messages = listed.data?.pages.flatMap((page) => page.messages);
   const isSlow = useIsSlow(messages === undefined);
   const isFiltered = status !== undefined || type !== undefined || time !== undefined;
-  const news = useNews(messages);
+  const news = useNews(listed.isPlaceholderData ? undefined : messages, `${status} ${type} ${time}`);
   const change = (given: Partial<typeof search>) => setSearch(given, { key: webhookKey, replace: true });
 
   return (
     <Card aria-labelledby="log" className="overflow-x-clip">
-      <header className="flex flex-wrap items-center gap-2 px-4 pt-3.5 pb-2.5">
-        <h2 id="log" className="title-card mr-1">
+      <header className="flex flex-wrap items-center gap-2 px-4 pt-3.5">
+        <h2 id="log" className="title-card grow">
           {log.title}
         </h2>
-        <LogFilters filter={{ status, type, time }} counts={counts} onChange={change} />
+        <LogChips filter={{ type, time }} onChange={change} />
         {mayManage && messages !== undefined && messages.length > 0 && (
           <Button
             size="small"
@@ -57,6 +57,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
           </Button>
         )}
       </header>
+      <LogStates status={status} counts={counts} onChange={(next) => change({ status: next })} />
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -107,17 +108,21 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   );
 }
 
-/** Returns how many messages came since it was looked at before, in words; nothing of what was there at first. */
-function useNews(messages: readonly MessageView[] | undefined): string {
+/** Returns how many messages came since it was looked at before, in words; nothing of what was there at first, or by another filter. */
+function useNews(messages: readonly MessageView[] | undefined, filter: string): string {
   const { log } = usePageWords('webhooks');
   const format = useFormat();
-  const [newest, setNewest] = useState<string>();
+  const [known, setKnown] = useState<{ readonly newest: string; readonly filter: string }>();
   const [news, setNews] = useState('');
-  const first = messages?.[0]?.messageId;
-  if (messages !== undefined && first !== undefined && first !== newest) {
-    const count = messages.findIndex(({ messageId }) => messageId === newest);
-    setNewest(first);
-    setNews(newest !== undefined && count > 0 ? log.arrived(format.count(count), count) : '');
+  const newest = messages?.[0]?.messageId;
+  if (
+    messages !== undefined &&
+    newest !== undefined &&
+    (newest !== known?.newest || filter !== known.filter)
+  ) {
+    const count = messages.findIndex(({ messageId }) => messageId === known?.newest);
+    setKnown({ newest, filter });
+    setNews(filter === known?.filter && count > 0 ? log.arrived(format.count(count), count) : '');
   }
   return news;
 }

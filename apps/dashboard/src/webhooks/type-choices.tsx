@@ -24,7 +24,7 @@ export function TypeChoices({
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-12 font-[560] text-muted">{form.types}</legend>
-      <p className="-mt-2 text-12 text-faint">{form.typesHint}</p>
+      <p className="text-12 text-faint">{form.typesHint}</p>
       <FieldError message={error} />
       {typeGroupNames.map((group) => (
         <section key={group} aria-label={form.groups[group]}>

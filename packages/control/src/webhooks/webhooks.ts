@@ -48,7 +48,7 @@ export interface ListedWebhook extends WebhookView {
   readonly deliveries: Deliveries;
 }
 
-const none: Deliveries = { delivered: 0, failed: 0, pending: 0 };
+const none: Deliveries = { delivered: 0, tried: 0, pending: 0 };
 
 /** Creates what is done with endpoints. Whatever changes one holds from then on, also for messages that wait already. */
 export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {

@@ -7,7 +7,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** How deliveries to an endpoint go: of the messages made in the last day, unless it is said otherwise. */
 export interface Deliveries {
   readonly delivered: number;
-  readonly failed: number;
+  /** Delivered, given up, or tried in vain so far. */
+  readonly tried: number;
   /** Waiting for an attempt, whenever they were made. */
   readonly pending: number;
   /** Of the attempts that were answered with success. */
@@ -20,7 +21,7 @@ export interface Deliveries {
 interface Row {
   readonly id: string;
   readonly delivered: string;
-  readonly failed: string;
+  readonly tried: string;
   readonly pending: string;
   readonly median_ms: number | null;
   readonly p95_ms: number | null;
@@ -35,10 +36,11 @@ export async function readDeliveries(
 ): Promise<ReadonlyMap<string, Deliveries>> {
   const since = new Date(now - dayMs);
   const { rows } = await sql<Row>`
-    select endpoint.id, made.delivered, made.failed, waiting.pending, took.median_ms, took.p95_ms, last.last_delivered_at
+    select endpoint.id, made.delivered, made.tried, waiting.pending, took.median_ms, took.p95_ms, last.last_delivered_at
     from webhook_endpoints as endpoint,
     lateral (
-      select count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'failed') as failed
+      select count(*) filter (where status = 'delivered') as delivered, 
+        count(*) filter (where status <> 'pending' or attempts > replayed_after) as tried
       from webhook_messages where endpoint_id = endpoint.id and created_at >= ${since}
     ) as made,
     lateral (
@@ -65,7 +67,7 @@ export async function readDeliveries(
 function toDeliveries(row: Row): Deliveries {
   return present({
     delivered: Number(row.delivered),
-    failed: Number(row.failed),
+    tried: Number(row.tried),
     pending: Number(row.pending),
     medianMs: row.median_ms ?? undefined,
     p95Ms: row.p95_ms ?? undefined,

@@ -78,7 +78,7 @@ export const webhooks: typeof english = {
     isEnabledHint: 'Abgeschaltet erfährt er nichts, und nichts wartet auf ihn.',
     details: 'Beispiel und Schema',
     detailsOf: (type) => `Beispiel und Schema von ${type}`,
-    example: 'Beispiel',
+    example: 'Beispiel für data',
     schema: 'JSON-Schema',
     copyExample: 'Beispiel kopieren',
     copySchema: 'Schema kopieren',

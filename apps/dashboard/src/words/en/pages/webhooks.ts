@@ -74,7 +74,7 @@ export const webhooks = {
     isEnabledHint: 'Off, it is told of nothing, and nothing waits for it.',
     details: 'Example and schema',
     detailsOf: (type: string) => `Example and schema of ${type}`,
-    example: 'Example',
+    example: 'Example of data',
     schema: 'JSON schema',
     copyExample: 'Copy example',
     copySchema: 'Copy schema',

@@ -386,6 +386,7 @@ test('shows an attempt that is still to come as hollow, and messages that others
   ).toBeVisible();
   await expect(page.getByRole('link', { name: /^Failing crm/ })).toBeVisible();
   await page.getByRole('button', { name: /^Waiting/ }).click();
+  await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'webhook.test' }).click();
   await expect(page.getByRole('dialog')).toContainText(/Next attempt/);
   expect(await violationsOf(page)).toEqual([]);

@@ -358,67 +358,67 @@ type ControlApiSchema = {
               enabled: boolean;
             };
           } | undefined;
-          /** Share of visitors who see no experiment at all. */
+          /** Share of visitors who see no experiment. */
           holdout?: number | undefined;
-          /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+          /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
           allowHtml?: boolean | undefined;
           allowJs?: boolean | undefined;
-          /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+          /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
           manifest?: boolean | undefined;
-          /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+          /** Whether visitors have to consent first: `pending` stores and sends nothing until the page reports their consent. */
           consent?: "granted" | "pending" | undefined;
-          /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+          /** What the pixel does if the browser sends Global Privacy Control. */
           globalPrivacyControl?: "no_integrations" | "ignore" | "off" | undefined;
-          /** Whether changes that arrive later than a second after the navigation are still made. */
+          /** Whether to apply changes that arrive more than a second after navigation start. */
           lateChanges?: "apply" | "skip" | undefined;
-          /** Whether the pixel sends an event for each view of a page. */
+          /** Whether the pixel sends an event for each page view. */
           pageviews?: boolean | undefined;
-          /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+          /** Whether to keep samples of visits (pages and attributes, without visitor ids) for testing rules. */
           trafficSample?: boolean | undefined;
-          /** What may be sent for the project in a minute, where it is not what the server allows. */
+          /** Rate limits of the project per minute that override the server's. */
           limits?: {
             bootstrapsPerAddress?: number | undefined;
             bootstrapsPerVisitor?: number | undefined;
             eventsPerAddress?: number | undefined;
             eventsPerVisitor?: number | undefined;
           } | undefined;
-          /** Where the project's own people come from: they are counted apart. */
+          /** Addresses of the project's own people, whose visits are counted separately. */
           internalAddresses?: string[] | undefined;
-          /** For how many days after their receipt events are kept; without it, for good. */
+          /** Days after receipt for which events are kept; forever if absent. */
           retentionDays?: number | undefined;
-          /** IANA name of the zone in which the days of its reports begin. */
+          /** IANA name of the time zone in which a report's days begin. */
           timeZone?: string | undefined;
-          /** ISO 4217 code of what amounts are in. */
+          /** ISO 4217 code of the currency of amounts. */
           currency?: string | undefined;
-          /** How its experiments are judged where they do not say it themselves. */
+          /** Defaults for the evaluation of experiments. */
           statistics?: {
             engine?: "fixed" | "sequential" | "bayesian" | undefined;
-            /** Probability of a false alarm. */
+            /** Probability of a false positive. */
             alpha?: number | undefined;
-            /** Visitors of all variants together. */
+            /** Number of visitors of all variants together. */
             plannedVisitors?: number | undefined;
-            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            /** No variant wins or loses before this many days; harm is reported at once. */
             minimumDays?: number | undefined;
             correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
-            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            /** Share of visitors who keep the control after a rollout, for further measurement. */
             holdback?: number | undefined;
-            /** Largest expected loss of a winner, as a share of the control's value. */
+            /** Maximum expected loss of a winner, as a share of the control's value. */
             expectedLossLimit?: number | undefined;
-            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            /** Whether the experiment pauses itself if a guardrail is harmed. */
             pauseOnHarm?: boolean | undefined;
-            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
             srm?: {
               concentration?: number | undefined;
               alpha?: number | undefined;
             } | undefined;
-            /** Window of metrics that have none of their own. */
+            /** Default window of metrics. */
             windowHours?: number | undefined;
-            /** Cap of metrics that have none of their own. */
+            /** Default cap of metrics. */
             capPercentile?: number | undefined;
-            /** Whether differences are adjusted by what visitors did before. */
+            /** Whether differences are adjusted by visitors' behaviour before exposure. */
             cuped?: boolean | undefined;
           } | undefined;
-          /** How many different surveys one visitor meets in so many days. */
+          /** How many different surveys a visitor sees within a number of days. */
           surveyBudget?: {
             surveys: number;
             days: number;
@@ -475,67 +475,67 @@ type ControlApiSchema = {
               enabled?: boolean | null | undefined;
             } | null | undefined;
           } | null | undefined;
-          /** Share of visitors who see no experiment at all. */
+          /** Share of visitors who see no experiment. */
           holdout?: number | null | undefined;
-          /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+          /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
           allowHtml?: boolean | null | undefined;
           allowJs?: boolean | null | undefined;
-          /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+          /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
           manifest?: boolean | null | undefined;
-          /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+          /** Whether visitors have to consent first: `pending` stores and sends nothing until the page reports their consent. */
           consent?: "granted" | "pending" | null | undefined;
-          /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+          /** What the pixel does if the browser sends Global Privacy Control. */
           globalPrivacyControl?: "no_integrations" | "ignore" | "off" | null | undefined;
-          /** Whether changes that arrive later than a second after the navigation are still made. */
+          /** Whether to apply changes that arrive more than a second after navigation start. */
           lateChanges?: "apply" | "skip" | null | undefined;
-          /** Whether the pixel sends an event for each view of a page. */
+          /** Whether the pixel sends an event for each page view. */
           pageviews?: boolean | null | undefined;
-          /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+          /** Whether to keep samples of visits (pages and attributes, without visitor ids) for testing rules. */
           trafficSample?: boolean | null | undefined;
-          /** What may be sent for the project in a minute, where it is not what the server allows. */
+          /** Rate limits of the project per minute that override the server's. */
           limits?: {
             bootstrapsPerAddress?: number | null | undefined;
             bootstrapsPerVisitor?: number | null | undefined;
             eventsPerAddress?: number | null | undefined;
             eventsPerVisitor?: number | null | undefined;
           } | null | undefined;
-          /** Where the project's own people come from: they are counted apart. */
+          /** Addresses of the project's own people, whose visits are counted separately. */
           internalAddresses?: string[] | null | undefined;
-          /** For how many days after their receipt events are kept; without it, for good. */
+          /** Days after receipt for which events are kept; forever if absent. */
           retentionDays?: number | null | undefined;
-          /** IANA name of the zone in which the days of its reports begin. */
+          /** IANA name of the time zone in which a report's days begin. */
           timeZone?: string | null | undefined;
-          /** ISO 4217 code of what amounts are in. */
+          /** ISO 4217 code of the currency of amounts. */
           currency?: string | null | undefined;
-          /** How its experiments are judged where they do not say it themselves. */
+          /** Defaults for the evaluation of experiments. */
           statistics?: {
             engine?: "fixed" | "sequential" | "bayesian" | null | undefined;
-            /** Probability of a false alarm. */
+            /** Probability of a false positive. */
             alpha?: number | null | undefined;
-            /** Visitors of all variants together. */
+            /** Number of visitors of all variants together. */
             plannedVisitors?: number | null | undefined;
-            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            /** No variant wins or loses before this many days; harm is reported at once. */
             minimumDays?: number | null | undefined;
             correction?: "none" | "holm" | "benjaminiHochberg" | null | undefined;
-            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            /** Share of visitors who keep the control after a rollout, for further measurement. */
             holdback?: number | null | undefined;
-            /** Largest expected loss of a winner, as a share of the control's value. */
+            /** Maximum expected loss of a winner, as a share of the control's value. */
             expectedLossLimit?: number | null | undefined;
-            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            /** Whether the experiment pauses itself if a guardrail is harmed. */
             pauseOnHarm?: boolean | null | undefined;
-            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
             srm?: {
               concentration?: number | null | undefined;
               alpha?: number | null | undefined;
             } | null | undefined;
-            /** Window of metrics that have none of their own. */
+            /** Default window of metrics. */
             windowHours?: number | null | undefined;
-            /** Cap of metrics that have none of their own. */
+            /** Default cap of metrics. */
             capPercentile?: number | null | undefined;
-            /** Whether differences are adjusted by what visitors did before. */
+            /** Whether differences are adjusted by visitors' behaviour before exposure. */
             cuped?: boolean | null | undefined;
           } | null | undefined;
-          /** How many different surveys one visitor meets in so many days. */
+          /** How many different surveys a visitor sees within a number of days. */
           surveyBudget?: {
             surveys?: number | null | undefined;
             days?: number | null | undefined;
@@ -929,7 +929,7 @@ type ControlApiSchema = {
           name?: string | undefined;
           hypothesis?: string | undefined;
           notes?: string | undefined;
-          /** Who looks after it: a name, or an e-mail address. */
+          /** The person responsible: a name or an email address. */
           owner?: string | undefined;
           tags?: string[] | undefined;
           startAt?: string | undefined;
@@ -967,39 +967,39 @@ type ControlApiSchema = {
             role?: "primary" | "secondary" | "guardrail" | "informational" | undefined;
             analysis?: {
               kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps" | undefined;
-              /** Only what comes within this time of a visitor's first exposure counts. */
+              /** Only events within this time of a visitor's first exposure count. */
               windowHours?: number | undefined;
-              /** Values above this share of all arms' values are cut to it. */
+              /** Caps values at this quantile of the values of all arms. */
               capPercentile?: number | undefined;
               direction?: "increase" | "decrease" | undefined;
               /** How much worse a guardrail may get, as a share of the control's value. */
               margin?: number | undefined;
               denominatorGoalKey?: string | undefined;
               funnelGoalKeys?: string[] | undefined;
-              /** Comes back from the first to before the second day after the first exposure. */
+              /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
               retentionDays?: [number, number] | undefined;
               quantile?: number | undefined;
               surveyKey?: string | undefined;
               questionId?: string | undefined;
             } | undefined;
           }[] | undefined;
-          /** How it is judged; {@link planOf } gives all of it. */
+          /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
           plan?: {
             engine?: "fixed" | "sequential" | "bayesian" | undefined;
-            /** Probability of a false alarm. */
+            /** Probability of a false positive. */
             alpha?: number | undefined;
-            /** Visitors of all variants together. */
+            /** Number of visitors of all variants together. */
             plannedVisitors?: number | undefined;
-            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            /** No variant wins or loses before this many days; harm is reported at once. */
             minimumDays?: number | undefined;
             correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
-            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            /** Share of visitors who keep the control after a rollout, for further measurement. */
             holdback?: number | undefined;
-            /** Largest expected loss of a winner, as a share of the control's value. */
+            /** Maximum expected loss of a winner, as a share of the control's value. */
             expectedLossLimit?: number | undefined;
-            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            /** Whether the experiment pauses itself if a guardrail is harmed. */
             pauseOnHarm?: boolean | undefined;
-            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
             srm?: {
               concentration?: number | undefined;
               alpha?: number | undefined;
@@ -1071,7 +1071,7 @@ type ControlApiSchema = {
           name?: string | null | undefined;
           hypothesis?: string | null | undefined;
           notes?: string | null | undefined;
-          /** Who looks after it: a name, or an e-mail address. */
+          /** The person responsible: a name or an email address. */
           owner?: string | null | undefined;
           tags?: string[] | null | undefined;
           startAt?: string | null | undefined;
@@ -1109,39 +1109,39 @@ type ControlApiSchema = {
             role?: "primary" | "secondary" | "guardrail" | "informational" | undefined;
             analysis?: {
               kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps" | undefined;
-              /** Only what comes within this time of a visitor's first exposure counts. */
+              /** Only events within this time of a visitor's first exposure count. */
               windowHours?: number | undefined;
-              /** Values above this share of all arms' values are cut to it. */
+              /** Caps values at this quantile of the values of all arms. */
               capPercentile?: number | undefined;
               direction?: "increase" | "decrease" | undefined;
               /** How much worse a guardrail may get, as a share of the control's value. */
               margin?: number | undefined;
               denominatorGoalKey?: string | undefined;
               funnelGoalKeys?: string[] | undefined;
-              /** Comes back from the first to before the second day after the first exposure. */
+              /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
               retentionDays?: [number, number] | undefined;
               quantile?: number | undefined;
               surveyKey?: string | undefined;
               questionId?: string | undefined;
             } | undefined;
           }[] | null | undefined;
-          /** How it is judged; {@link planOf } gives all of it. */
+          /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
           plan?: {
             engine?: "fixed" | "sequential" | "bayesian" | null | undefined;
-            /** Probability of a false alarm. */
+            /** Probability of a false positive. */
             alpha?: number | null | undefined;
-            /** Visitors of all variants together. */
+            /** Number of visitors of all variants together. */
             plannedVisitors?: number | null | undefined;
-            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            /** No variant wins or loses before this many days; harm is reported at once. */
             minimumDays?: number | null | undefined;
             correction?: "none" | "holm" | "benjaminiHochberg" | null | undefined;
-            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            /** Share of visitors who keep the control after a rollout, for further measurement. */
             holdback?: number | null | undefined;
-            /** Largest expected loss of a winner, as a share of the control's value. */
+            /** Maximum expected loss of a winner, as a share of the control's value. */
             expectedLossLimit?: number | null | undefined;
-            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            /** Whether the experiment pauses itself if a guardrail is harmed. */
             pauseOnHarm?: boolean | null | undefined;
-            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
             srm?: {
               concentration?: number | null | undefined;
               alpha?: number | null | undefined;
@@ -2289,7 +2289,7 @@ type ControlApiSchema = {
             experimentKey: string;
             variantKeys?: string[] | undefined;
           } | undefined;
-          /** Share of visitors that may see it, chosen by hash. */
+          /** Share of visitors who may see it, chosen by hash. */
           coverage?: number | undefined;
           displayType?: "popover" | "modal" | "inline" | "api" | undefined;
           trigger?: {
@@ -2499,7 +2499,7 @@ type ControlApiSchema = {
             experimentKey?: string | null | undefined;
             variantKeys?: string[] | null | undefined;
           } | null | undefined;
-          /** Share of visitors that may see it, chosen by hash. */
+          /** Share of visitors who may see it, chosen by hash. */
           coverage?: number | null | undefined;
           displayType?: "popover" | "modal" | "inline" | "api" | null | undefined;
           trigger?: {
@@ -3503,7 +3503,7 @@ export type Attention = {
   sentence: Sentence;
 };
 
-/** Who may take part: a condition, or conditions put together. */
+/** Who may take part: a condition, or a combination of conditions. */
 export type Audience = {
   all: readonly Audience[];
 } | {
@@ -3512,7 +3512,7 @@ export type Audience = {
   not: Audience;
 } | AudienceCondition;
 
-/** One comparison of an attribute. `value` is a text, number or boolean for `equals` and a list of them for `in`, a text for `contains`, `starts_with` and `regex`, a number for `greater` and `less`, a boolean (or absent: true) for `exists`. */
+/** A comparison of an attribute. `value` is a text, number or boolean for `equals` and a list of them for `in`, a text for `contains`, `starts_with` and `regex`, a number for `greater` and `less`, a boolean (true if absent) for `exists`. */
 export type AudienceCondition = {
   attribute: string;
   operator: "in" | "starts_with" | "contains" | "regex" | "equals" | "greater" | "less" | "exists";
@@ -3974,7 +3974,7 @@ export type Examination = {
 
 /** An experiment with its variants in their order, which decides who gets which. */
 export type Experiment = {
-  /** Who looks after it: a name, or an e-mail address. */
+  /** The person responsible: a name or an email address. */
   owner?: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   audienceKey?: string;
@@ -3995,16 +3995,16 @@ export type Experiment = {
     role: "primary" | "secondary" | "guardrail" | "informational";
     analysis: {
       kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-      /** Only what comes within this time of a visitor's first exposure counts. */
+      /** Only events within this time of a visitor's first exposure count. */
       windowHours?: number;
-      /** Values above this share of all arms' values are cut to it. */
+      /** Caps values at this quantile of the values of all arms. */
       capPercentile?: number;
       direction?: "increase" | "decrease";
       /** How much worse a guardrail may get, as a share of the control's value. */
       margin?: number;
       denominatorGoalKey?: string;
       funnelGoalKeys?: string[];
-      /** Comes back from the first to before the second day after the first exposure. */
+      /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
       retentionDays?: [number, number];
       quantile?: number;
       surveyKey?: string;
@@ -4031,23 +4031,23 @@ export type Experiment = {
     at: string;
     coverage: number;
   }[];
-  /** How it is judged; {@link planOf } gives all of it. */
+  /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
   plan?: {
     engine?: "fixed" | "sequential" | "bayesian";
-    /** Probability of a false alarm. */
+    /** Probability of a false positive. */
     alpha?: number;
-    /** Visitors of all variants together. */
+    /** Number of visitors of all variants together. */
     plannedVisitors?: number;
-    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    /** No variant wins or loses before this many days; harm is reported at once. */
     minimumDays?: number;
     correction?: "none" | "holm" | "benjaminiHochberg";
-    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    /** Share of visitors who keep the control after a rollout, for further measurement. */
     holdback?: number;
-    /** Largest expected loss of a winner, as a share of the control's value. */
+    /** Maximum expected loss of a winner, as a share of the control's value. */
     expectedLossLimit?: number;
-    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    /** Whether the experiment pauses itself if a guardrail is harmed. */
     pauseOnHarm?: boolean;
-    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
     srm?: {
       concentration?: number;
       alpha?: number;
@@ -4082,7 +4082,7 @@ export type ExperimentSummary = {
   variantKeys: readonly string[];
   goalKeys: readonly string[];
   name: string;
-  /** Who looks after it: a name, or an e-mail address. */
+  /** The person responsible: a name or an email address. */
   owner?: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   experimentKey: string;
@@ -4149,16 +4149,16 @@ export type ExperimentView = {
     role: "primary" | "secondary" | "guardrail" | "informational";
     analysis: {
       kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-      /** Only what comes within this time of a visitor's first exposure counts. */
+      /** Only events within this time of a visitor's first exposure count. */
       windowHours?: number;
-      /** Values above this share of all arms' values are cut to it. */
+      /** Caps values at this quantile of the values of all arms. */
       capPercentile?: number;
       direction?: "increase" | "decrease";
       /** How much worse a guardrail may get, as a share of the control's value. */
       margin?: number;
       denominatorGoalKey?: string;
       funnelGoalKeys?: string[];
-      /** Comes back from the first to before the second day after the first exposure. */
+      /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
       retentionDays?: [number, number];
       quantile?: number;
       surveyKey?: string;
@@ -4179,7 +4179,7 @@ export type ExperimentView = {
   salt: string;
   experimentId: string;
   archivedFrom?: "draft" | "completed";
-  /** Who looks after it: a name, or an e-mail address. */
+  /** The person responsible: a name or an email address. */
   owner?: string;
   audienceKey?: string;
   audience?: Audience;
@@ -4193,23 +4193,23 @@ export type ExperimentView = {
     from: number;
     to: number;
   };
-  /** How it is judged; {@link planOf } gives all of it. */
+  /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
   plan?: {
     engine?: "fixed" | "sequential" | "bayesian";
-    /** Probability of a false alarm. */
+    /** Probability of a false positive. */
     alpha?: number;
-    /** Visitors of all variants together. */
+    /** Number of visitors of all variants together. */
     plannedVisitors?: number;
-    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    /** No variant wins or loses before this many days; harm is reported at once. */
     minimumDays?: number;
     correction?: "none" | "holm" | "benjaminiHochberg";
-    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    /** Share of visitors who keep the control after a rollout, for further measurement. */
     holdback?: number;
-    /** Largest expected loss of a winner, as a share of the control's value. */
+    /** Maximum expected loss of a winner, as a share of the control's value. */
     expectedLossLimit?: number;
-    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    /** Whether the experiment pauses itself if a guardrail is harmed. */
     pauseOnHarm?: boolean;
-    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
     srm?: {
       concentration?: number;
       alpha?: number;
@@ -4406,7 +4406,7 @@ export type FoundExperiment = {
   variantKeys: readonly string[];
   goalKeys: readonly string[];
   name: string;
-  /** Who looks after it: a name, or an e-mail address. */
+  /** The person responsible: a name or an email address. */
   owner?: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   experimentKey: string;
@@ -5208,11 +5208,11 @@ export type PhaseView = {
   registered?: RegisteredPlan;
 };
 
-/** All that is decided about an experiment before it starts. */
+/** The full plan of an experiment. */
 export type Plan = {
   engine: "fixed" | "sequential" | "bayesian";
   alpha: number;
-  /** Visitors of all variants together; absent where nobody planned it. */
+  /** Number of visitors of all variants together; absent if unplanned. */
   plannedVisitors?: number;
   minimumDays: number;
   correction: "none" | "holm" | "benjaminiHochberg";
@@ -5224,7 +5224,7 @@ export type Plan = {
     alpha: number;
   };
   windowHours: number;
-  /** Absent where nothing is capped. */
+  /** Absent if values aren't capped. */
   capPercentile?: number;
   cuped: boolean;
 };
@@ -5433,67 +5433,67 @@ export type Project = {
       enabled: boolean;
     };
   };
-  /** Share of visitors who see no experiment at all. */
+  /** Share of visitors who see no experiment. */
   holdout: number;
-  /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+  /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
   allowHtml: boolean;
   allowJs: boolean;
-  /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+  /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
   manifest: boolean;
-  /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+  /** Whether visitors have to consent first: `pending` stores and sends nothing until the page reports their consent. */
   consent: "granted" | "pending";
-  /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+  /** What the pixel does if the browser sends Global Privacy Control. */
   globalPrivacyControl: "no_integrations" | "ignore" | "off";
-  /** Whether changes that arrive later than a second after the navigation are still made. */
+  /** Whether to apply changes that arrive more than a second after navigation start. */
   lateChanges: "apply" | "skip";
-  /** Whether the pixel sends an event for each view of a page. */
+  /** Whether the pixel sends an event for each page view. */
   pageviews: boolean;
-  /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+  /** Whether to keep samples of visits (pages and attributes, without visitor ids) for testing rules. */
   trafficSample: boolean;
-  /** What may be sent for the project in a minute, where it is not what the server allows. */
+  /** Rate limits of the project per minute that override the server's. */
   limits?: {
     bootstrapsPerAddress?: number;
     bootstrapsPerVisitor?: number;
     eventsPerAddress?: number;
     eventsPerVisitor?: number;
   };
-  /** Where the project's own people come from: they are counted apart. */
+  /** Addresses of the project's own people, whose visits are counted separately. */
   internalAddresses?: readonly string[];
-  /** For how many days after their receipt events are kept; without it, for good. */
+  /** Days after receipt for which events are kept; forever if absent. */
   retentionDays?: number;
-  /** IANA name of the zone in which the days of its reports begin. */
+  /** IANA name of the time zone in which a report's days begin. */
   timeZone: string;
-  /** ISO 4217 code of what amounts are in. */
+  /** ISO 4217 code of the currency of amounts. */
   currency?: string;
-  /** How its experiments are judged where they do not say it themselves. */
+  /** Defaults for the evaluation of experiments. */
   statistics?: {
     engine?: "fixed" | "sequential" | "bayesian";
-    /** Probability of a false alarm. */
+    /** Probability of a false positive. */
     alpha?: number;
-    /** Visitors of all variants together. */
+    /** Number of visitors of all variants together. */
     plannedVisitors?: number;
-    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    /** No variant wins or loses before this many days; harm is reported at once. */
     minimumDays?: number;
     correction?: "none" | "holm" | "benjaminiHochberg";
-    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    /** Share of visitors who keep the control after a rollout, for further measurement. */
     holdback?: number;
-    /** Largest expected loss of a winner, as a share of the control's value. */
+    /** Maximum expected loss of a winner, as a share of the control's value. */
     expectedLossLimit?: number;
-    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    /** Whether the experiment pauses itself if a guardrail is harmed. */
     pauseOnHarm?: boolean;
-    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
     srm?: {
       concentration?: number;
       alpha?: number;
     };
-    /** Window of metrics that have none of their own. */
+    /** Default window of metrics. */
     windowHours?: number;
-    /** Cap of metrics that have none of their own. */
+    /** Default cap of metrics. */
     capPercentile?: number;
-    /** Whether differences are adjusted by what visitors did before. */
+    /** Whether differences are adjusted by visitors' behaviour before exposure. */
     cuped?: boolean;
   };
-  /** How many different surveys one visitor meets in so many days. */
+  /** How many different surveys a visitor sees within a number of days. */
   surveyBudget: {
     surveys: number;
     days: number;
@@ -5597,7 +5597,7 @@ export type ProjectSurvey = {
   notes?: string;
   startAt?: string;
   endAt?: string;
-  /** Share of visitors that may see it, chosen by hash. */
+  /** Share of visitors who may see it, chosen by hash. */
   coverage: number;
   surveyKey: string;
   experiment?: {
@@ -5657,9 +5657,9 @@ export type ProjectSurvey = {
   } | {
     type: "event";
     eventName: string;
-    /** All of them hold. */
+    /** All of them have to match. */
     conditions?: {
-      /** A key at the top of the event's payload. */
+      /** A top-level key of the event's payload. */
       property: string;
       operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "exists";
       value?: string | number | (string | number)[] | boolean;
@@ -5780,67 +5780,67 @@ export type ProjectView = {
       enabled: boolean;
     };
   };
-  /** Share of visitors who see no experiment at all. */
+  /** Share of visitors who see no experiment. */
   holdout: number;
-  /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+  /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
   allowHtml: boolean;
   allowJs: boolean;
-  /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+  /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
   manifest: boolean;
-  /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+  /** Whether visitors have to consent first: `pending` stores and sends nothing until the page reports their consent. */
   consent: "granted" | "pending";
-  /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+  /** What the pixel does if the browser sends Global Privacy Control. */
   globalPrivacyControl: "no_integrations" | "ignore" | "off";
-  /** Whether changes that arrive later than a second after the navigation are still made. */
+  /** Whether to apply changes that arrive more than a second after navigation start. */
   lateChanges: "apply" | "skip";
-  /** Whether the pixel sends an event for each view of a page. */
+  /** Whether the pixel sends an event for each page view. */
   pageviews: boolean;
-  /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+  /** Whether to keep samples of visits (pages and attributes, without visitor ids) for testing rules. */
   trafficSample: boolean;
-  /** What may be sent for the project in a minute, where it is not what the server allows. */
+  /** Rate limits of the project per minute that override the server's. */
   limits?: {
     bootstrapsPerAddress?: number;
     bootstrapsPerVisitor?: number;
     eventsPerAddress?: number;
     eventsPerVisitor?: number;
   };
-  /** Where the project's own people come from: they are counted apart. */
+  /** Addresses of the project's own people, whose visits are counted separately. */
   internalAddresses?: readonly string[];
-  /** For how many days after their receipt events are kept; without it, for good. */
+  /** Days after receipt for which events are kept; forever if absent. */
   retentionDays?: number;
-  /** IANA name of the zone in which the days of its reports begin. */
+  /** IANA name of the time zone in which a report's days begin. */
   timeZone: string;
-  /** ISO 4217 code of what amounts are in. */
+  /** ISO 4217 code of the currency of amounts. */
   currency?: string;
-  /** How its experiments are judged where they do not say it themselves. */
+  /** Defaults for the evaluation of experiments. */
   statistics?: {
     engine?: "fixed" | "sequential" | "bayesian";
-    /** Probability of a false alarm. */
+    /** Probability of a false positive. */
     alpha?: number;
-    /** Visitors of all variants together. */
+    /** Number of visitors of all variants together. */
     plannedVisitors?: number;
-    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    /** No variant wins or loses before this many days; harm is reported at once. */
     minimumDays?: number;
     correction?: "none" | "holm" | "benjaminiHochberg";
-    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    /** Share of visitors who keep the control after a rollout, for further measurement. */
     holdback?: number;
-    /** Largest expected loss of a winner, as a share of the control's value. */
+    /** Maximum expected loss of a winner, as a share of the control's value. */
     expectedLossLimit?: number;
-    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    /** Whether the experiment pauses itself if a guardrail is harmed. */
     pauseOnHarm?: boolean;
-    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    /** The sample ratio mismatch test: the prior's concentration around the weights, and the p-value below which it reports a mismatch. */
     srm?: {
       concentration?: number;
       alpha?: number;
     };
-    /** Window of metrics that have none of their own. */
+    /** Default window of metrics. */
     windowHours?: number;
-    /** Cap of metrics that have none of their own. */
+    /** Default cap of metrics. */
     capPercentile?: number;
-    /** Whether differences are adjusted by what visitors did before. */
+    /** Whether differences are adjusted by visitors' behaviour before exposure. */
     cuped?: boolean;
   };
-  /** How many different surveys one visitor meets in so many days. */
+  /** How many different surveys a visitor sees within a number of days. */
   surveyBudget: {
     surveys: number;
     days: number;
@@ -5943,17 +5943,17 @@ export type ReceivedReport = {
   version: string;
   /** `granted`, `pending` or `denied`. */
   consent: string;
-  /** How many script elements of the page are the pixel's. */
+  /** Number of the pixel's script elements in the page. */
   tags: number;
-  /** Projects of tags other than the one at work. */
+  /** Project keys of tags other than the active one. */
   otherProjects: readonly string[];
-  /** Whether the line is in the page that keeps calls until the script has come. */
+  /** Whether the page contains the snippet that queues calls until the script has loaded. */
   hasFirstLine: boolean;
-  /** When the script was there, in milliseconds since the navigation; null where the browser does not say. */
+  /** When the script loaded, in milliseconds since navigation start; null if the browser doesn't report it. */
   loadedMs: number | null;
-  /** How long the service took for the visitor's assignments, in milliseconds; null where it gave none. */
+  /** Response time of the visitor's assignments, in milliseconds; null without a response. */
   answeredMs: number | null;
-  /** Directives of the page's policy that refused something of the service. */
+  /** Directives of the page's content security policy that blocked something of the service. */
   blocked: readonly string[];
 };
 
@@ -5986,16 +5986,16 @@ export type RegisteredPlan = {
     role: "primary" | "secondary" | "guardrail" | "informational";
     analysis: {
       kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-      /** Only what comes within this time of a visitor's first exposure counts. */
+      /** Only events within this time of a visitor's first exposure count. */
       windowHours?: number;
-      /** Values above this share of all arms' values are cut to it. */
+      /** Caps values at this quantile of the values of all arms. */
       capPercentile?: number;
       direction?: "increase" | "decrease";
       /** How much worse a guardrail may get, as a share of the control's value. */
       margin?: number;
       denominatorGoalKey?: string;
       funnelGoalKeys?: string[];
-      /** Comes back from the first to before the second day after the first exposure. */
+      /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
       retentionDays?: [number, number];
       quantile?: number;
       surveyKey?: string;
@@ -6145,16 +6145,16 @@ export type ReportedMetric = {
   /** What was registered of how it is computed: other goals, a quantile, days. */
   analysis: {
     kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-    /** Only what comes within this time of a visitor's first exposure counts. */
+    /** Only events within this time of a visitor's first exposure count. */
     windowHours?: number;
-    /** Values above this share of all arms' values are cut to it. */
+    /** Caps values at this quantile of the values of all arms. */
     capPercentile?: number;
     direction?: "increase" | "decrease";
     /** How much worse a guardrail may get, as a share of the control's value. */
     margin?: number;
     denominatorGoalKey?: string;
     funnelGoalKeys?: string[];
-    /** Comes back from the first to before the second day after the first exposure. */
+    /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
     retentionDays?: [number, number];
     quantile?: number;
     surveyKey?: string;
@@ -6675,7 +6675,7 @@ export type SurveySummary = {
   };
   startAt?: string;
   endAt?: string;
-  /** Share of visitors that may see it, chosen by hash. */
+  /** Share of visitors who may see it, chosen by hash. */
   coverage: number;
   surveyKey: string;
   experiment?: {
@@ -6703,7 +6703,7 @@ export type SurveyView = {
       value: string;
     }[];
   };
-  /** Share of visitors that may see it, chosen by hash. */
+  /** Share of visitors who may see it, chosen by hash. */
   coverage: number;
   surveyKey: string;
   displayType: "popover" | "modal" | "inline" | "api";
@@ -6759,9 +6759,9 @@ export type SurveyView = {
   } | {
     type: "event";
     eventName: string;
-    /** All of them hold. */
+    /** All of them have to match. */
     conditions?: {
-      /** A key at the top of the event's payload. */
+      /** A top-level key of the event's payload. */
       property: string;
       operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "exists";
       value?: string | number | (string | number)[] | boolean;

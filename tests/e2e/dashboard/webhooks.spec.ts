@@ -310,7 +310,9 @@ test('says that an endpoint was switched off by a 410, and switches it on again'
   receiver.answer = answers.status(200);
   await page.getByRole('button', { name: 'Switch on again' }).click();
   await expect(note).toHaveCount(0);
-  await expect(page.getByText('crm is on. It is told of what happens from now on.')).toBeVisible();
+  await expect(
+    page.getByText('crm is on. It is told of what happens from now on.', { exact: true }),
+  ).toBeVisible();
   await sendTest(page);
   await expect(page.getByText(/^Test: 200 after/)).toBeVisible();
 });

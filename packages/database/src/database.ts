@@ -2,17 +2,14 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Pool } from 'pg';
 import type { Database } from './schema.ts';
 
-/**
- * Opens typed queries on a pool of PostgreSQL connections. `destroy()` of the result ends the pool. A connection that did not answer
- * a query in time is ended.
- */
+/** Creates typed queries on a pool of PostgreSQL connections. `destroy()` ends the pool. A connection whose query timed out is closed. */
 export function createDatabase(pool: Pool): Kysely<Database> {
-  // One that breaks while it is lent out and waits for nothing would end the process; the query that comes next fails anyway.
+  // Without a listener, a checked-out connection that breaks while idle would end the process; the next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: endingUnanswered(pool) }) });
 }
 
-/** After a time-out, `pg` still waits for the answer: whoever were lent the connection next would wait for it too. */
+/** After a timeout, `pg` still waits for the response: the next borrower of the connection would wait for it too. */
 function endingUnanswered(pool: Pool): PostgresPool {
   return {
     async connect() {
@@ -27,7 +24,7 @@ function endingUnanswered(pool: Pool): PostgresPool {
           throw error;
         }
       };
-      // Its other form is for cursors, of which there are none.
+      // The overload for cursors isn't used.
       return {
         query: query as unknown as PostgresPoolClient['query'],
         release: () => client.release(unanswered),

@@ -19,7 +19,7 @@ import type { Database } from './schema.ts';
 
 const processes = 8;
 
-/** What each process does: it says that it is ready, and migrates as soon as it is told to. */
+/** The program of each process: reports that it is ready, and migrates on command. */
 const program = `
   import { once } from 'node:events';
   import pg from 'pg';
@@ -112,7 +112,7 @@ async function migrateToPrevious(db: Kysely<Database>): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Lets all of them go once the last one is ready, and gives how each came out. */
+/** Starts all migrations once the last process is ready, and returns their outcomes. */
 async function migrateTogether(database: string): Promise<readonly string[]> {
   const { host, port, user } = postgres.connection;
   const address = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
@@ -138,7 +138,7 @@ async function migrateTogether(database: string): Promise<readonly string[]> {
   );
 }
 
-/** Names of the migrations that a database went through. */
+/** Returns the names of the migrations applied to a database. */
 async function applied(db: Kysely<Database>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);

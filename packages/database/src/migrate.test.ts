@@ -392,7 +392,7 @@ function connect(): Kysely<Database> {
   return createDatabase(pool);
 }
 
-/** A database of its own as the first migration alone leaves it, with two projects and an experiment. */
+/** Creates a separate database with only the first migration applied, two projects and an experiment. */
 async function createOldDatabase(): Promise<Kysely<Database>> {
   await sql`create database old`.execute(db);
   const pool = new pg.Pool({ ...postgres.connection, database: 'old', max: 2 });
@@ -415,7 +415,7 @@ async function createOldDatabase(): Promise<Kysely<Database>> {
   return old;
 }
 
-/** A database of its own, of before rows were the queue of messages, with what there was of a queue beside them. */
+/** Creates a separate database from before message rows served as the queue, with the jobs of that time. */
 async function createDatabaseWithJobs(): Promise<Kysely<Database>> {
   await sql`create database with_jobs`.execute(db);
   const pool = new pg.Pool({ ...postgres.connection, database: 'with_jobs', max: 2 });
@@ -434,7 +434,7 @@ async function createDatabaseWithJobs(): Promise<Kysely<Database>> {
     insert into webhook_messages (id, endpoint_id, type, body, created_at, status, next_attempt_at)
     select 'msg_1', id, 'webhook.test', '{}', now(), 'pending', '2026-01-02T03:04:05.678Z' from webhook_endpoints where key = 'on'
   `.execute(old);
-  // As much of graphile-worker 0.17 as is looked at.
+  // The parts of graphile-worker 0.17 that the migration reads.
   await sql`create schema graphile_worker`.execute(old);
   await sql`create table graphile_worker._private_tasks (id integer primary key, identifier text)`.execute(
     old,

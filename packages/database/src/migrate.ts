@@ -26,7 +26,7 @@ import * as resultShares from './migrations/0024-result-shares.ts';
 import * as webhookLog from './migrations/0025-webhook-log.ts';
 import type { Database } from './schema.ts';
 
-/** In order of their names; a migration that has been released is never changed. */
+/** In order of name. Never change the effect of a released migration. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-whole-configuration': wholeConfiguration,
@@ -56,8 +56,8 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings the tables to the newest form, or up to a migration of that name; safe to call at every start and from several processes at once.
- * Rejects when a step fails, and then nothing of the run has happened.
+ * Migrates the tables to the newest schema, or up to the named migration. Safe to call at every start and from several processes at once.
+ * Rejects if a step fails, in which case nothing is applied.
  */
 export async function migrate(db: Kysely<Database>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });

@@ -1,18 +1,18 @@
 import type { GeneratedAlways } from 'kysely';
 import type { CreatedAt, JsonOrNull } from './column-types.ts';
 
-/** Roles of members, the one with most rights first. */
+/** Roles of members, from most to fewest permissions. */
 export const roles = ['owner', 'admin', 'editor', 'analyst', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** People and projects that belong together. */
+/** A group of people and projects. */
 export interface OrganizationTable {
   id: string;
   name: string;
   created_at: CreatedAt;
 }
 
-/** A person; known by an e-mail address, whatever its case. */
+/** A person, identified by email address, ignoring case. */
 export interface UserTable {
   id: string;
   email: string;
@@ -21,7 +21,7 @@ export interface UserTable {
   last_seen_at: Date | null;
 }
 
-/** How an identity provider knows a person. */
+/** A person's account at an identity provider. */
 export interface IdentityTable {
   issuer: string;
   subject: string;
@@ -29,7 +29,7 @@ export interface IdentityTable {
   created_at: CreatedAt;
 }
 
-/** Who belongs to an organisation. */
+/** A member of an organization. */
 export interface MemberTable {
   organization_id: string;
   user_id: string;
@@ -37,16 +37,16 @@ export interface MemberTable {
   created_at: CreatedAt;
 }
 
-/** An invitation by link; its token is known by its SHA-256 only. With an `email`, nobody else can accept it. */
+/** An invitation by link; only its token's SHA-256 is stored. With an `email`, nobody else can accept it. */
 export interface InvitationTable {
   id: string;
   organization_id: string;
   token_sha256: string;
   email: string | null;
   role: Role;
-  /** How histories call who invited. */
+  /** The inviter's name in histories. */
   invited_by: string;
-  /** Null where it was not a person. */
+  /** Null unless a person. */
   invited_by_id: string | null;
   created_at: CreatedAt;
   expires_at: Date;
@@ -55,7 +55,7 @@ export interface InvitationTable {
   revoked_at: Date | null;
 }
 
-/** A login; its token is known by its SHA-256 only. `expires_at` is its end whatever happens. */
+/** A login session; only its token's SHA-256 is stored. It ends at `expires_at` at the latest. */
 export interface SessionTable {
   id: string;
   token_sha256: string;
@@ -66,32 +66,32 @@ export interface SessionTable {
   expires_at: Date;
 }
 
-/** A link that logs the owner in once; its token is known by its SHA-256 only. */
+/** A link that logs the owner in once; only its token's SHA-256 is stored. */
 export interface LoginLinkTable {
   token_sha256: string;
   expires_at: Date;
   used_at: Date | null;
 }
 
-/** A command line that asks to work as a person; both of its codes are known by their SHA-256 only. */
+/** A command line's request to act as a person; only the SHA-256 of its two codes is stored. */
 export interface DeviceLoginTable {
   device_code_sha256: string;
   user_code_sha256: string;
-  /** What the machine calls itself. */
+  /** The machine's host name, as it reports it. */
   host: string;
-  /** Network address that it asked from. */
+  /** IP address of the request. */
   address: string;
   created_at: Date;
   expires_at: Date;
-  /** When it last asked what became of it. */
+  /** When it last polled for the decision. */
   polled_at: Date | null;
   decision: 'approved' | 'denied' | null;
   decided_by: string | null;
-  /** The session in which a person answered; the row goes with it. */
+  /** The session in which a person decided; the row is deleted with it. */
   decided_in: string | null;
 }
 
-/** Who changed what; the database refuses to change or remove a row. */
+/** The audit log; the database rejects updates and deletes. */
 export interface AuditTable {
   id: string;
   at: Date;
@@ -104,6 +104,6 @@ export interface AuditTable {
   subject: string;
   before: JsonOrNull;
   after: JsonOrNull;
-  /** Grows from line to line: the order of lines of the same moment. Digits, since it may grow beyond what a number can say. */
+  /** Increases with every row, and so orders rows of the same instant. A string of digits, since it may exceed the safe integers. */
   number: GeneratedAlways<string>;
 }

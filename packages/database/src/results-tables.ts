@@ -2,78 +2,77 @@ import type { WebhookType } from '@pixel/protocol';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonOrNull } from './column-types.ts';
 
-/** What an experiment had done in a phase when somebody looked. */
+/** An experiment's results in a phase, computed at a look. */
 export interface LookTable {
-  /** Grows with every look of any experiment. */
+  /** Increases with every look of any experiment. */
   number: GeneratedAlways<string>;
-  /** A document's. */
+  /** Id of a document. */
   experiment_id: string;
   phase: number;
   computed_at: Date;
-  /** How long it took to compute. */
+  /** How long the computation took. */
   duration_ms: number;
-  /** Whether it stays; of the others only the newest does. */
+  /** Whether the look is kept for good; of the others, only the newest is kept. */
   is_kept: boolean;
-  /** Whether nothing more comes: it is what the experiment came to. */
+  /** Whether it is the experiment's final result. */
   is_final: boolean;
   look: Json;
-  /** By day of the first exposure; of the newest look only. */
+  /** By day of first exposure; for the newest look only. */
   cohorts: JsonOrNull;
-  /** Whether there were monitors when it was taken, which tell people what it shows. */
+  /** Whether monitors, which notify people of findings, existed when it was computed. */
   is_watched: Generated<boolean>;
 }
 
-/** What people decided after a phase of an experiment. */
+/** A decision after a phase of an experiment. */
 export interface DecisionTable {
-  /** A document's. */
+  /** Id of a document. */
   experiment_id: string;
   phase: number;
-  /** From 1; grows with every edit. */
+  /** From 1; increases with every edit. */
   revision: number;
   decision: 'shipped' | 'not_shipped' | 'iterate' | 'invalid';
-  /** Of what was shipped; null of all else. */
+  /** The shipped variant; null for other decisions. */
   variant_key: string | null;
   why: string;
   learned: string | null;
   decided_at: Date;
-  /** As histories call who did it. */
+  /** The person's name in histories. */
   decided_by: string;
-  /** Null where it is as it was first recorded; so is the next. */
+  /** Null if never edited, as is `edited_by`. */
   edited_at: Date | null;
   edited_by: string | null;
 }
 
-/** A link by which somebody without a login reads the results of a phase. */
+/** A link that lets anyone read the results of a phase without a login. */
 export interface ResultShareTable {
   id: string;
-  /** SHA-256 of its token, in hexadecimal digits. */
+  /** SHA-256 of its token, in hex. */
   token_sha256: string;
-  /** A document's. */
+  /** Id of a document. */
   experiment_id: string;
   phase: number;
-  /** As histories call who made it. */
+  /** The creator's name in histories. */
   created_by: string;
-  /** Null of the operator. */
+  /** Null for the operator. */
   created_by_id: string | null;
   created_at: Date;
   expires_at: Date;
-  /** When it was taken back. */
   revoked_at: Date | null;
 }
 
-/** How many visitors of a phase were erased at a time: looks of before count them. */
+/** Number of visitors erased from a phase at a time: earlier looks include them. */
 export interface ErasedFromPhaseTable {
-  /** A document's. */
+  /** Id of a document. */
   experiment_id: string;
   phase: number;
   erased_at: Date;
   visitors: number;
 }
 
-/** What a look showed for the first time; people and webhooks are told of it once. */
+/** A first-time finding of a look; people and webhooks are notified of it once. */
 export interface AlertTable {
   number: GeneratedAlways<string>;
-  /** A document's. */
+  /** Id of a document. */
   experiment_id: string;
   phase: number;
   epoch: number;
@@ -81,26 +80,26 @@ export interface AlertTable {
     WebhookType,
     `experiment.${'significant' | 'srm_detected' | 'guardrail_breached' | 'no_exposures'}`
   >;
-  /** Empty where it is about no goal; so are the next two. */
+  /** Empty if it concerns no goal, like the next two. */
   goal_key: string;
   variant_key: string;
   direction: 'increase' | 'decrease' | '';
-  /** SHA-256 of what was judged and how, in lower-case hexadecimal digits: edited, it is another alert. */
+  /** SHA-256 in lower-case hex of what was evaluated and how: after an edit, it is another alert. */
   judged_sha256: string;
   at: Date;
-  /** What webhooks are told of it. */
+  /** The payload for webhooks. */
   data: Json;
-  /** When people are mailed next; null where they were, or there is no mail. */
+  /** When to send the next mail; null if sent, or without mail. */
   mail_at: Date | null;
-  /** When it is next tried to pause the experiment; null where that is settled, or not planned. */
+  /** When to try to pause the experiment next; null if settled or not planned. */
   pause_at: Date | null;
-  /** Why it could not be paused the first time. */
+  /** Why the first attempt to pause failed. */
   pause_failure: string | null;
 }
 
-/** An experiment's results by one property of its visitors, as they were asked for last. */
+/** An experiment's results by one property of its visitors, as last requested. */
 export interface BreakdownTable {
-  /** A document's. */
+  /** Id of a document. */
   experiment_id: string;
   phase: number;
   dimension: string;

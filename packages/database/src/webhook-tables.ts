@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt, Json } from './column-types.ts';
 
-/** Where a customer is told of things. Secrets are sealed; the previous one signs as well until its time. */
+/** A customer's webhook endpoint. Secrets are encrypted; until `previous_secret_until`, the previous one signs as well. */
 export interface WebhookEndpointTable {
   id: string;
   project_id: string;
@@ -9,53 +9,53 @@ export interface WebhookEndpointTable {
   url: string;
   description: string | null;
   subscription: Json;
-  /** Since when it is told of each of its types, in milliseconds since the epoch: made, switched on, or asked for. */
+  /** Since when it receives each of its types, in milliseconds since the epoch: its creation, activation or subscription. */
   listens_since: Json;
   is_enabled: boolean;
   disabled_at: Date | null;
-  /** Who or what switched it off: a person, an answer of 410, or five days without success. */
+  /** Why it was disabled: by a person, a 410 response, or five days without a success. */
   disabled_because: 'person' | 'gone' | 'failing' | null;
-  /** When owners are told of that next; null where they know, or where a person did it. */
+  /** When to notify the owners next; null if notified, or if a person disabled it. */
   tell_owners_at: Date | null;
-  /** Since when nothing was delivered; null after a success. */
+  /** Since when deliveries have failed; null after a success. */
   failing_since: Date | null;
-  /** When an attempt failed last. */
+  /** When the last failed attempt was made. */
   failed_at: Date | null;
   secret: string;
   previous_secret: string | null;
   previous_secret_until: Date | null;
-  /** Since when the secret signs; null where it was made before this was kept. */
+  /** Since when the secret has been in use; null if it predates this column. */
   secret_since: Date | null;
   revision: Generated<number>;
   created_at: CreatedAt;
 }
 
-/** What people edit of an endpoint, in the columns that it had at an earlier revision; the last few are kept. */
+/** An endpoint's editable columns at an earlier revision; the last few are kept. */
 export interface WebhookRevisionTable {
   endpoint_id: string;
   revision: number;
   content: Json;
 }
 
-/** A message to one endpoint; written in the transaction of what it tells of. Those that are due are the queue. */
+/** A message to one endpoint, inserted in the transaction of the event it reports. Due messages are the queue. */
 export interface WebhookMessageTable {
   id: string;
   endpoint_id: string;
   type: string;
-  /** The very text that is signed and sent. */
+  /** The exact text that is signed and sent. */
   body: string;
   created_at: Date;
   status: 'pending' | 'delivered' | 'failed';
   attempts: Generated<number>;
-  /** How many of the attempts were before it was last replayed: the schedule began anew there. */
+  /** Number of attempts before the last replay, which restarted the schedule. */
   replayed_after: Generated<number>;
   next_attempt_at: Date | null;
-  /** Until when it is one worker's to send, by the database's clock. */
+  /** End of a worker's lease, by the database's clock. */
   claimed_until: Date | null;
   settled_at: Date | null;
 }
 
-/** An attempt to deliver a message: what came back, or why nothing did. */
+/** A delivery attempt: the response, or why there was none. */
 export interface WebhookAttemptTable {
   message_id: string;
   /** From 1. */
@@ -64,20 +64,20 @@ export interface WebhookAttemptTable {
   status: number | null;
   error: string | null;
   latency_ms: number;
-  /** Beginning of the answer's body. */
+  /** Start of the response body. */
   answer: string | null;
-  /** What was sent beside the body, the signatures too; null where it could not be signed, or was before this was kept. */
+  /** Request headers, including signatures; null if signing failed, or if the attempt predates this column. */
   headers: Json | null;
 }
 
-/** Events that an endpoint was sent already, by the SHA-256 of visitor and event id. */
+/** Events already sent to an endpoint, by the SHA-256 of visitor and event id. */
 export interface WebhookForwardedTable {
   endpoint_id: string;
   event_sha256: Uint8Array;
   at: Date;
 }
 
-/** Up to when the events of a project were looked through. */
+/** How far a project's events have been scanned. */
 export interface WebhookCursorTable {
   project_id: string;
   ingested_at: Date;

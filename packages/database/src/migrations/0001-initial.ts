@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Projects with their experiments, and what was published of them. */
+/** Projects, their experiments and their published snapshots. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table projects (
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
 
-  // A new order swaps positions row by row, so their uniqueness is checked at commit.
+  // Reordering swaps positions row by row, so their uniqueness is checked at commit.
   await sql`
     create table variants (
       id uuid primary key,

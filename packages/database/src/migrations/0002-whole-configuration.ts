@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Everything else that a configuration file can say of a project, its goals and its experiments; and the scripts of changes. */
+/** The remaining fields of a configuration file's project, goals and experiments, and the scripts of changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table projects
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column allow_js boolean not null default true,
       add column manifest boolean not null default true
   `.execute(db);
-  // Projects made before have no salt to hold visitors out by; each gets one of its own, as new ones do.
+  // Existing projects have no holdout salt; each gets its own, like new ones.
   await sql`update projects set holdout_salt = replace(gen_random_uuid()::text, '-', '')`.execute(db);
   await sql`alter table projects alter column holdout_salt set not null`.execute(db);
 
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add check (start_at < end_at)
   `.execute(db);
 
-  // Named by their content, so the versions of a project share what is equal.
+  // Keyed by content, so that a project's versions share identical scripts.
   await sql`
     create table scripts (
       project_id uuid not null references projects on delete cascade,

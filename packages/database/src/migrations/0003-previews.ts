@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The previews that are out, by the hash of their token, so that they end with what they show. */
+/** Active previews by the hash of their token, so that they end with what they show. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table previews (

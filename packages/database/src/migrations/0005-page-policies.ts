@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What pages do before consent, under Global Privacy Control, and with changes that arrive late. */
+/** The policies of pages before consent, under Global Privacy Control, and for late changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table projects

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People and their organisations, what they work on beyond what is published, and who changed what. */
+/** People and organizations, unpublished edits, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table organizations (
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now()
     )
   `.execute(db);
-  // What was there before anybody could log in belongs to the first one.
+  // Everything from before logins existed belongs to the first organization.
   await sql`insert into organizations (id, name) values (gen_random_uuid(), 'My organization')`.execute(db);
 
   await sql`
@@ -150,7 +150,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`update experiments set archived_from = 'draft' where status = 'archived'`.execute(db);
 
-  // A phase is a salt: everyone is assigned anew, and what was counted before stands by itself.
+  // A phase is a salt: everyone is assigned anew, and earlier counts stand on their own.
   await sql`
     create table experiment_phases (
       experiment_id uuid not null references experiments on delete cascade,
@@ -176,6 +176,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`alter table previews add column id uuid not null unique default gen_random_uuid()`.execute(db);
 
-  // Null in what was published before: its configuration was not kept beside what edges receive.
+  // Null for earlier publications: only the snapshot for edges was kept, not its configuration.
   await sql`alter table snapshots add column configuration jsonb`.execute(db);
 }

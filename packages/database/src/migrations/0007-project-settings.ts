@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a project counts and bears of its own, a revision of its settings that edits of its experiments leave alone, and who made a
- * preview and whether it was taken back.
+ * A project's page views and rate limits, a revision of its settings that edits of experiments don't change, and the creator and revocation
+ * of previews.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column limits jsonb,
       add column settings_revision integer not null default 1
   `.execute(db);
-  // Who made those that are out, only the audit log knows.
+  // Only the audit log knows who created the existing ones.
   await sql`alter table previews add column created_by text, add column revoked_at timestamptz`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Surveys, and links that show one. */
+/** Surveys, and previews of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table surveys (

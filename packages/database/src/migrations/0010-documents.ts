@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people edit as documents, one row each, with what of it is live beside it. The documents get the form in which publications
- * kept them until now, which control reads as any earlier one.
+ * Everything that people edit becomes a document, one row each, along with its live state. Documents get the format of earlier
+ * publications, which control reads like any old format.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index document_references_to on document_references (to_id)`.execute(db);
-  // A layer's slots lie between twice its number and the next whole one, so that one range tells both, without an extension.
+  // A layer's slots range from twice its number to the next integer, so that one range encodes both, without an extension.
   await sql`
     create table layer_slots (
       experiment_id uuid primary key references documents on delete cascade,
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index layer_slots_layer on layer_slots (layer_id)`.execute(db);
-  // What documents were before their last edits, for those whose own edit was made from that.
+  // Documents before their last edits, for merging edits that were based on them.
   await sql`
     create table document_revisions (
       document_id uuid not null references documents on delete cascade,
@@ -83,7 +83,7 @@ async function moveSettings(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** ISO 8601 with milliseconds, as it was written until now. */
+/** ISO 8601 with milliseconds, as written before. */
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -176,7 +176,7 @@ async function moveReferences(db: Kysely<unknown>): Promise<void> {
     join experiments on experiments.project_id = surveys.project_id
       and experiments.key = surveys.content -> 'experiment' ->> 'experimentKey'
   `.execute(db);
-  // Slots that overlapped already go on to, until one of them is edited.
+  // Slots that already overlap stay so until one of them is edited.
   await sql`
     insert into layer_slots (experiment_id, layer_id, slot, during)
     select e.id, layer_id, numrange(number * 2 + layer_from::numeric, number * 2 + layer_to::numeric), tstzrange(start_at, end_at)
@@ -186,7 +186,7 @@ async function moveReferences(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** What is live was told by the newest publication alone; one of before configurations were kept had all that there was. */
+/** So far, only the newest publication defined what is live. One from before configurations were kept contained everything. */
 async function moveLive(db: Kysely<unknown>): Promise<void> {
   await sql`
     create temporary table newest on commit drop as

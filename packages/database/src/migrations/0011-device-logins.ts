@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Command lines that ask to work as a person, until that person has answered in a browser. */
+/** Pending logins of the command line, until a person has answered in a browser. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table device_logins (

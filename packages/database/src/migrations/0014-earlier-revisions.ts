@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What settings and webhooks were before their last edits is kept, as it is of documents. */
+/** Keeps settings and webhooks from before their last edits, as for documents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table settings_revisions (

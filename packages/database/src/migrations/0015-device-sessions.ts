@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a person allowed a command line is void once the session ends in which it was allowed. */
+/** Access granted to a command line ends with the session in which it was granted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Those that wait for ten minutes at most are begun anew.
+  // Pending logins, which last ten minutes at most, have to be restarted.
   await sql`delete from device_logins`.execute(db);
   await sql`
     alter table device_logins

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What results were at each look that is kept, and the breakdowns that were asked for last. */
+/** The results of every look that is kept, and the most recently requested breakdowns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table looks (

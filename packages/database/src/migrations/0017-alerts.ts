@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What looks showed for the first time, of which people and webhooks are told once. */
+/** First-time findings of looks, which people and webhooks are notified of once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table alerts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which projects have a simulated past, and how far it is made. */
+/** The projects with a simulated past, and its progress. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table simulated_pasts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many visitors of a phase were erased, and when: looks of before count them. Nothing says who they were. */
+/** Number of visitors erased from a phase, and when: earlier looks include them. Nothing identifies them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table erased_from_phases (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people decided after a phase of an experiment. It outlives edits of the experiment, and goes with it. */
+/** Decisions after a phase of an experiment. A decision survives edits of the experiment and is deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table decisions (

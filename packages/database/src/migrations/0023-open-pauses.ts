@@ -10,7 +10,7 @@ interface Phase {
   readonly pauses?: readonly { readonly from: string; readonly until?: string }[];
 }
 
-/** Writes to the phases of experiments that are paused since when they are: phases were kept before their pauses were. */
+/** Adds the start of the current pause to the phases of paused experiments: phases were recorded before pauses were. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{
     readonly id: string;
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As text, in either of the forms in which documents are stored. */
+/** Returns JSON text. Supports both formats of stored documents. */
 function withPause(stored: Stored | null, from: string): string | null {
   if (stored === null) return null;
   const { phases, kept } = stored;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links by which somebody without a login reads the results of a phase, until a time. They go with the experiment. */
+/** Links that let anyone read the results of a phase without a login, until a given time. Deleted with the experiment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table result_shares (

@@ -10,6 +10,7 @@ import {
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { present } from '../../base/present.ts';
 import type { ExplainVisit } from '../../data/explain/explain-visit.ts';
 import { tryRules } from '../../data/explain/try-rules.ts';
 import { tryTraffic } from '../../data/explain/try-traffic.ts';
@@ -46,6 +47,8 @@ const explainRequestSchema = z.strictObject({
   /** A JSON object, as text: it has the same limits as in a bootstrap. */
   attributes: attributesSchema.optional(),
   at: timeSchema.optional(),
+  /** By the version that was live at that time, as an event names it, and not by the one of `at`. */
+  version: timeSchema.optional(),
 });
 
 const tryRequestSchema = z.strictObject({
@@ -65,9 +68,9 @@ const tryTrafficRequestSchema = tryRequestSchema.pick({ urlRules: true, audience
 export function explainRoutes(explainVisit: ExplainVisit, deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>()
     .post('/projects/:projectKey/explain', inProject, parseJson(explainRequestSchema), async (context) => {
-      const { visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
+      const { visitor, url, attributes = nothingKnown, at, version } = context.req.valid('json');
       const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
-      return context.json(await explainVisit(at === undefined ? visited : { ...visited, at }));
+      return context.json(await explainVisit({ ...visited, ...present({ at, version }) }));
     })
     .post('/projects/:projectKey/try', inProject, parseJson(tryRequestSchema), (context) => {
       const { attributes = nothingKnown, ...rules } = context.req.valid('json');

@@ -13,6 +13,7 @@ import { byText } from '../../base/by-text.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { knownAttributes } from '../../base/known-attributes.ts';
+import { present } from '../../base/present.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { snapshotAt } from '../../publish/snapshot-queries.ts';
 import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
@@ -38,11 +39,13 @@ export interface Visited {
   readonly attributes: ReadonlyMap<string, AttributeValue>;
   /** Milliseconds since the epoch; now, where it is absent. */
   readonly at?: number;
+  /** By the version that was live at this time, in milliseconds since the epoch; at `at`, where it is absent. */
+  readonly version?: number;
 }
 
 /** What a bootstrap would have said of a visit, and why. */
 export interface Explanation {
-  /** The version that was live at `at`. */
+  /** The version that it was decided by: the one that was live at `at`, unless another was asked for. */
   readonly version: string;
   readonly publishedAt: string;
   /** The time that was asked for, ISO 8601. */
@@ -58,10 +61,10 @@ export type ExplainVisit = (visited: Visited) => Promise<Explanation>;
 
 /** Creates the explanation of visits, from the stored versions and from what visitors met before. */
 export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>): ExplainVisit {
-  return async function explainVisit({ projectKey, anonymousId, url, attributes, at = now() }) {
+  return async function explainVisit({ projectKey, anonymousId, url, attributes, at = now(), version = at }) {
     const time = new Date(at).toISOString();
     return askDatabase(async () => {
-      const snapshot = await snapshotAt(db, projectKey, time);
+      const snapshot = await snapshotAt(db, projectKey, new Date(version).toISOString());
       const { first, newest } = await publishedVersions(db, projectKey);
       if (first === null)
         throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
@@ -72,7 +75,7 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
           parameters: { first },
           details: [
             {
-              path: 'at',
+              path: version === at ? 'at' : 'version',
               message: `must not be before ${first}, when the project was first published`,
               code: 'too_early',
               parameters: { first },
@@ -112,11 +115,15 @@ function experimentsOf(
   visit: Visit,
   { experiments, asked }: { readonly experiments: readonly KnownExperiment[]; readonly asked: Asked },
 ): readonly ExplainedExperiment[] {
+  const phases = new Map(
+    prepared.experiments.map(({ experiment }) => [experiment.experimentKey, experiment.phase]),
+  );
   const live = explain(prepared, visit).map(
     ({ experimentKey, status, rules, ...outcome }): ExplainedExperiment => ({
       experimentKey,
       status,
       ...outcome,
+      ...present({ phase: phases.get(experimentKey) }),
       rules,
     }),
   );

@@ -88,7 +88,7 @@ describe('POST /api/projects/:projectKey/explain', () => {
     const fieldsOf = (key: string) =>
       Object.keys(experiments.find(({ experimentKey }) => experimentKey === key) ?? {});
     expect(fieldsOf('cta')).toEqual(['experimentKey', 'status', 'reason', 'rules']);
-    expect(fieldsOf('utm')).toEqual(['experimentKey', 'status', 'variantKey', 'rules']);
+    expect(fieldsOf('utm')).toEqual(['experimentKey', 'status', 'variantKey', 'phase', 'rules']);
   });
 
   it('takes attributes in the place of what a browser tells, and the rest as unknown', async () => {
@@ -129,6 +129,21 @@ describe('POST /api/projects/:projectKey/explain', () => {
     );
     expect(outcomes(await explain({ at: '2026-05-01T02:00+02:00' })).soon).toBe('b');
     expect(outcomes(await explain({ at: '2026-04-30T23:59:59.999Z' })).soon).toBe('not_started');
+  });
+
+  it('explains by a version that an event names, at the time of the event', async () => {
+    const [first, second] = [start, start + 60_000].map((at) => new Date(at).toISOString());
+    const late = { at: '2026-05-01T02:00+02:00' };
+    expect((await explain(late)).version).toBe(second);
+    const named = await explain({ ...late, version: first });
+    expect(named.version).toBe(first);
+    expect(outcomes(named)).toMatchObject({ cta: 'b', soon: 'b' });
+    const early = await post({ version: '2025-01-01' });
+    const { error } = (await early.json()) as ControlErrorBody;
+    expect(error).toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'version', code: 'too_early' }],
+    });
   });
 
   it('takes the visitor in any case', async () => {

@@ -6,5 +6,7 @@ export interface ExplainedExperiment {
   readonly status: 'assigned' | 'excluded';
   readonly variantKey?: string;
   readonly reason?: string;
+  /** Number of the phase that the version has it in, from 1; absent where that does not have it. */
+  readonly phase?: number;
   readonly rules: readonly TraceRule[];
 }

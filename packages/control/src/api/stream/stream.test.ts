@@ -200,6 +200,15 @@ describe('events', () => {
     expect(names(back).filter((name) => name === 'missed')).toHaveLength(1);
   });
 
+  it('misses nothing that comes in once it is connected', async () => {
+    await test.control.applyConfiguration('projects: [{ projectKey: pk_quiet }]', { author: 'tests' });
+    const listener = await hear('/api/stream?project=pk_quiet&events=true');
+    await insertEvents(events, [{ ...row('at once'), projectKey: 'pk_quiet' }]);
+    await listener.hears('event-received');
+    expect(names(listener)).toContain('at once');
+    listener.hangUp();
+  });
+
   /** Inserts events of a name until one of them is told. */
   async function eventsUntil(listener: Listener, name: string): Promise<void> {
     for (let n = 0; !names(listener).includes(name) && n < 100; n++) {

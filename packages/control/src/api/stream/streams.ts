@@ -163,6 +163,25 @@ export function createStreams({
     }
   }
 
+  /**
+   * A follower of events where a reader wants them and nobody follows them yet. It has begun once the reader hears that it is connected, so
+   * that nothing is missed between a list that is read then and what is told.
+   */
+  async function begunFollower({
+    withEvents,
+    projectKey,
+  }: StreamRequest): Promise<EventFollower | undefined> {
+    if (!withEvents || followers.has(projectKey)) return undefined;
+    const follower = createEventFollower(events, projectKey);
+    try {
+      await follower.next();
+      return follower;
+    } catch (error) {
+      log.warn({ error }, 'Events could not be read for a stream; it goes on with those to come');
+      return undefined;
+    }
+  }
+
   /** What came while the browser was away; of much, the first of it. */
   async function catchUp(reader: Reader): Promise<void> {
     const { last, withEvents, projectKey } = reader;
@@ -193,6 +212,9 @@ export function createStreams({
         outbox: createOutbox(() => readers.delete(reader)),
       };
       if (readers.size === 0) await askDatabase(results.begin);
+      const follower = await begunFollower(request);
+      if (follower !== undefined && !followers.has(request.projectKey))
+        followers.set(request.projectKey, follower);
       readers.add(reader);
       try {
         tellState(reader, (await readStates(db, [request.projectKey])).get(request.projectKey));

@@ -1,4 +1,4 @@
-import { anonymousIdSchema, maxEventNameLength } from '@pixel/protocol';
+import { anonymousIdSchema, maxEventNameLength, maxIdLength } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
@@ -12,6 +12,7 @@ import { parseQuery } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const maxEventIdLength = 128;
+const maxPageLength = 2_048;
 
 const visitorSchema = anonymousIdSchema.transform((id) => id.toLowerCase());
 const eventIdSchema = z.string().min(1).max(maxEventIdLength);
@@ -20,6 +21,10 @@ const listQuerySchema = z
   .strictObject({
     name: z.string().min(1).max(maxEventNameLength).optional(),
     visitor: visitorSchema.optional(),
+    /** A part of the page's address. */
+    page: z.string().min(1).max(maxPageLength).optional(),
+    /** Only events that claim a variant of it. */
+    experiment: z.string().min(1).max(maxIdLength).optional(),
     limit: limitSchema,
     /** Time of receipt in milliseconds, visitor and id of an event: only those behind it are listed. */
     afterReceivedAt: z
@@ -67,8 +72,15 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   const sinceOf = (days: number | undefined) => (days === undefined ? undefined : deps.now() - days * dayMs);
   return new Hono<ControlEnv>()
     .get(list, inProject, parseQuery(listQuerySchema), async (context) => {
-      const { name, visitor, limit, afterReceivedAt, afterVisitor, afterEvent } = context.req.valid('query');
-      const filter = present({ ...context.req.valid('param'), eventName: name, anonymousId: visitor });
+      const { name, visitor, page, experiment, limit, afterReceivedAt, afterVisitor, afterEvent } =
+        context.req.valid('query');
+      const filter = present({
+        ...context.req.valid('param'),
+        eventName: name,
+        anonymousId: visitor,
+        page,
+        experimentKey: experiment,
+      });
       const after =
         afterReceivedAt === undefined
           ? undefined

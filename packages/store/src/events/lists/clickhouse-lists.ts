@@ -62,8 +62,8 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
           const event = events.get(identityOf(place));
           // An event's position is where its first copy was received; later copies are skipped.
           if (event?.receivedAt !== place.receivedAt || listed.length === limit) continue;
-          // A copy under another name is skipped too.
-          if (filter.eventName !== undefined && event.eventName !== filter.eventName) continue;
+          // A copy under another name, of another page or experiment is skipped too.
+          if (!isAskedFor(event, filter)) continue;
           listed.push(event);
           events.delete(identityOf(place));
         }
@@ -92,6 +92,15 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
       }));
     },
   };
+}
+
+function isAskedFor(event: EventRow, { eventName, page, experimentKey }: EventFilter): boolean {
+  return (
+    (eventName === undefined || event.eventName === eventName) &&
+    (page === undefined || event.url.toLowerCase().includes(page.toLowerCase())) &&
+    (experimentKey === undefined ||
+      event.assignments.some((assignment) => assignment.experimentKey === experimentKey))
+  );
 }
 
 const seenSince = `FROM ${storedEvents}
@@ -136,6 +145,9 @@ function placesQuery(
   if (filter.anonymousId !== undefined) where.push('anonymousId = {anonymousId:UUID}');
   if (filter.eventName !== undefined) where.push('eventName = {eventName:String}');
   if (filter.eventId !== undefined) where.push('eventId = {eventId:String}');
+  if (filter.page !== undefined) where.push('positionCaseInsensitiveUTF8(url, {page:String}) > 0');
+  if (filter.experimentKey !== undefined)
+    where.push('has(assignments.experimentKey, {experimentKey:String})');
 
   const times = isFirst ? where : [...where, `receivedAt ${beyond} ${from}`];
   const until = `(SELECT ${outermost}(receivedAt) FROM (

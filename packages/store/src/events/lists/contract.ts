@@ -230,6 +230,31 @@ export function describeEventLists(
       expect(await list(all, { eventId: "b' OR 1=1 --" })).toEqual([]);
     });
 
+    it('gives those of one page or one experiment, however many others came in later', async () => {
+      const claim = (experimentKey: string) => ({
+        experimentKey,
+        experimentId: 'x',
+        variantKey: 'b',
+        variantId: 'y',
+        isControl: false,
+        verified: true,
+        forced: false,
+        phase: 1,
+      });
+      await insertEvents(store, [
+        event('a', { url: 'https://shop.example/Kasse?a=%', assignments: [claim('cta'), claim('other')] }),
+        event('b', { url: 'https://shop.example/cart', assignments: [claim('other')] }),
+        ...Array.from({ length: 300 }, (_, index) => event(`later ${index}`, { receivedAt: noon + 1 })),
+      ]);
+      const all = { limit: 10 };
+      expect(idsOf(await list(all, { page: '/kasse' }))).toEqual(['a']);
+      expect(idsOf(await list(all, { page: 'shop.example' }))).toEqual(['a', 'b']);
+      expect(idsOf(await list(all, { page: '%' }))).toEqual(['a']);
+      expect(idsOf(await list(all, { experimentKey: 'cta' }))).toEqual(['a']);
+      expect(idsOf(await list(all, { experimentKey: 'other', page: 'cart' }))).toEqual(['b']);
+      expect(await list(all, { experimentKey: 'ct' })).toEqual([]);
+    });
+
     it.each([11, 12])(
       'gives page by page what there is, whatever came in how often and when (%i)',
       async (seed) => {

@@ -7,6 +7,10 @@ export interface EventFilter {
   /** In lower case. */
   readonly anonymousId?: string;
   readonly eventId?: string;
+  /** A part of the page's address, in any case. */
+  readonly page?: string;
+  /** Only events that claim a variant of it. */
+  readonly experimentKey?: string;
 }
 
 /** An event's position in the order of receipt. */

@@ -810,6 +810,10 @@ type ControlApiSchema = {
         query: {
           name?: string | undefined;
           visitor?: string | undefined;
+          /** A part of the page's address. */
+          page?: string | undefined;
+          /** Only events that claim a variant of it. */
+          experiment?: string | undefined;
           limit?: string | undefined;
           /** Time of receipt in milliseconds, visitor and id of an event: only those behind it are listed. */
           afterReceivedAt?: string | undefined;
@@ -1658,6 +1662,8 @@ type ControlApiSchema = {
           /** A JSON object, as text: it has the same limits as in a bootstrap. */
           attributes?: string | undefined;
           at?: string | undefined;
+          /** By the version that was live at that time, as an event names it, and not by the one of `at`. */
+          version?: string | undefined;
         };
       };
       output: Explanation;
@@ -4235,6 +4241,8 @@ export type ExplainedExperiment = {
   status: "excluded" | "assigned";
   variantKey?: string;
   reason?: string;
+  /** Number of the phase that the version has it in, from 1; absent where that does not have it. */
+  phase?: number;
   rules: readonly TraceRule[];
 };
 
@@ -4249,7 +4257,7 @@ export type ExplainedSurvey = {
 
 /** What a bootstrap would have said of a visit, and why. */
 export type Explanation = {
-  /** The version that was live at `at`. */
+  /** The version that it was decided by: the one that was live at `at`, unless another was asked for. */
   version: string;
   publishedAt: string;
   /** The time that was asked for, ISO 8601. */
@@ -5940,6 +5948,8 @@ export type ReceivedReport = {
   /** Address of the page, without query and fragment. */
   url: string;
   browser: string;
+  /** Whose browser it is; null where the pixel may not know the visitor. */
+  visitor: string | null;
   version: string;
   /** `granted`, `pending` or `denied`. */
   consent: string;

@@ -37,6 +37,8 @@ export interface ReceivedReport extends InstallReport {
   /** Address of the page, without query and fragment. */
   readonly url: string;
   readonly browser: string;
+  /** Whose browser it is; null where the pixel may not know the visitor. */
+  readonly visitor: string | null;
 }
 
 const text = z.string().max(200);
@@ -119,11 +121,12 @@ function codeIn(payload: string): string | undefined {
   return parsePayload(payload)?.code;
 }
 
-function reportOf({ payload, receivedAt, url, browser }: EventRow): ReceivedReport | undefined {
+function reportOf({ payload, receivedAt, url, browser, anonymousId }: EventRow): ReceivedReport | undefined {
   const parsed = parsePayload(payload);
   if (parsed === undefined) return undefined;
   const { code: _, ...report } = parsed;
-  return { ...report, receivedAt: new Date(receivedAt).toISOString(), url, browser };
+  const visitor = report.consent === 'granted' ? anonymousId : null;
+  return { ...report, receivedAt: new Date(receivedAt).toISOString(), url, browser, visitor };
 }
 
 /** Whatever a browser sent. */

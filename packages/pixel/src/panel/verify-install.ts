@@ -35,15 +35,15 @@ export async function verifyInstall({ state }: Pick<DebugInput, 'state'>, code: 
   for (let waited = 0; waited < patienceMs && isUndecided(state()); waited += stepMs)
     await new Promise((resolve) => setTimeout(resolve, stepMs));
   document.removeEventListener('securitypolicyviolation', listen);
-  const { projectKey, endpoint } = state();
+  const { projectKey, endpoint, instance } = state();
   await fetch(`${endpoint}/sdk/event`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     credentials: 'omit',
     body: JSON.stringify({
       projectKey,
-      // Of no visitor.
-      anonymousId: createUuid(),
+      // Of the visitor, so that whoever made the code can follow it, and an erasure takes it along; of nobody without consent.
+      anonymousId: instance?.anonymousId ?? createUuid(),
       eventId: createUuid(),
       eventName: verifyEventName,
       createdAt: new Date().toISOString(),

@@ -59,7 +59,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/refusals': 'analyst',
   'GET /api/projects/:projectKey/install': 'viewer',
   'POST /api/projects/:projectKey/install/check': 'editor',
-  'POST /api/projects/:projectKey/install/codes': 'editor',
+  'POST /api/projects/:projectKey/install/codes': 'analyst',
   'GET /api/projects/:projectKey/install/report': 'viewer',
   'GET /api/projects/:projectKey/overview': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results': 'viewer',

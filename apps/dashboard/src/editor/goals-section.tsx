@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { NewGoal } from '../goals/new-goal.tsx';
 import { goalsQuery } from '../session/goals.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 import { GoalRow } from './goals/goal-row.tsx';
-import { NewGoal } from './goals/new-goal.tsx';
 import { withGoal } from './goals/with-role.ts';
 import { plannedWeek } from './preflight/planned-week.ts';
 import { PreflightState } from './preflight/preflight-state.tsx';

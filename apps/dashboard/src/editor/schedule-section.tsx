@@ -1,4 +1,5 @@
 import { useProject } from '../session/project.ts';
+import { TimeField } from '../session/time-field.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -6,7 +7,6 @@ import { useDraft } from './draft/draft.tsx';
 import { isLocked } from './draft/is-locked.ts';
 import { CoverageSteps } from './schedule/coverage-steps.tsx';
 import { ScheduleText } from './schedule/schedule-text.tsx';
-import { TimeField } from './schedule/time-field.tsx';
 import { Section } from './section.tsx';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
+import { TimeField } from '../../session/time-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { nextStep } from './next-step.ts';
-import { TimeField } from './time-field.tsx';
 
 /** Times at which the coverage changes by itself. */
 export function CoverageSteps() {

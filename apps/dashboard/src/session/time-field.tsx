@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useProject } from '../../session/project.ts';
-import { TextField } from '../../ui/field.tsx';
-import { fromZoned, toZoned } from '../../words/zoned-time.ts';
+import { TextField } from '../ui/field.tsx';
+import { fromZoned, toZoned } from '../words/zoned-time.ts';
+import { useProject } from './project.ts';
 
 /** A date and time by the clocks of the project's zone. */
 export function TimeField({

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   PlugZap,
+  Radio,
   Target,
   Users,
   UsersRound,
@@ -17,8 +18,9 @@ import type { PageName } from './page-name.ts';
 export const places = [
   { to: '/p/$projectKey/experiments', word: 'experiments', icon: FlaskConical, key: 'e', hasTab: true },
   { to: '/p/$projectKey/surveys', word: 'surveys', icon: MessageSquareText, key: 's', hasTab: true },
+  { to: '/p/$projectKey/events', word: 'events', icon: Radio, key: 'v', hasTab: true },
   { to: '/p/$projectKey/goals', word: 'goals', icon: Target, key: 'g', hasTab: false },
-  { to: '/p/$projectKey/audiences', word: 'audiences', icon: Users, key: 'a', hasTab: true },
+  { to: '/p/$projectKey/audiences', word: 'audiences', icon: Users, key: 'a', hasTab: false },
   { to: '/p/$projectKey/layers', word: 'layers', icon: Layers, key: 'l', hasTab: false },
   { to: '/p/$projectKey/changes', word: 'changes', icon: GitPullRequestArrow, key: 'c', hasTab: true },
   { to: '/p/$projectKey/webhooks', word: 'webhooks', icon: Webhook, key: 'w', hasTab: false },

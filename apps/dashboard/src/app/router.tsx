@@ -9,6 +9,7 @@ import {
 import { basePath } from '../api/base.ts';
 import { loadPart } from '../api/load-part.ts';
 import { readAuditSearch } from '../audit/audit-search.ts';
+import { readEventsSearch } from '../events/base/events-search.ts';
 import { readListSearch } from '../experiments/list-search.ts';
 import { readHistorySearch } from '../history/history-search.ts';
 import { readInstallSearch } from '../install/install-search.ts';
@@ -231,6 +232,17 @@ const surveyResults = createRoute({
   ),
 });
 
+const events = createRoute({
+  getParentRoute: () => project,
+  path: '/events',
+  staticData: { word: 'events' },
+  validateSearch: onlyKnown(readEventsSearch),
+  component: lazyRouteComponent(
+    () => loadPage('events', () => import('../events/events-page.tsx')),
+    'EventsPage',
+  ),
+});
+
 const goals = createRoute({
   getParentRoute: () => project,
   path: '/goals',
@@ -334,6 +346,7 @@ const routes = root.addChildren([
     survey.addChildren([surveyStart, surveySetup, surveyResults]),
     changes,
     install,
+    events,
     goals,
     audiences,
     layers,

@@ -5,6 +5,7 @@ import type { behind } from './en/pages/behind.ts';
 import type { changes } from './en/pages/changes.ts';
 import type { charts } from './en/pages/charts.ts';
 import type { editor } from './en/pages/editor.ts';
+import type { events } from './en/pages/events.ts';
 import type { experiment } from './en/pages/experiment.ts';
 import type { history } from './en/pages/history.ts';
 import type { install } from './en/pages/install.ts';
@@ -28,6 +29,7 @@ export interface PageWords {
   readonly changes: typeof changes;
   readonly charts: typeof charts;
   readonly editor: typeof editor;
+  readonly events: typeof events;
   readonly experiment: typeof experiment;
   readonly history: typeof history;
   readonly install: typeof install;
@@ -68,6 +70,10 @@ const catalogues: Catalogues = {
   editor: {
     en: async () => (await import('./en/pages/editor.ts')).editor,
     de: async () => (await import('./de/pages/editor.ts')).editor,
+  },
+  events: {
+    en: async () => (await import('./en/pages/events.ts')).events,
+    de: async () => (await import('./de/pages/events.ts')).events,
   },
   experiment: {
     en: async () => (await import('./en/pages/experiment.ts')).experiment,

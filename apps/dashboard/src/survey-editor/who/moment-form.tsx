@@ -1,5 +1,5 @@
-import { TimeField } from '../../editor/schedule/time-field.tsx';
 import { useProject } from '../../session/project.ts';
+import { TimeField } from '../../session/time-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { filterOf, readEventsSearch } from './events-search.ts';
+
+const visitor = '0190B5A4-7C1E-4E2B-8F4E-2B6A1C9D3E55';
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+it('reads what it knows of an address, and passes over the rest', () => {
+  const until = inMinutes(9);
+  expect(
+    readEventsSearch({
+      kind: 'refused',
+      name: 404,
+      visitor,
+      page: '/cart',
+      id: 'dead.x',
+      open: 'why',
+      of: 'cta',
+      until,
+    }),
+  ).toEqual({
+    kind: 'refused',
+    name: '404',
+    visitor: visitor.toLowerCase(),
+    page: '/cart',
+    id: 'dead.x',
+    open: 'why',
+    of: 'cta',
+    until,
+  });
+  expect(
+    readEventsSearch({ kind: 'all', visitor: 'ann', id: 'x'.repeat(300), open: 'settings', other: 1 }),
+  ).toEqual({});
+});
+
+it.each([['soon'], [inMinutes(11)]])('watches nobody until %s', (until) => {
+  expect(readEventsSearch({ until })).toEqual({});
+});
+
+it('knows that watching is over', () => {
+  const until = inMinutes(-1);
+  expect(readEventsSearch({ until })).toEqual({ until });
+});
+
+it('asks for events by what the address has of that', () => {
+  expect(filterOf({ kind: 'dead', id: 'x', name: 'buy', experiment: 'cta' })).toEqual({
+    name: 'buy',
+    experiment: 'cta',
+  });
+});

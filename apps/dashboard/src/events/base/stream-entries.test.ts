@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { anEvent } from './an-event.fixture.ts';
+import {
+  addEvents,
+  countNew,
+  isAskedFor,
+  isLetterAskedFor,
+  isOfKind,
+  mostEntries,
+  readEntryId,
+  streamEntries,
+} from './stream-entries.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 12, 0, second)).toISOString();
+const refusal = { at: at(2), route: '/sdk/event', code: 'invalid_request', fields: ['createdAt'] };
+const letter = { id: 'a'.repeat(32), receivedAt: at(1), reason: 'It is no event', record: '{}' };
+
+it('lays what was stored, refused and set aside into one stream, the newest first', () => {
+  const events = [anEvent({ receivedAt: at(3) }), anEvent({ eventId: 'old', receivedAt: at(0) })];
+  const entries = streamEntries({ events, refusals: [refusal], letters: [letter] });
+  expect(entries.map(({ kind }) => kind)).toEqual(['stored', 'refused', 'dead', 'stored']);
+  expect(entries.map(({ id }) => readEntryId(id)?.kind)).toEqual(['stored', 'refused', 'dead', 'stored']);
+});
+
+it('tells refusals of one millisecond apart, and knows each again when others came', () => {
+  const ids = (refusals: (typeof refusal)[]) =>
+    streamEntries({ events: [], refusals, letters: [] }).map(({ id }) => id);
+  const two = ids([refusal, refusal]);
+  expect(new Set(two).size).toBe(2);
+  expect(ids([{ ...refusal, at: at(9) }, refusal, refusal])).toEqual([expect.any(String), ...two]);
+});
+
+it('keeps each event once and the newest only, without what the pixel says of itself', () => {
+  const many = Array.from({ length: mostEntries + 50 }, (_, index) =>
+    anEvent({ eventId: `${index}`, receivedAt: at(index) }),
+  );
+  const kept = addEvents([], many);
+  expect(kept).toHaveLength(mostEntries);
+  expect(kept[0]?.eventId).toBe(`${mostEntries + 49}`);
+  expect(addEvents(kept, many.slice(-3))).toBe(kept);
+  expect(addEvents(kept, [anEvent({ eventId: 'x', eventName: '$verify', receivedAt: at(9_999) })])).toBe(
+    kept,
+  );
+});
+
+it('finds events by name, visitor, part of the page and experiment, all of which must hold', () => {
+  const event = anEvent({ eventName: 'buy', url: 'https://shop.example/Cart', claims: ['cta'] });
+  expect(isAskedFor(event, {})).toBe(true);
+  expect(
+    isAskedFor(event, { name: 'buy', visitor: event.anonymousId, page: '/cart', experiment: 'cta' }),
+  ).toBe(true);
+  for (const other of [{ name: 'bu' }, { visitor: 'x' }, { page: 'kart' }, { experiment: 'ct' }])
+    expect(isAskedFor(event, { name: 'buy', ...other })).toBe(false);
+});
+
+it('finds dead letters by what can be read of them', () => {
+  const readable = { ...letter, eventName: 'buy', anonymousId: 'ABC' };
+  expect(isLetterAskedFor(readable, { name: 'buy', visitor: 'abc' })).toBe(true);
+  for (const other of [{ name: 'view' }, { page: '/' }, { experiment: 'cta' }])
+    expect(isLetterAskedFor(readable, other)).toBe(false);
+});
+
+it('takes an event with a claim that does not hold for unverified, and for stored', () => {
+  const [entry] = streamEntries({
+    events: [anEvent({ claims: ['cta'], verified: false })],
+    refusals: [],
+    letters: [],
+  });
+  if (entry === undefined) throw new Error('There is no entry');
+  expect(isOfKind(entry, 'unverified')).toBe(true);
+  expect(isOfKind(entry, 'stored')).toBe(true);
+  expect(isOfKind(entry, 'refused')).toBe(false);
+});
+
+it('counts what came since', () => {
+  const before = streamEntries({ events: [anEvent({})], refusals: [], letters: [] });
+  const now = streamEntries({ events: [anEvent({})], refusals: [refusal], letters: [letter] });
+  expect(countNew(now, before)).toBe(2);
+  expect(countNew(before, now)).toBe(0);
+});

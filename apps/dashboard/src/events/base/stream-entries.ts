@@ -1,0 +1,128 @@
+import type { InferResponseType } from 'hono/client';
+import type { api } from '../../api/client.ts';
+import type { EventFilter, EventKind } from './events-search.ts';
+
+type Project = (typeof api.projects)[':projectKey'];
+export type StoredEvent = InferResponseType<Project['events']['$get']>['events'][number];
+export type Refusal = InferResponseType<Project['refusals']['$get']>['refusals'][number];
+export type DeadLetter = InferResponseType<Project['dead-letters']['$get']>['deadLetters'][number];
+
+/** Something that arrived; its id is what the address has while it is open. */
+export type StreamEntry = {
+  readonly id: string /** When it was received, ISO 8601. */;
+  readonly at: string;
+} & (
+  | { readonly kind: 'stored'; readonly event: StoredEvent }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'dead'; readonly letter: DeadLetter }
+);
+
+/** The newest of what arrived are kept, so that a page that is open for days takes no more memory than one that was just opened. */
+export const mostEntries = 500;
+
+/** What the pixel says of itself, which is no event of the project. */
+const untold: ReadonlySet<string> = new Set(['$change', '$verify']);
+
+/** Returns the id of a stored event among everything that arrived. */
+function idOfEvent({ anonymousId, eventId }: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
+  return `stored.${anonymousId}.${eventId}`;
+}
+
+/** What an id in an address is of. */
+type EntryId =
+  | { readonly kind: 'stored'; readonly visitor: string; readonly event: string }
+  | { readonly kind: 'refused' | 'dead' };
+
+/** Reads an id; undefined where it is none. */
+export function readEntryId(id: string): EntryId | undefined {
+  const [, visitor, event] = /^stored\.([\da-f-]{36})\.(.+)$/.exec(id) ?? [];
+  if (visitor !== undefined && event !== undefined) return { kind: 'stored', visitor, event };
+  const [kind] = /^(?:refused|dead)(?=\.)/.exec(id) ?? [];
+  return kind === 'refused' || kind === 'dead' ? { kind } : undefined;
+}
+
+/** Returns everything that arrived, the newest first: at most {@link mostEntries}. The refusals come with the newest first. */
+export function streamEntries({
+  events,
+  refusals,
+  letters,
+}: {
+  readonly events: readonly StoredEvent[];
+  readonly refusals: readonly Refusal[];
+  readonly letters: readonly DeadLetter[];
+}): readonly StreamEntry[] {
+  const entries = [...events.map(storedEntry), ...refusals.map(refusedEntry), ...letters.map(deadEntry)];
+  return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, mostEntries);
+}
+
+/** Adds events that came in to those before, each once, the newest first: at most {@link mostEntries}. */
+export function addEvents(
+  before: readonly StoredEvent[],
+  added: readonly StoredEvent[],
+): readonly StoredEvent[] {
+  const known = new Map(before.map((event) => [idOfEvent(event), event]));
+  const fresh = new Map<string, StoredEvent>();
+  for (const event of added)
+    if (!untold.has(event.eventName) && !known.has(idOfEvent(event))) fresh.set(idOfEvent(event), event);
+  if (fresh.size === 0) return before;
+  return [...fresh.values(), ...before]
+    .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0))
+    .slice(0, mostEntries);
+}
+
+/** Returns whether an event is one of those that are asked for. */
+export function isAskedFor(event: StoredEvent, { name, visitor, page, experiment }: EventFilter): boolean {
+  return (
+    (name === undefined || event.eventName === name) &&
+    (visitor === undefined || event.anonymousId === visitor) &&
+    (page === undefined || event.url.toLowerCase().includes(page.toLowerCase())) &&
+    (experiment === undefined || event.assignments.some(({ experimentKey }) => experimentKey === experiment))
+  );
+}
+
+/** Returns whether a dead letter is one of those that are asked for; nothing is known of its page and its experiments. */
+export function isLetterAskedFor(
+  { eventName, anonymousId }: DeadLetter,
+  { name, visitor, page, experiment }: EventFilter,
+): boolean {
+  return (
+    (name === undefined || eventName === name) &&
+    (visitor === undefined || anonymousId?.toLowerCase() === visitor) &&
+    page === undefined &&
+    experiment === undefined
+  );
+}
+
+/** Returns whether an event claims a variant that the configuration it names does not give its visitor. */
+export function isUnverified({ assignments }: StoredEvent): boolean {
+  return assignments.some(({ verified }) => !verified);
+}
+
+/** Returns whether something is of a kind; without one, everything is. */
+export function isOfKind(entry: StreamEntry, kind: EventKind | undefined): boolean {
+  if (kind === 'unverified') return entry.kind === 'stored' && isUnverified(entry.event);
+  return kind === undefined || entry.kind === kind;
+}
+
+/** Returns how many there are now that there were not before. */
+export function countNew(now: readonly StreamEntry[], before: readonly StreamEntry[]): number {
+  const known = new Set(before.map(({ id }) => id));
+  return now.filter(({ id }) => !known.has(id)).length;
+}
+
+function storedEntry(event: StoredEvent): StreamEntry {
+  return { kind: 'stored', id: idOfEvent(event), at: event.receivedAt, event };
+}
+
+/** How many refusals are as this one and older tells it from them. */
+function refusedEntry(refusal: Refusal, index: number, all: readonly Refusal[]): StreamEntry {
+  const { at, route, code } = refusal;
+  const same = all
+    .slice(index + 1)
+    .filter((other) => other.at === at && other.route === route && other.code === code);
+  return { kind: 'refused', id: `refused.${at}.${code}.${route}.${same.length}`, at, refusal };
+}
+
+function deadEntry(letter: DeadLetter): StreamEntry {
+  return { kind: 'dead', id: `dead.${letter.id}`, at: letter.receivedAt, letter };
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadPart } from '../api/load-part.ts';
+import { NewGoal } from '../goals/new-goal.tsx';
+import { useMay, useProjectKey } from '../session/project.ts';
+import { Panel } from '../ui/dialog.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { eventQuery } from './base/queries.ts';
+import { readEntryId, type StoredEvent, type StreamEntry } from './base/stream-entries.ts';
+import { useEventsAddress } from './base/use-events-address.ts';
+import { DeadPanel } from './one/dead-panel.tsx';
+import { goalOfEvent } from './one/goal-of-event.ts';
+import { RefusedPanel } from './one/refused-panel.tsx';
+import { StoredPanel } from './one/stored-panel.tsx';
+
+const WhyPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./why/why-panel.tsx'))).WhyPanel,
+}));
+const WatchDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./watch/watch-dialog.tsx'))).WatchDialog,
+}));
+
+/** What is open beside the stream, as the address has it. */
+export function EventPanels({ entries }: { readonly entries: readonly StreamEntry[] }) {
+  const { search, open, replace } = useEventsAddress();
+  const { id, of, visitor } = search;
+  const mayEdit = useMay('editor');
+  const entry = entries.find((each) => each.id === id);
+  const { event, error, isPending } = useStoredEvent(id, entry);
+  const back = () => replace({ open: undefined, of: undefined });
+  const close = () => replace({ id: undefined, open: undefined, of: undefined });
+
+  if (search.open === 'watch')
+    return (
+      <Suspense>
+        <WatchDialog onClose={back} />
+      </Suspense>
+    );
+  // What is asked of an event waits for it.
+  if (id !== undefined && readEntryId(id)?.kind === 'stored' && isPending) return null;
+  if (search.open === 'why')
+    return (
+      <Suspense>
+        <WhyPanel
+          key={id ?? ''}
+          {...{ event, visitor, of }}
+          onOf={(experimentKey) => replace({ of: experimentKey })}
+          onClose={back}
+        />
+      </Suspense>
+    );
+  if (search.open === 'goal' && event !== undefined && mayEdit)
+    return <NewGoal isOpen suggested={goalOfEvent(event)} onCreated={() => undefined} onClose={back} />;
+  if (event !== undefined)
+    return (
+      <StoredPanel
+        event={event}
+        onWhy={(experimentKey) => open({ open: 'why', of: experimentKey })}
+        onGoal={() => open({ open: 'goal' })}
+        onVisitor={() =>
+          open({ ...noFilters, visitor: event.anonymousId, id: undefined, open: undefined, of: undefined })
+        }
+        onClose={close}
+      />
+    );
+  if (entry?.kind === 'refused') return <RefusedPanel refusal={entry.refusal} onClose={close} />;
+  if (entry?.kind === 'dead') return <DeadPanel letter={entry.letter} onClose={close} />;
+  return id === undefined ? null : (
+    <Gone onClose={close}>{error !== null && <RefusalNote error={error} />}</Gone>
+  );
+}
+
+const noFilters = {
+  kind: undefined,
+  name: undefined,
+  page: undefined,
+  experiment: undefined,
+  until: undefined,
+};
+
+/** The event of an id: of the stream, or asked for where it came in before that. */
+function useStoredEvent(id: string | undefined, entry: StreamEntry | undefined) {
+  const found = id === undefined ? undefined : readEntryId(id);
+  const known: StoredEvent | undefined = entry?.kind === 'stored' ? entry.event : undefined;
+  const query = useQuery({
+    ...eventQuery(useProjectKey(), found?.kind === 'stored' ? found : { visitor: '', event: '' }),
+    enabled: found?.kind === 'stored' && known === undefined,
+  });
+  if (found?.kind !== 'stored') return { event: undefined, error: null, isPending: false };
+  return {
+    event: known ?? query.data,
+    error: query.error,
+    isPending: known === undefined && query.isPending,
+  };
+}
+
+/** The server remembers what was refused for a while only, and a dead letter until somebody takes it. */
+function Gone({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  const { gone } = usePageWords('events');
+  return (
+    <Panel isOpen onClose={onClose} title={gone.title}>
+      <div className="flex flex-col gap-3">
+        <p className="text-13 text-muted">{gone.text}</p>
+        {children}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { anEvent } from '../base/an-event.fixture.ts';
+import { canBeGoal, goalOfEvent } from './goal-of-event.ts';
+
+it.each([
+  [{ items: 2, revenue: 49.9 }, 'revenue', 'revenue'],
+  [{ items: 2 }, 'custom_event', 'items'],
+  [{}, 'custom_event', ''],
+])('takes the number that an event brings: %o', (numbers, type, valueProperty) => {
+  expect(goalOfEvent(anEvent({ eventName: 'add_to_basket', numbers }))).toMatchObject({
+    goalKey: 'add-to-basket',
+    name: 'Add to basket',
+    eventName: 'add_to_basket',
+    type,
+    valueProperty,
+  });
+});
+
+it('makes no goal of what the pixel sends by itself', () => {
+  expect(canBeGoal(anEvent({ eventName: 'buy' }))).toBe(true);
+  expect(canBeGoal(anEvent({ eventName: '$exposure' }))).toBe(false);
+  expect(canBeGoal(anEvent({ eventName: 'answered', surveyEvent: 'completed' }))).toBe(false);
+});

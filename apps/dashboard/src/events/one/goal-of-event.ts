@@ -1,0 +1,31 @@
+import { emptyGoal, type GoalValues } from '../../goals/goal-content.ts';
+import { slugOf } from '../../ui/slug.ts';
+import type { StoredEvent } from '../base/stream-entries.ts';
+
+/** Names of numbers that are amounts, rather than counts of something. */
+const amounts = ['revenue', 'value', 'amount', 'total', 'price'];
+
+/** Returns whether a goal can be reached by an event: not by those of the pixel itself. */
+export function canBeGoal({ eventName, surveyEvent }: StoredEvent): boolean {
+  return surveyEvent === '' && !eventName.startsWith('$');
+}
+
+/** Returns what the form of a new goal has of an event: its name, and the number that it brings. */
+export function goalOfEvent({ eventName, numbers }: StoredEvent): GoalValues {
+  const names = Object.keys(numbers);
+  const valueProperty = amounts.find((name) => names.includes(name)) ?? names[0] ?? '';
+  return {
+    ...emptyGoal,
+    goalKey: slugOf(eventName),
+    name: nameOf(eventName),
+    type: amounts.includes(valueProperty) ? 'revenue' : 'custom_event',
+    eventName,
+    valueProperty,
+  };
+}
+
+/** `add_to_basket` as people write it: Add to basket. */
+function nameOf(eventName: string): string {
+  const words = eventName.replace(/[_-]+/g, ' ').trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

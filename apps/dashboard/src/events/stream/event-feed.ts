@@ -1,0 +1,133 @@
+import { basePath } from '../../api/base.ts';
+import { api, read } from '../../api/client.ts';
+import type { EventFilter } from '../base/events-search.ts';
+import { addEvents, isAskedFor, mostEntries, type StoredEvent } from '../base/stream-entries.ts';
+
+/** What has come in so far. */
+interface FeedState {
+  /** The newest first; undefined until they were read. */
+  readonly events: readonly StoredEvent[] | undefined;
+  /** How many the server left out, since more came in than this page could take. */
+  readonly missed: number;
+  readonly isConnected: boolean;
+  /** Why nothing could be read; null once something was. */
+  readonly error: unknown;
+}
+
+/** The events of a project as they come in. */
+interface EventFeed {
+  readonly state: () => FeedState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Begins to listen; returns what ends it. */
+  readonly start: () => () => void;
+}
+
+const retryMs = 5_000;
+const readAtOnce = 200;
+
+/**
+ * Creates it. The server tells of each event; what was there before is read once it does, and again whenever the connection was lost.
+ * Whatever comes, it is told at most once in a frame. A hidden page listens to nothing.
+ */
+export function createEventFeed(projectKey: string, filter: EventFilter): EventFeed {
+  let state: FeedState = { events: undefined, missed: 0, isConnected: true, error: null };
+  let waiting: StoredEvent[] = [];
+  let frame = 0;
+  const listeners = new Set<() => void>();
+
+  function change(next: Partial<FeedState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function hear(event: StoredEvent): void {
+    if (!isAskedFor(event, filter)) return;
+    waiting.push(event);
+    if (waiting.length > mostEntries) waiting = waiting.slice(-mostEntries);
+    if (frame === 0) frame = requestAnimationFrame(show);
+  }
+
+  function show(): void {
+    frame = 0;
+    const events = state.events && addEvents(state.events, waiting);
+    // Until the list is there, what is told waits for it.
+    if (events === undefined) return;
+    waiting = [];
+    if (events !== state.events) change({ events });
+  }
+
+  async function readNewest(signal: AbortSignal): Promise<void> {
+    try {
+      const { events } = await read(
+        api.projects[':projectKey'].events.$get(
+          { param: { projectKey }, query: { ...filter, limit: String(readAtOnce) } },
+          { init: { signal } },
+        ),
+      );
+      change({ events: addEvents(state.events ?? [], events), error: null });
+      show();
+    } catch (error) {
+      if (!signal.aborted) change({ error });
+    }
+  }
+
+  function start(): () => void {
+    let ended = new AbortController();
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function open(): void {
+      close();
+      ended = new AbortController();
+      const { signal } = ended;
+      const query = new URLSearchParams({ project: projectKey, events: 'true' });
+      const opened = new EventSource(`${basePath}/api/stream?${query}`);
+      source = opened;
+      opened.onopen = () => {
+        change({ isConnected: true });
+        void readNewest(signal);
+      };
+      opened.onerror = () => {
+        change({ isConnected: false });
+        // Where nothing tells of events, the list itself may still be there, or say why not.
+        if (state.events === undefined) void readNewest(signal);
+        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs);
+      };
+      opened.addEventListener('event-received', ({ data }: MessageEvent<string>) => hear(JSON.parse(data)));
+      opened.addEventListener('events-missed', ({ data }: MessageEvent<string>) => {
+        const { count }: { count: number } = JSON.parse(data);
+        change({ missed: state.missed + count });
+      });
+    }
+
+    function close(): void {
+      clearTimeout(timer);
+      ended.abort();
+      source?.close();
+      source = undefined;
+    }
+
+    function turn(): void {
+      if (document.hidden) close();
+      else if (source === undefined) open();
+    }
+
+    turn();
+    document.addEventListener('visibilitychange', turn);
+    return () => {
+      document.removeEventListener('visibilitychange', turn);
+      cancelAnimationFrame(frame);
+      frame = 0;
+      close();
+    };
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+  };
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { experimentsQuery } from '../../session/experiments.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { useSeenEvents } from '../../session/seen-events.ts';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { FindField } from '../../ui/find-field.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { type EventsSearch, isVisitor } from '../base/events-search.ts';
+import type { EventsAddress } from '../base/use-events-address.ts';
+
+/** By name, visitor, page and experiment; each is a parameter of the address. */
+export function EventFilters({
+  search,
+  onChange,
+}: {
+  readonly search: EventsSearch;
+  readonly onChange: EventsAddress['replace'];
+}) {
+  const { filters } = usePageWords('events');
+  const seen = useSeenEvents() ?? [];
+  const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
+  const { kind, name, visitor, page, experiment } = search;
+  if (kind === 'refused') return <p className="py-3 text-13 text-muted">{filters.ofRefused}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      <FindField
+        label={filters.find}
+        text={page}
+        onChange={(text) => {
+          const typed = text.trim();
+          if (isVisitor(typed)) onChange({ visitor: typed.toLowerCase(), page: undefined, until: undefined });
+          else onChange({ page: text === '' ? undefined : text });
+        }}
+      />
+      {visitor !== undefined && (
+        <button
+          type="button"
+          aria-label={filters.remove(`${filters.visitor}: ${visitor}`)}
+          onClick={() => onChange({ visitor: undefined, until: undefined })}
+          className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-2 bg-accent-soft px-[9px] text-13 text-accent-text ring-1 ring-accent-line ring-inset max-desk:h-11"
+        >
+          {filters.visitor}: <span className="font-mono text-12">{visitor.slice(0, 8)}</span>
+          <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+        </button>
+      )}
+      <FilterChip
+        name={filters.name}
+        value={name}
+        choices={seen.map(({ eventName }) => [eventName, eventName])}
+        onChange={(next) => onChange({ name: next })}
+      />
+      <FilterChip
+        name={filters.experiment}
+        value={experiment}
+        choices={experiments.map((each) => [each.experimentKey, each.name])}
+        onChange={(next) => onChange({ experiment: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { pageAddress, verifyLink } from '../../install/page-address.ts';
+import { useProject, useProjectKey } from '../../session/project.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Panel } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/notice.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ScanCode } from '../../ui/scan-code.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { watchMs } from '../base/events-search.ts';
+import { newestPageQuery } from '../base/queries.ts';
+import { useEventsAddress } from '../base/use-events-address.ts';
+import { useWatched } from './use-watch.ts';
+
+/** The way to see what one's own browser sends: a link or a code that opens the site, and tells which visitor that is. */
+export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { watch } = usePageWords('events');
+  const { allowedOrigins } = useProject();
+  const { data: visited = [] } = useQuery(newestPageQuery(useProjectKey()));
+  const { replace } = useEventsAddress();
+  const [typed, setTyped] = useState<string>();
+  const page = pageAddress({ typed, allowedOrigins, visited });
+  const { code, error, visitor } = useWatched();
+  const link = page === undefined || code === undefined ? undefined : verifyLink(page, code);
+
+  useEffect(() => {
+    if (typeof visitor !== 'string') return;
+    replace({
+      open: undefined,
+      kind: undefined,
+      name: undefined,
+      page: undefined,
+      experiment: undefined,
+      visitor,
+      until: new Date(Date.now() + watchMs).toISOString(),
+    });
+  }, [visitor, replace]);
+
+  return (
+    <Panel isOpen onClose={onClose} title={watch.title} description={watch.text}>
+      <div className="flex flex-col gap-4">
+        {error !== null && <RefusalNote error={error} />}
+        <TextField
+          label={watch.page}
+          error={page === undefined && typed !== undefined ? watch.pageError : undefined}
+          value={typed ?? page ?? ''}
+          inputMode="url"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {link !== undefined && (
+          <>
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener"
+              className={`${buttonClass({ kind: 'primary' })} self-start`}
+            >
+              <SquareArrowOutUpRight aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
+              {watch.open(new URL(link).host)}
+            </a>
+            <ScanCode link={link} words={watch} />
+          </>
+        )}
+        <p role="status" className="text-13">
+          {visitor === undefined && link !== undefined && watch.waiting}
+        </p>
+        {visitor === null && (
+          <Note tone="warning" icon={SquareArrowOutUpRight}>
+            {watch.noConsent}
+          </Note>
+        )}
+        <p className="text-12 text-muted">{watch.note}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import type { Asked } from './explanation.ts';
+
+/** Why a visitor gets what it gets. It stays as it is, however the project is changed. */
+export function explainQuery(projectKey: string, asked: Asked) {
+  return queryOptions({
+    queryKey: ['why', projectKey, asked],
+    queryFn: () => read(api.projects[':projectKey'].explain.$post({ param: { projectKey }, json: asked })),
+    staleTime: asked.at === undefined ? 0 : Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}

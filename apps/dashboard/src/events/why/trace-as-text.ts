@@ -1,0 +1,15 @@
+import type { Explained, Traced } from './explanation.ts';
+
+/** Returns a trace as lines of text, parts below what they are of; `say` says what a rule says. */
+export function traceAsText(
+  { rules }: Pick<Explained, 'rules'>,
+  head: readonly string[],
+  say: (rule: Traced) => string,
+): string {
+  return [...head, ...rules.flatMap((rule) => linesOf(rule, '', say))].join('\n');
+}
+
+function linesOf(rule: Traced, indent: string, say: (rule: Traced) => string): readonly string[] {
+  const line = `${indent}${rule.passed ? '✓' : '✗'} ${say(rule)}`;
+  return [line, ...(rule.parts ?? []).flatMap((part) => linesOf(part, `${indent}  `, say))];
+}

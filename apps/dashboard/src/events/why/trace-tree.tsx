@@ -1,0 +1,82 @@
+import { Check, Minus, X } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSayTrace } from '../../words/say.ts';
+import type { Traced } from './explanation.ts';
+import { PlaceBar, type Stretch } from './place-bar.tsx';
+
+/** Rules as lines that passed or did not, parts below what they are of; the first that did not is the reason. */
+export function TraceTree({
+  rules,
+  isInner,
+}: {
+  readonly rules: readonly Traced[];
+  readonly isInner?: true;
+}) {
+  const first = rules.findIndex(({ passed }) => !passed);
+  return (
+    <ul className={classNames('flex flex-col gap-1.5', isInner && 'mt-1.5 border-l border-border pl-3')}>
+      {rules.map((rule, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules of one name follow each other and never move
+        <TraceLine key={index} rule={rule} isReason={!isInner && index === first} />
+      ))}
+    </ul>
+  );
+}
+
+function TraceLine({ rule, isReason }: { readonly rule: Traced; readonly isReason: boolean }) {
+  const { why } = usePageWords('events');
+  const say = useSayTrace();
+  const { passed, parts = [] } = rule;
+  // That another variant takes the visitor is no failure.
+  const isOther = rule.code === 'takes' && !passed;
+  const Icon = passed ? Check : isOther ? Minus : X;
+  const said = say(rule);
+  const stretches = stretchesOf(rule);
+  const place = Number(rule.parameters.place);
+  return (
+    <li>
+      <div className="flex items-start gap-2 text-13">
+        <Icon
+          aria-hidden="true"
+          className={classNames(
+            'mt-0.5 size-3.5 shrink-0',
+            passed ? 'text-positive-text' : isOther ? 'text-faint' : 'text-negative-text',
+          )}
+          strokeWidth={2.5}
+        />
+        <span className="min-w-0 grow [overflow-wrap:anywhere]">
+          <span className="sr-only">{passed ? why.passed : why.failed} </span>
+          <bdi className={isReason ? 'font-[580]' : undefined}>
+            {rule.code === 'takes' ? `${rule.rule}: ${said}` : said}
+          </bdi>
+        </span>
+      </div>
+      {stretches.length > 0 && (
+        <div className="pl-[22px]">
+          <PlaceBar stretches={stretches} place={place} label={said} />
+        </div>
+      )}
+      {parts.length > 0 && (
+        <div className="pl-[22px]">
+          <TraceTree isInner rules={parts} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What a rule says of all visitors, where it says something of that. */
+function stretchesOf({ code, passed, parameters, parts = [], rule }: Traced): readonly Stretch[] {
+  if (code === 'covered')
+    return parts.map((part) => ({
+      from: Number(part.parameters.from),
+      to: Number(part.parameters.to),
+      label: part.rule,
+      isHit: part.passed,
+    }));
+  if (code === 'layer_slot')
+    return [{ from: Number(parameters.from), to: Number(parameters.to), label: rule, isHit: passed }];
+  if (code === 'holdout') return [{ from: 0, to: Number(parameters.share), label: rule, isHit: !passed }];
+  return [];
+}

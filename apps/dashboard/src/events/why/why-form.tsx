@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { wholeAddress } from '../../browser/whole-address.ts';
+import type { OverviewExperiment } from '../../session/experiments.ts';
+import { TimeField } from '../../session/time-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useFormErrors } from '../../words/say-error.ts';
+import type { Asked } from './explanation.ts';
+
+/** For whom, where and when it is asked what a visitor gets. */
+export function WhyForm({
+  initial,
+  experiments,
+  of,
+  onOf,
+  error,
+  onAsk,
+}: {
+  readonly initial: Asked;
+  readonly experiments: readonly OverviewExperiment[];
+  readonly of: string | undefined;
+  readonly onOf: (experimentKey: string | undefined) => void;
+  /** What the server had against it. */
+  readonly error: unknown;
+  readonly onAsk: (asked: Asked) => void;
+}) {
+  const { why } = usePageWords('events');
+  const errors = useFormErrors(error, ['visitor', 'url', 'attributes', 'at']);
+  const [typed, setTyped] = useState(initial);
+  /** Of no other time than that of the event. */
+  const { visitor, url, attributes = '', at, version } = typed;
+  const change = (part: Partial<Asked>) => setTyped((before) => ({ ...before, ...part }));
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        onAsk({
+          visitor: visitor.trim(),
+          url: wholeAddress(url.trim()),
+          ...(attributes.trim() !== '' && { attributes: attributes.trim() }),
+          ...(at !== undefined && { at }),
+          ...(version !== undefined && { version }),
+        });
+      }}
+    >
+      <TextField
+        label={why.visitor}
+        hint={why.visitorHint}
+        error={errors.of('visitor')}
+        value={visitor}
+        className="font-mono"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => change({ visitor: target.value })}
+      />
+      <TextField
+        label={why.page}
+        error={errors.of('url')}
+        value={url}
+        inputMode="url"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => change({ url: target.value })}
+      />
+      <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">
+        <SelectField
+          label={why.experiment}
+          value={of ?? ''}
+          onChange={({ target }) => onOf(target.value === '' ? undefined : target.value)}
+        >
+          <option value="">{why.all}</option>
+          {experiments.map(({ experimentKey, name }) => (
+            <option key={experimentKey} value={experimentKey}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TimeField
+          label={why.at}
+          value={at}
+          error={errors.of('at')}
+          onChange={(next) =>
+            setTyped(({ at: _, version: __, ...rest }) => ({
+              ...rest,
+              ...(next !== undefined && { at: next }),
+            }))
+          }
+        />
+      </div>
+      <details open={attributes !== '' || errors.of('attributes') !== undefined}>
+        <summary className="w-fit rounded-1 py-1 text-12 font-[520] text-accent-text hover:underline max-desk:min-h-11 max-desk:content-center">
+          {why.known}
+        </summary>
+        <TextArea
+          label={why.attributes}
+          hint={why.attributesHint}
+          error={errors.of('attributes')}
+          value={attributes}
+          className="font-mono text-12"
+          spellCheck={false}
+          onChange={({ target }) => change({ attributes: target.value })}
+        />
+      </details>
+      <Button type="submit" kind="primary" className="self-start">
+        {why.ask}
+      </Button>
+    </form>
+  );
+}

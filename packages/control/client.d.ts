@@ -4290,11 +4290,10 @@ export type ExportLine = {
 /** A dead letter as it is given out; the time is ISO 8601 with milliseconds, UTC. */
 export type ExportedLetter = {
   receivedAt: string;
-  /** Stands for the record: the same one inserted again has the same id. 32 hexadecimal digits. */
+  /** Hash of the record, 32 hexadecimal digits: inserting the same record again yields the same id. */
   id: string;
-  /** The record as text. */
   record: string;
-  /** What is wrong with it, in a sentence. */
+  /** What is wrong with the record, as a sentence. */
   reason: string;
 };
 
@@ -4318,21 +4317,21 @@ export type Exposures = {
   variants: readonly VariantExposures[];
   /** The sums of all the variants listed. */
   totals: {
-    /** Visitors whose first verified exposure says that they are the project's own people. */
+    /** Visitors whose first verified exposure is marked as internal. */
     internal: number;
     /** Human visitors whose first verified exposure was this variant. */
     visitors: number;
-    /** Visitors who claimed this variant without bucketing giving it to them. */
+    /** Visitors who claimed this variant although bucketing doesn't assign it to them. */
     unverified: number;
     /** Visitors marked as bots. */
     bots: number;
-    /** Visitors whose first verified exposure was forced, by the experiment's force list. */
+    /** Visitors whose first verified exposure was forced by the experiment's force list. */
     forced: number;
-    /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
+    /** The part of `visitors` with a verified exposure to another variant as well. They count in the variant they saw first. */
     multiExposed: number;
-    /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
+    /** Numbered events of `visitors`: those that arrived plus those that were lost. */
     expectedEvents: number;
-    /** Of these, how many never arrived: the gaps in a visitor's numbers, at most 10 for each one that arrived and 20 more. What is missing before the first is a gap only where that is at most 20. */
+    /** The part of `expectedEvents` that never arrived: gaps in a visitor's sequence numbers, at most 10 per event that arrived plus 20. Numbers missing before the first one count only if there are at most 20. */
     lostEvents: number;
   };
   /** Verdict on the variants' visitors against the weights that they have, or had last in the phase. */
@@ -6417,7 +6416,7 @@ export type SeenByEdge = {
   refusals: readonly RefusedFor[];
 };
 
-/** A currency that events of a name were in, and how many, each counted once. */
+/** A currency of a name's events, and the number of distinct events in it. */
 export type SeenCurrency = {
   currency: string;
   events: number;
@@ -6443,7 +6442,7 @@ export type SeenOrigin = {
   lastVisitAt: string;
 };
 
-/** A field at the top of events' payloads. Booleans are kept as texts. */
+/** A top-level field of event payloads. Booleans are stored as texts. */
 export type SeenProperty = {
   name: string;
   kind: "number" | "text";
@@ -6519,7 +6518,7 @@ export type SinceFinal = {
   computedAgain: ComputedAgain | null;
 };
 
-/** An assignment as it stands in the event store: as claimed by the sender, and whether bucketing confirms it. */
+/** A stored assignment: what the sender claimed, and whether bucketing confirms it. */
 export type StoredAssignment = {
   experimentKey: string;
   experimentId: string;
@@ -6527,9 +6526,9 @@ export type StoredAssignment = {
   variantId: string;
   isControl: boolean;
   verified: boolean;
-  /** Bucketing did not decide: the visitor is on the experiment's force list. Such a claim is verified, and left out of results. */
+  /** The visitor is on the experiment's force list, so bucketing didn't decide. The claim counts as verified, but results exclude it. */
   forced: boolean;
-  /** The experiment's phase in the configuration that the event names, from 1; 0 where that does not say. */
+  /** The experiment's phase in the configuration version of the event, from 1; 0 if unknown. */
   phase: number;
 };
 
@@ -6539,12 +6538,12 @@ export type StoredEvent = {
   time: string;
   /** JSON text, whose numbers may have more digits than a program reads; null where none was sent. */
   payload: string | null;
-  /** How the visitor came in, as the page said it with the exposure; empty in other events. The session's id. */
+  /** Session id. Like the other session fields below, reported with exposures and empty in other events. */
   session: string;
   requestId: string;
-  /** As the engine reads user agent and client hints, or empty. */
+  /** Parsed by the engine from user agent and client hints, or empty. */
   device: string;
-  /** As sent, or empty. */
+  /** The sender's timestamp, verbatim, or empty. */
   createdAt: string;
   projectKey: string;
   eventName: string;
@@ -6556,25 +6555,25 @@ export type StoredEvent = {
   };
   url: string;
   language: string;
-  /** Host of the session's first referrer, in lower case and without `www.`; empty where there was none, or it was the site itself. */
+  /** Host of the session's first referrer, lower case, without `www.`; empty if there was none or it was the site itself. */
   source: string;
-  /** Of an event of a survey's response; empty in all others. Ids in lower case. */
+  /** Set for events of a survey response; empty otherwise. Ids in lower case. */
   surveyId: string;
   responseId: string;
-  /** Configuration version that the event names, or empty. */
+  /** Configuration version reported by the event, or empty. */
   version: string;
   /** Unique per (project, visitor). */
   eventId: string;
   assignments: readonly StoredAssignment[];
-  /** Top-level texts and booleans of the payload. */
+  /** Top-level strings and booleans of the payload. */
   props: {
     [key: string]: string;
   };
-  /** What the page knew of the visitor when it met the experiment: top level of the payload's `$context`, as texts. */
+  /** What the page knew about the visitor at exposure: the top level of the payload's `$context`, as strings. */
   context: {
     [key: string]: string;
   };
-  /** Whether the visitor had been there before this session: `new`, `returning`, or empty where that is not known. */
+  /** Whether the visitor is `new` or `returning` in this session, or empty if unknown. */
   visitorType: "" | "new" | "returning";
   /** First page of the session. */
   entryHost: string;
@@ -6584,9 +6583,9 @@ export type StoredEvent = {
   sourceUtmMedium: string;
   sourceUtmCampaign: string;
   referrer: string;
-  /** Host of the referrer in lower case, without `www.`, or empty. */
+  /** Host of the referrer, lower case, without `www.`, or empty. */
   referrerHost: string;
-  /** Campaign parameters of the page's address, each empty where there is none. */
+  /** Campaign parameters of the page URL; empty if absent. */
   utmSource: string;
   utmMedium: string;
   utmCampaign: string;
@@ -6596,16 +6595,16 @@ export type StoredEvent = {
   browser: string;
   os: string;
   country: string;
-  /** 0 where the sender gave none. */
+  /** 0 if the sender didn't set one. */
   sequence: number;
   bot: boolean;
-  /** Of the project's own people: the browser is marked, or the address was of one of the project's ranges. Left out of results. */
+  /** Internal traffic: the browser is marked, or the address is in one of the project's ranges. Excluded from results. */
   internal: boolean;
   automation: boolean;
   late: boolean;
-  /** The project was not published when the event was ingested. */
+  /** The project wasn't published when the event was ingested. */
   unclaimed: boolean;
-  /** What happened: `shown`, `accepted`, `dismissed` or `completed`. */
+  /** `shown`, `accepted`, `dismissed` or `completed`. */
   surveyEvent: string;
 };
 
@@ -7096,24 +7095,24 @@ export type Variant = {
   name: string;
 };
 
-/** Distinct visitors of one variant of an experiment, by their exposures. */
+/** Distinct visitors of one variant of an experiment, counted by their exposures. */
 export type VariantExposures = {
   variantKey: string;
   /** Human visitors whose first verified exposure was this variant. */
   visitors: number;
-  /** Visitors who claimed this variant without bucketing giving it to them. */
+  /** Visitors who claimed this variant although bucketing doesn't assign it to them. */
   unverified: number;
   /** Visitors marked as bots. */
   bots: number;
-  /** Visitors whose first verified exposure says that they are the project's own people. */
+  /** Visitors whose first verified exposure is marked as internal. */
   internal: number;
-  /** Visitors whose first verified exposure was forced, by the experiment's force list. */
+  /** Visitors whose first verified exposure was forced by the experiment's force list. */
   forced: number;
-  /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
+  /** The part of `visitors` with a verified exposure to another variant as well. They count in the variant they saw first. */
   multiExposed: number;
-  /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
+  /** Numbered events of `visitors`: those that arrived plus those that were lost. */
   expectedEvents: number;
-  /** Of these, how many never arrived: the gaps in a visitor's numbers, at most 10 for each one that arrived and 20 more. What is missing before the first is a gap only where that is at most 20. */
+  /** The part of `expectedEvents` that never arrived: gaps in a visitor's sequence numbers, at most 10 per event that arrived plus 20. Numbers missing before the first one count only if there are at most 20. */
   lostEvents: number;
 };
 

@@ -93,6 +93,8 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
     events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
     notesOf: () => Promise.reject(new Error('There is no edge')),
+    servedVersions: () => Promise.reject(new Error('There is no edge')),
+    ownStores: { postgres: false, clickhouse: false },
     publicUrl: () => undefined,
     now: Date.now,
     random: randomBytes,

@@ -68,6 +68,7 @@ export async function startTestControl(
     readonly dashboard?: ControlOptions['dashboard'];
     /** What the edge says; without it, there is none. */
     readonly notesOf?: ControlDeps['notesOf'];
+    readonly servedVersions?: ControlDeps['servedVersions'];
   } = {},
 ): Promise<TestControl> {
   const postgres = options.postgres ?? (await openTestDatabase());
@@ -88,6 +89,8 @@ export async function startTestControl(
     events: options.events ?? createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
     notesOf: options.notesOf ?? (() => Promise.reject(new Error('There is no edge'))),
+    servedVersions: options.servedVersions ?? (() => Promise.reject(new Error('There is no edge'))),
+    ownStores: { postgres: false, clickhouse: true },
     publicUrl: () => 'https://pixel.example',
     now: () => clock.now,
     random: randomBytes,

@@ -31,7 +31,7 @@ import { surveyPreviewRoute } from './routes/survey-preview.ts';
 import { type Asset, assetResponse, type Compress } from './scripts/asset.ts';
 import { createScripts, scriptPathPrefix } from './scripts/scripts.ts';
 import { createEventAccess } from './snapshots/event-access.ts';
-import { createProjects } from './snapshots/projects.ts';
+import { createProjects, type ServedVersion } from './snapshots/projects.ts';
 import { createStoredPreviews } from './snapshots/stored-previews.ts';
 import { createWarmUp } from './snapshots/warm-up.ts';
 import { createEligibleSurveys } from './surveys/eligible-surveys.ts';
@@ -91,6 +91,8 @@ export interface Edge extends Responder {
   countRefusal(code: ErrorCode): void;
   /** Returns what is remembered of a project since the process began. */
   notesOf(projectKey: string): EdgeNotes;
+  /** Returns the projects in memory with the versions that are served. */
+  versions(): readonly ServedVersion[];
   /** Returns what was counted so far. It costs requests nothing. */
   figures(): EdgeFigures;
   /** Writes to the log how many requests were refused since the last report. It is to be called once a minute. */
@@ -228,6 +230,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     respond: dispatcher.respond,
     countRefusal: failures.count,
     report: failures.report,
+    versions: projects.versions,
     notesOf: (projectKey) => ({
       isKnown: projects.known(projectKey) !== undefined,
       origins: originVisits.of(projectKey),

@@ -91,6 +91,11 @@ async function startControl(deps: RoleDeps): Promise<void> {
     },
     notesOf: (projectKey) =>
       askRole<EdgeNotes>(dataDirectory, 'edge', 'notes', { body: new TextEncoder().encode(projectKey) }),
+    servedVersions: () => askRole(dataDirectory, 'edge', 'versions'),
+    ownStores: {
+      postgres: settings.stores.postgres === undefined,
+      clickhouse: settings.stores.clickhouse === undefined,
+    },
     publicUrl() {
       const { edge } = surroundings.now().ports;
       if (settings.publicUrl !== undefined || edge === undefined) return settings.publicUrl;

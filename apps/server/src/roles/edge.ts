@@ -54,6 +54,10 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     answers: {
       append: (record) => queue.append(record),
       health: () => queue.health(),
+      versions: async () => {
+        if (edge === undefined) throw new Error('The edge is starting');
+        return edge.versions();
+      },
       notes: async (projectKey) => {
         if (edge === undefined) throw new Error('The edge is starting');
         return edge.notesOf(new TextDecoder().decode(projectKey));

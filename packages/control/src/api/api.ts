@@ -18,7 +18,7 @@ import { applyRoutes } from './routes/file.ts';
 import { goalRoutes } from './routes/goals.ts';
 import { holdoutRoutes } from './routes/holdouts.ts';
 import { installRoutes } from './routes/install.ts';
-import { unclaimedRoutes } from './routes/installation.ts';
+import { installationRoutes } from './routes/installation.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { layerRoutes } from './routes/layers.ts';
@@ -90,7 +90,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', deadLetterRoutes(deps, recordChange))
     .route('/api', streamRoutes(deps, parts.streams))
     .route('/api', presenceRoutes(parts.presence))
-    .route('/api', unclaimedRoutes(deps))
+    .route('/api', installationRoutes(deps))
     .route('/api', doctorRoutes(deps, parts.delivery));
 }
 

@@ -18,6 +18,12 @@ export interface ControlDeps {
   readonly queue: Pick<Queue, 'append' | 'totals' | 'health'>;
   /** Asks the edge what it remembers of a project. Rejects where it does not answer. */
   readonly notesOf: (projectKey: string) => Promise<EdgeNotes>;
+  /** Asks the edge which projects it has in memory, and in which versions. Rejects where it does not answer. */
+  readonly servedVersions: () => Promise<
+    readonly { readonly projectKey: string; readonly version: string }[]
+  >;
+  /** Which of the databases are Pixel's own children. */
+  readonly ownStores: { readonly postgres: boolean; readonly clickhouse: boolean };
   /** Where browsers reach the public port, without a slash at its end; undefined where nobody knows. */
   readonly publicUrl: () => string | undefined;
   /** Milliseconds since the epoch. */

@@ -19,12 +19,20 @@ export interface Projects {
   find(projectKey: string, request?: EdgeRequest): PreparedSnapshot | null | Promise<PreparedSnapshot | null>;
   /** Returns a project's live snapshot if it is in memory. */
   known(projectKey: string): PreparedSnapshot | undefined;
+  /** Returns the projects in memory with the versions that are served. */
+  versions(): readonly ServedVersion[];
   /** Resolves to whether any project is in memory, after loading those known from before the start. */
   anyLoaded(): Promise<boolean>;
   /** Returns the number of projects whose newest stored snapshot is unusable; the previous one is still served. */
   unusable(): number;
   /** Stops watching. */
   close(): void;
+}
+
+/** A project and the version of its configuration that is served, ISO 8601. */
+export interface ServedVersion {
+  readonly projectKey: string;
+  readonly version: string;
 }
 
 export interface ProjectsDeps {
@@ -179,6 +187,8 @@ export function createProjects(deps: ProjectsDeps): Projects {
   return {
     find,
     known: (projectKey) => loaded.get(projectKey)?.prepared,
+    versions: () =>
+      [...loaded].map(([projectKey, { prepared }]) => ({ projectKey, version: prepared.snapshot.version })),
     async anyLoaded() {
       if (loaded.size === 0) await loadedKnown;
       return loaded.size > 0;

@@ -10,6 +10,7 @@ import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
 import { createClickhouseExports, type ExportOptions } from './exports/clickhouse-exports.ts';
 import { phaseParameters } from './exposure-phase.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
+import { readClickhouseStorage } from './figures/clickhouse-storage.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { createPreparedInsert } from './prepared-insert.ts';
 import { countEventsQuery } from './queries/count-events.ts';
@@ -113,6 +114,7 @@ function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): Event
       await freeRemoved(tables);
     },
     figures: () => readClickhouseFigures(tables),
+    storage: () => readClickhouseStorage(tables),
     answers: tables.answers,
     simulated: createClickhouseSimulated(tables),
     unclaimed: createClickhouseUnclaimed(tables),

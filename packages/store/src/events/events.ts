@@ -2,6 +2,7 @@ import type { ChangeHealth } from './change-health/change-health.ts';
 import type { DeadLetter, DeadLetters } from './dead-letters/dead-letters.ts';
 import type { EventExports } from './exports/event-exports.ts';
 import type { ExposurePhase } from './exposure-phase.ts';
+import type { EventStorage } from './figures/event-storage.ts';
 import type { PreparedInsert } from './insert-of-rows.ts';
 import type { EventLists } from './lists/event-lists.ts';
 import type { WithSimulated } from './queries/stored-events.ts';
@@ -27,6 +28,7 @@ export {
   exportFormats,
 } from './exports/event-exports.ts';
 export type { ExposurePhase } from './exposure-phase.ts';
+export type { EventStorage, StoredTable } from './figures/event-storage.ts';
 export type { PreparedInsert } from './insert-of-rows.ts';
 export type {
   EventFilter,
@@ -124,6 +126,7 @@ export type {
   ErasedCounts,
   StoredVisitors,
   Tombstone,
+  VisitorCounts,
   VisitorExposure,
   VisitorId,
 } from './visitors/stored-visitors.ts';
@@ -220,6 +223,8 @@ export interface EventStore {
   sweep(): Promise<void>;
   /** Counts the store's contents. Returns quickly unless the store doesn't answer. */
   figures(): Promise<EventFigures>;
+  /** Says how much room it takes, how fast that grows, and which version it is. Takes a moment and no longer. */
+  storage(): Promise<EventStorage>;
   /** Whether the store is reachable. Never rejects. */
   answers(): Promise<boolean>;
   readonly simulated: SimulatedEvents;

@@ -39,11 +39,12 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
         answerOf(api.$post({ param: { projectKey: project, anonymousId } })),
       );
       if (json) return terminal.out(jsonLine(erased));
-      const { events, deadLetters, erasedAt, published } = erased;
+      const { receiptId, events, deadLetters, erasedAt, published } = erased;
       const verb = events === 1 && deadLetters === 0 ? 'was' : 'were';
       terminal.out(
         `${describeRemains({ events, deadLetters })} of visitor ${anonymousId} ${verb} removed from ${project}.\n` +
-          `What was received of the visitor up to ${erasedAt} is not stored any more.\n`,
+          `What was received of the visitor up to ${erasedAt} is not stored any more.\n` +
+          `The audit log has this as ${receiptId}.\n`,
       );
       if (!published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
     });

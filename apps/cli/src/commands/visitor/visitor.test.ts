@@ -132,10 +132,12 @@ describe('pixel visitor erase', () => {
       stderr: 'Nothing was erased.\n',
     });
     expect((await visitor('export', bob)).stdout).not.toBe('');
-    expect((await place.here(erase, answer(true))).stdout).toBe(
-      `1 event of visitor ${bob} was removed from pk_a.\n` +
-        `What was received of the visitor up to ${new Date(place.test.clock.now).toISOString()} is not stored any more.\n`,
-    );
+    const [removed, kept, receipt] = (await place.here(erase, answer(true))).stdout.split('\n');
+    expect([removed, kept]).toEqual([
+      `1 event of visitor ${bob} was removed from pk_a.`,
+      `What was received of the visitor up to ${new Date(place.test.clock.now).toISOString()} is not stored any more.`,
+    ]);
+    expect(receipt).toMatch(/^The audit log has this as [0-9a-f-]{36}\.$/);
     expect(questions).toEqual(Array(2).fill(`Erase visitor ${bob} of project pk_a for good?`));
     expect((await visitor('export', bob)).stdout).toBe('');
   });
@@ -145,6 +147,7 @@ describe('pixel visitor erase', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('--yes');
     expect(JSON.parse((await visitor('erase', ann, '--yes', '--json')).stdout)).toEqual({
+      receiptId: expect.any(String),
       events: 2,
       deadLetters: 0,
       erasedAt: new Date(place.test.clock.now).toISOString(),

@@ -17,6 +17,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /api/installation/doctor': 'installation',
   'GET /api/installation/unclaimed': 'installation',
+  'GET /api/installation/storage': 'installation',
+  'GET /api/installation/edges': 'installation',
   'GET /api/installation/dead-letters': 'installation',
   'GET /api/installation/dead-letters/ids': 'installation',
   'POST /api/installation/dead-letters/retry': 'installation',
@@ -94,6 +96,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/dead-letters/ids': 'analyst',
   'POST /api/projects/:projectKey/dead-letters/retry': 'admin',
   'POST /api/projects/:projectKey/dead-letters/drop': 'admin',
+  'GET /api/projects/:projectKey/visitors/:anonymousId': 'admin',
   'GET /api/projects/:projectKey/visitors/:anonymousId/export': 'admin',
   'POST /api/projects/:projectKey/visitors/:anonymousId/erase': 'admin',
   'POST /api/projects/:projectKey/simulated/clear': 'admin',

@@ -11,7 +11,11 @@ import { inProject } from '../http/project-path.ts';
 /** With the largest records that can be, so many still fit into memory. */
 const maxLetters = 200;
 
-const listQuerySchema = z.strictObject({ limit: limitSchema });
+const listQuerySchema = z.strictObject({
+  limit: limitSchema,
+  /** Gives them without what was sent in them. */
+  records: z.literal('left out').optional(),
+});
 
 const choiceSchema = z.strictObject({
   ids: z.array(z.string().min(1).max(64)).min(1).max(maxLetters),

@@ -1,4 +1,4 @@
-import { anonymousIdSchema, maxEventNameLength, maxIdLength } from '@pixel/protocol';
+import { anonymousIdSchema, maxEventNameLength, maxIdLength, maxRetentionDays } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
@@ -55,10 +55,17 @@ const daysSchema = z
   .transform(Number)
   .pipe(z.number().min(1).max(maxDays));
 
+/** As long as events may be kept. */
+const countedDaysSchema = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1).max(maxRetentionDays));
+
 const countQuerySchema = z.strictObject({
   name: z.string().min(1).max(maxEventNameLength).optional(),
   /** Counts only events that were received in so many last days. */
-  days: daysSchema.optional(),
+  days: countedDaysSchema.optional(),
   /** Counts the events of the simulated past of a demo as well. */
   simulated: z.literal('included').optional(),
 });

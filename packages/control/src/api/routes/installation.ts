@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { readEdges } from '../../data/edge/read-edges.ts';
+import { readStorage } from '../../data/storage/read-storage.ts';
 import { findUnclaimed } from '../../people/installation/find-unclaimed.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
@@ -12,9 +14,14 @@ const pageSchema = z.strictObject({
   after: z.string().max(200).default(''),
 });
 
-/** `GET /installation/unclaimed`: events of projects that are not published. */
-export function unclaimedRoutes(deps: Pick<ControlDeps, 'events'>) {
-  return new Hono<ControlEnv>().get('/installation/unclaimed', parseQuery(pageSchema), async (context) =>
-    context.json(await findUnclaimed(deps, context.req.valid('query'))),
-  );
+/** Under `/installation`: `GET unclaimed`, events of projects that are not published; `GET storage`, and `GET edges`. */
+export function installationRoutes(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'ownStores' | 'servedVersions'>,
+) {
+  return new Hono<ControlEnv>()
+    .get('/installation/unclaimed', parseQuery(pageSchema), async (context) =>
+      context.json(await findUnclaimed(deps, context.req.valid('query'))),
+    )
+    .get('/installation/storage', async (context) => context.json(await readStorage(deps)))
+    .get('/installation/edges', async (context) => context.json(await readEdges(deps)));
 }

@@ -2,6 +2,7 @@ import { anonymousIdSchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
+import { countVisitor } from '../../data/visitors/count-visitor.ts';
 import { eraseVisitor } from '../../data/visitors/erase-visitor.ts';
 import { exportVisitor } from '../../data/visitors/export-visitor.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
@@ -16,12 +17,15 @@ const ofVisitor = parsePath(
 
 const one = '/projects/:projectKey/visitors/:anonymousId';
 
-/** Under `/projects/:projectKey/visitors/:anonymousId`: `GET export`, which answers lines of JSON, and `POST erase`. */
+/** Under `/projects/:projectKey/visitors/:anonymousId`: `GET` counts what is stored, `GET export` answers lines of JSON, and `POST erase`. */
 export function visitorRoutes(
-  deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'>,
+  deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'random' | 'log'>,
   recordChange: RecordChange,
 ) {
   return new Hono<ControlEnv>()
+    .get(one, ofVisitor, async (context) =>
+      context.json(await countVisitor(deps, context.req.valid('param'))),
+    )
     .get(`${one}/export`, ofVisitor, async (context) => {
       const visitor = context.req.valid('param');
       const published = await askDatabase(() => isPublished(deps.db, visitor.projectKey));

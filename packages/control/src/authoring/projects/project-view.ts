@@ -27,6 +27,7 @@ export interface ProjectSummary {
 /** A project with its settings. */
 export type ProjectView = ReturnType<typeof settingsOf> &
   ProjectSummary & {
+    readonly organizationId: string;
     /** Of the settings alone; to be sent with a change of them. */
     readonly settingsRevision: number;
     /** Whether anything in it differs from what is live. */
@@ -38,6 +39,7 @@ export type ProjectView = ReturnType<typeof settingsOf> &
 /** What of it are no settings. */
 export const besideSettings: Beside<ProjectView, Settings> = {
   projectKey: 'identity',
+  organizationId: 'derived',
   revision: 'derived',
   settingsRevision: 'derived',
   liveVersion: 'derived',
@@ -88,10 +90,12 @@ export function viewProject({
   live,
   revision,
   settingsRevision,
+  organizationId,
   archivedAt,
 }: OpenedProject): ProjectView {
   return {
     projectKey: working.projectKey,
+    organizationId,
     ...settingsOf(working),
     revision,
     settingsRevision,

@@ -12,8 +12,8 @@ export interface DescribedLetter {
   readonly anonymousId?: string;
   readonly eventName?: string;
   readonly eventId?: string;
-  /** The queued record as text. */
-  readonly record: string;
+  /** The queued record as text, where it was asked for. */
+  readonly record?: string;
 }
 
 /** Reads of a dead letter what is well-formed in it. */

@@ -17,7 +17,9 @@ export async function checkIdentity({
   db,
   events,
   queue,
-}: Pick<ControlDeps, 'db' | 'events' | 'queue'>): Promise<Pick<Check, 'ok' | 'message' | 'totals'>> {
+}: Pick<ControlDeps, 'db' | 'events' | 'queue'>): Promise<
+  Pick<Check, 'ok' | 'finding' | 'message' | 'totals'>
+> {
   // Before the store: what is stored by now is in it when it is asked, and may be more.
   const totals = await queue.totals();
   let found: Found;
@@ -30,12 +32,14 @@ export async function checkIdentity({
     const why = error instanceof Error ? error.message : String(error);
     return {
       ok: false,
+      finding: addsUp(totals) ? 'not_compared' : 'does_not_add_up',
       message: `${describeTotals(totals)}; this could not be compared with the event store: ${why}`,
       totals,
     };
   }
   const { ok, verdict } = compare(totals, found);
-  return { ok: ok && addsUp(totals), message: `${describeTotals(totals, found)}${verdict}`, totals };
+  const finding = addsUp(totals) ? (ok ? 'well' : 'rows_missing') : 'does_not_add_up';
+  return { ok: ok && addsUp(totals), finding, message: `${describeTotals(totals, found)}${verdict}`, totals };
 }
 
 interface Found extends EventFigures, StoredCounts {

@@ -5,6 +5,13 @@ export function isWell({ refusal, stuckMs }: QueueHealth): boolean {
   return refusal === null && stuckMs < stuckAfterMs;
 }
 
+/** Returns the worst of what is the matter with the queue. */
+export function findingOf({ refusal, stuckMs, damaged }: QueueHealth): 'well' | 'refuses' | 'stuck' | 'lost' {
+  if (refusal !== null) return 'refuses';
+  if (stuckMs >= stuckAfterMs) return 'stuck';
+  return damaged > 0 ? 'lost' : 'well';
+}
+
 /** Says whether the queue takes events, what waits, and what is lost, without a full stop. */
 export function describeQueue({ refusal, stuckMs, waiting, damaged }: QueueHealth): string {
   const taken = refusal === null ? 'The queue takes events' : `New events are refused: ${refusal}`;

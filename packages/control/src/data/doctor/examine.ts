@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import { checkIdentity } from './check-identity.ts';
-import { describeQueue, isWell } from './describe-queue.ts';
+import { describeQueue, findingOf, isWell } from './describe-queue.ts';
 import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 
@@ -20,30 +20,49 @@ export async function examine(
   const checks = await Promise.all([
     runCheck('database', now, async () => {
       await sql`select 1`.execute(db);
-      return { ok: true, message: 'PostgreSQL answers' };
+      return { ok: true, finding: 'well', message: 'PostgreSQL answers' };
     }),
     runCheck('kv', now, async () => {
-      if (!(await kv.answers())) return { ok: false, message: 'The key-value store does not answer' };
+      if (!(await kv.answers()))
+        return { ok: false, finding: 'no_answer', message: 'The key-value store does not answer' };
       const pending = await delivery.pending();
       if (pending.length === 0)
-        return { ok: true, message: 'The key-value store answers and has the newest configuration' };
+        return {
+          ok: true,
+          finding: 'well',
+          message: 'The key-value store answers and has the newest configuration',
+        };
       return {
         ok: false,
+        finding: 'behind',
+        pending,
         message: `Edges do not have the newest configuration of ${pending.join(', ')}; it is handed over again every minute`,
       };
     }),
     runCheck('events', now, async () => {
-      if (!(await events.answers())) return { ok: false, message: 'The event store does not answer' };
+      if (!(await events.answers()))
+        return { ok: false, finding: 'no_answer', message: 'The event store does not answer' };
       const deadLetters = await events.deadLetters.count();
-      return { ok: true, message: describeDeadLetters(deadLetters), deadLetters };
+      return {
+        ok: true,
+        finding: deadLetters === 0 ? 'well' : 'dead_letters',
+        message: describeDeadLetters(deadLetters),
+        deadLetters,
+      };
     }),
     runCheck('unclaimed', now, async () => {
       const unclaimed = await events.unclaimed.summary();
-      return { ok: true, message: describeUnclaimed(unclaimed), unclaimed };
+      return { ok: true, finding: 'well', message: describeUnclaimed(unclaimed), unclaimed };
     }),
     runCheck('queue', now, async () => {
       const health = await queue.health();
-      return { ok: isWell(health), message: describeQueue(health), backlog: health.waiting };
+      return {
+        ok: isWell(health),
+        finding: findingOf(health),
+        message: describeQueue(health),
+        backlog: health.waiting,
+        health,
+      };
     }),
     runCheck('identity', now, () => checkIdentity({ db, events, queue })),
   ]);

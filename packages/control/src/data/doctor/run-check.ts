@@ -1,14 +1,33 @@
 import type { UnclaimedSummary } from '@pixel/store/events';
-import type { QueueTotals } from '@pixel/store/queue';
+import type { QueueHealth, QueueTotals } from '@pixel/store/queue';
+
+/** What a check found, for those who say it in another language than the message. */
+export type CheckFinding =
+  | 'well'
+  | 'no_answer'
+  | 'unusable'
+  | 'behind'
+  | 'dead_letters'
+  | 'refuses'
+  | 'stuck'
+  | 'lost'
+  | 'does_not_add_up'
+  | 'rows_missing'
+  | 'not_compared';
 
 /** The outcome of one check. */
 export interface Check {
   readonly name: 'database' | 'kv' | 'events' | 'unclaimed' | 'queue' | 'identity';
   readonly ok: boolean;
+  readonly finding: CheckFinding;
   /** How long it took. */
   readonly ms: number;
   /** What was found, in a sentence without a full stop. */
   readonly message: string;
+  /** Projects whose newest configuration edges do not have. */
+  readonly pending?: readonly string[];
+  /** How the queue is. */
+  readonly health?: QueueHealth;
   /** Records that wait to become events. */
   readonly backlog?: number;
   /** Records that never will. */
@@ -32,11 +51,15 @@ export async function runCheck(
   const limit = AbortSignal.timeout(maxWaitMs);
   const tooLate = new Promise<Omit<Check, 'name' | 'ms'>>((resolve) => {
     limit.addEventListener('abort', () =>
-      resolve({ ok: false, message: `No answer within ${maxWaitMs / 1000} s` }),
+      resolve({ ok: false, finding: 'no_answer', message: `No answer within ${maxWaitMs / 1000} s` }),
     );
   });
   const outcome = await Promise.race([
-    check().catch((error: unknown) => ({ ok: false, message: describe(error) })),
+    check().catch((error: unknown) => ({
+      ok: false,
+      finding: 'unusable' as const,
+      message: describe(error),
+    })),
     tooLate,
   ]);
   return { name, ms: Math.max(0, now() - start), ...outcome };

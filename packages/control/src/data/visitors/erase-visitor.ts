@@ -3,6 +3,7 @@ import type { EventStore, VisitorId } from '@pixel/store/events';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
+import { createIds } from '../../base/ids.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
@@ -11,6 +12,8 @@ import { noteErasedVisitor } from '../../results/looks/erased-visitors.ts';
 
 /** What was removed of a visitor. */
 export interface ErasedVisitor {
+  /** By which the audit log has it. */
+  readonly receiptId: string;
   readonly events: number;
   readonly deadLetters: number;
   /** What was received up to this time, and is still on its way, is not stored. ISO 8601 with milliseconds, UTC. */
@@ -29,9 +32,12 @@ export async function eraseVisitor(
     kv,
     events,
     now,
+    random,
     log,
     recordChange,
-  }: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'> & { readonly recordChange: RecordChange },
+  }: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'random' | 'log'> & {
+    readonly recordChange: RecordChange;
+  },
   { actor, ...visitor }: VisitorId & { readonly actor: Actor },
 ): Promise<ErasedVisitor> {
   const { projectKey } = visitor;
@@ -61,6 +67,7 @@ export async function eraseVisitor(
       );
     }),
   );
+  const receiptId = createIds({ now, random }).id();
   // Not who it was: the log would remember what was to be forgotten.
   log.info({ projectKey, ...erased }, 'A visitor was erased');
   await recordInProject(db, recordChange, {
@@ -68,9 +75,9 @@ export async function eraseVisitor(
     projectKey,
     action: 'visitor.erase',
     subject: projectKey,
-    after: erased,
+    after: { receiptId, ...erased },
   });
-  return { ...erased, erasedAt: new Date(erasedAt).toISOString(), published };
+  return { receiptId, ...erased, erasedAt: new Date(erasedAt).toISOString(), published };
 }
 
 /** Says whether there are events under the key of the project, or dead letters of the visitor. */

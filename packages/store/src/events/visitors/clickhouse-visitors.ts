@@ -5,7 +5,9 @@ import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
 import { findLeftOvers, maxListSize } from './left-overs.ts';
+import { isLetterOfVisitor } from './letters-of-visitor.ts';
 import { removeEvents } from './remove-events.ts';
+import { visitorCounts } from './visitor-counts.ts';
 import { visitorEvents } from './visitor-events.ts';
 import { visitorExposures } from './visitor-exposures.ts';
 
@@ -18,6 +20,7 @@ export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisito
 
   return {
     events: (visitor) => visitorEvents(tables, visitor),
+    counts: (visitor) => visitorCounts(tables, visitor),
     exposures: (visitor) => visitorExposures(tables, visitor),
 
     async *deadLetters(visitor) {
@@ -107,18 +110,6 @@ function tombstonesQuery(lines: string): string {
 function toLine({ projectKey, anonymousId }: VisitorId): string {
   return JSON.stringify([projectKey, anonymousId]);
 }
-
-/**
- * A dead letter belongs to a visitor if its record says so or, if the record isn't JSON, if it contains the visitor's id and the project's
- * key. JSON may escape any character, so the substring check for the id only applies to records without escapes.
- */
-const isLetterOfVisitor = `(positionCaseInsensitive(record, {anonymousId:String}) > 0 OR position(record, '\\\\u') > 0)
-    AND if(
-      isValidJSON(record),
-      lower(JSONExtractString(record, 'body', 'anonymousId')) = {anonymousId:String}
-        AND JSONExtractString(record, 'body', 'projectKey') = {projectKey:String},
-      positionCaseInsensitive(record, {anonymousId:String}) > 0 AND position(record, {projectKey:String}) > 0
-    )`;
 
 const isErasedLetter = `receivedAt <= fromUnixTimestamp64Milli({erasedAt:Int64}, 'UTC') AND ${isLetterOfVisitor}`;
 

@@ -63,6 +63,29 @@ export function describeStoredVisitors(
       expect(await pagesOf({ projectKey: `${projectKey}_other`, anonymousId: anna })).toEqual([]);
     });
 
+    it('counts the events of a visitor by their names, each once, and its dead letters', async () => {
+      const named = { eventName: 'buy', receivedAt: noon + 1_000 };
+      await insertEvents(store, [
+        event('e1', { eventName: 'view' }),
+        event('e2', { ...named }),
+        event('e3', { ...named, receivedAt: noon + monthMs, unclaimed: true }),
+        event('e4', { ...named, anonymousId: bert }),
+      ]);
+      await insertEvents(store, [event('e2', { ...named, receivedAt: noon + 9_000 })]);
+      expect(await store.visitors.counts({ projectKey, anonymousId: anna })).toEqual({
+        names: [
+          { eventName: 'buy', events: 2, firstReceivedAt: noon + 1_000, lastReceivedAt: noon + monthMs },
+          { eventName: 'view', events: 1, firstReceivedAt: noon, lastReceivedAt: noon },
+        ],
+        deadLetters: 0,
+      });
+      await erase(noon + 2 * monthMs);
+      expect(await store.visitors.counts({ projectKey, anonymousId: anna })).toEqual({
+        names: [],
+        deadLetters: 0,
+      });
+    });
+
     it('gives many events in pages that are neither long nor large, also where all were received at once', async () => {
       const large = 'x'.repeat(60_000);
       const rows = Array.from({ length: volume(6_345, 12_345) }, (_, index) =>

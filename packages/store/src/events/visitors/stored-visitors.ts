@@ -7,6 +7,8 @@ export interface StoredVisitors {
   events(visitor: VisitorId): AsyncIterable<readonly EventRow[]>;
   /** Returns the dead letters whose records belong to a visitor, in pages, without duplicates, in order of receipt. */
   deadLetters(visitor: VisitorId): AsyncIterable<readonly KeptDeadLetter[]>;
+  /** Counts what is stored of a visitor: events by their names, each once, in order of the names, and dead letters. */
+  counts(visitor: VisitorId): Promise<VisitorCounts>;
   /**
    * Returns the phases of experiments in which a visitor counts: by its first verified human exposure, unless that was forced or internal.
    * Excludes exposures that should have been removed by a tombstone.
@@ -37,6 +39,20 @@ export interface VisitorExposure {
   readonly phase: number;
   /** Time of the first exposure, in milliseconds since the epoch. */
   readonly at: number;
+}
+
+/** How much is stored of a visitor. */
+export interface VisitorCounts {
+  readonly names: readonly VisitorName[];
+  readonly deadLetters: number;
+}
+
+/** Events of one name of a visitor; times are milliseconds since the epoch. */
+export interface VisitorName {
+  readonly eventName: string;
+  readonly events: number;
+  readonly firstReceivedAt: number;
+  readonly lastReceivedAt: number;
 }
 
 /** Number of removed events and dead letters. */

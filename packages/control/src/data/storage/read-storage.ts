@@ -1,0 +1,107 @@
+import type { EventStorage, StoredTable } from '@pixel/store/events';
+import { sql } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askDatabase, askEvents } from '../../base/store-calls.ts';
+
+/** A database of the installation, and how much room it takes; sizes are bytes. */
+export interface DatabaseStorage {
+  readonly kind: 'postgresql' | 'clickhouse';
+  /** Whether it is Pixel's own child; else it was given by its address. */
+  readonly isEmbedded: boolean;
+  readonly version: string;
+  /** The last migration that it went through. */
+  readonly migration: string;
+  readonly bytes: number;
+  /** The largest tables first. */
+  readonly tables: readonly StoredTable[];
+}
+
+/** What is known of a database: `away` where it does not answer. */
+export type DatabaseState =
+  | ({ readonly status: 'answers' } & DatabaseStorage)
+  | { readonly status: 'away'; readonly kind: DatabaseStorage['kind']; readonly isEmbedded: boolean };
+
+/** How much room the databases take, and when that of events will be full. */
+export interface Storage {
+  readonly databases: readonly DatabaseState[];
+  /** Of the event store; null where it does not answer. */
+  readonly disk: EventStorage['disk'] | null;
+  readonly forecast: DiskForecast | null;
+}
+
+/** When the disk of the event store will be full if events keep coming as they did lately. */
+export interface DiskForecast {
+  readonly bytesADay: number;
+  /** Days that this was seen for, 7 at most. */
+  readonly days: number;
+  /** Days from now on. */
+  readonly fullInDays: number;
+}
+
+/** Tables that are told of; the rest are small. */
+const mostTables = 12;
+
+/** Reads it. Never rejects for a database that is down: that is what it reports. */
+export async function readStorage({
+  db,
+  events,
+  ownStores,
+}: Pick<ControlDeps, 'db' | 'events' | 'ownStores'>): Promise<Storage> {
+  const [postgres, clickhouse] = await Promise.all([
+    askDatabase(() => readPostgres(db)).catch(() => undefined),
+    askEvents(events, () => events.storage()).catch(() => undefined),
+  ]);
+  return {
+    databases: [
+      stateOf('postgresql', ownStores.postgres, postgres),
+      stateOf('clickhouse', ownStores.clickhouse, clickhouse && { ...clickhouse, ...sumsOf(clickhouse) }),
+    ],
+    disk: clickhouse?.disk ?? null,
+    forecast: clickhouse === undefined ? null : forecastOf(clickhouse),
+  };
+}
+
+/** Returns when the disk will be full; null where nothing grows. */
+export function forecastOf({ disk, growth }: Pick<EventStorage, 'disk' | 'growth'>): DiskForecast | null {
+  if (growth === undefined || growth.bytesADay <= 0) return null;
+  return { ...growth, fullInDays: Math.floor(disk.freeBytes / growth.bytesADay) };
+}
+
+type Read = Pick<DatabaseStorage, 'version' | 'migration' | 'bytes' | 'tables'>;
+
+function stateOf(kind: DatabaseStorage['kind'], isEmbedded: boolean, read: Read | undefined): DatabaseState {
+  if (read === undefined) return { status: 'away', kind, isEmbedded };
+  const { version, migration, bytes, tables } = read;
+  return { status: 'answers', kind, isEmbedded, version, migration, bytes, tables };
+}
+
+function sumsOf({ tables, migration }: EventStorage) {
+  return {
+    migration: String(migration),
+    bytes: tables.reduce((sum, each) => sum + each.bytes, 0),
+    tables: tables.slice(0, mostTables),
+  };
+}
+
+async function readPostgres(db: ControlDeps['db']): Promise<Read> {
+  const [about] = (
+    await sql<{ readonly version: string; readonly migration: string | null; readonly bytes: string }>`
+      select current_setting('server_version') as version,
+        (select max(name) from kysely_migration) as migration,
+        pg_database_size(current_database())::text as bytes`.execute(db)
+  ).rows;
+  const { rows } = await sql<{ readonly table: string; readonly rows: string; readonly bytes: string }>`
+    select relname as table, greatest(n_live_tup, 0)::text as rows,
+      pg_total_relation_size(relid)::text as bytes
+    from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit ${mostTables}`.execute(db);
+  return {
+    version: about?.version ?? '',
+    migration: about?.migration ?? '',
+    bytes: Number(about?.bytes ?? 0),
+    tables: rows.map(({ table, rows: count, bytes }) => ({
+      table,
+      rows: Number(count),
+      bytes: Number(bytes),
+    })),
+  };
+}

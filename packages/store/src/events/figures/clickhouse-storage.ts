@@ -1,0 +1,70 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { storedEvents } from '../queries/stored-events.ts';
+import type { EventStorage, StoredTable } from './event-storage.ts';
+
+const growthDays = 7;
+const dayMs = 24 * 60 * 60 * 1_000;
+const limits = 'SETTINGS max_execution_time = 2';
+
+/** Reads how much room the tables take and how fast they grow, within a few seconds unless the store itself does not answer. */
+export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read'>): Promise<EventStorage> {
+  const [[about], sizes, [recent]] = await Promise.all([
+    tables.read<About>(
+      `SELECT version() AS version, (SELECT max(version) FROM schema_migrations) AS migration,
+        toString(min(free_space)) AS free, toString(min(total_space)) AS total
+        FROM system.disks WHERE name = 'default' ${limits}`,
+      {},
+    ),
+    tables.read<Size>(
+      `SELECT table, toString(sum(rows)) AS total, toString(sum(bytes_on_disk)) AS size
+        FROM system.parts WHERE database = currentDatabase() AND active
+        GROUP BY table HAVING sum(rows) > 0 ORDER BY sum(bytes_on_disk) DESC ${limits}`,
+      {},
+    ),
+    // Only partitions of these days are read.
+    tables.read<Recent>(
+      `SELECT toString(count()) AS received, toString(dateDiff('millisecond', min(receivedAt), now64(3))) AS age
+        FROM ${storedEvents} WHERE receivedAt >= now64(3) - INTERVAL ${growthDays} DAY ${limits}`,
+      {},
+    ),
+  ]);
+  const stored = sizes.map(({ table, total, size }) => ({ table, rows: Number(total), bytes: Number(size) }));
+  const growth = growthOf(stored, recent);
+  return {
+    version: about?.version ?? '',
+    migration: Number(about?.migration ?? 0),
+    tables: stored,
+    disk: { freeBytes: Number(about?.free ?? 0), totalBytes: Number(about?.total ?? 0) },
+    ...(growth !== undefined && { growth }),
+  };
+}
+
+/** New events take as much room as those that are there; of a store that is younger than a week, its own days count. */
+function growthOf(stored: readonly StoredTable[], recent: Recent | undefined): EventStorage['growth'] {
+  const events = stored.filter(({ table }) => table === 'events' || table === 'unclaimed_events');
+  const rows = events.reduce((sum, each) => sum + each.rows, 0);
+  const received = Number(recent?.received ?? 0);
+  if (rows === 0 || received === 0) return undefined;
+  const bytes = events.reduce((sum, each) => sum + each.bytes, 0);
+  // Of the first day nobody knows how it goes on.
+  const days = Math.min(growthDays, Math.max(1, Number(recent?.age ?? 0) / dayMs));
+  return { bytesADay: Math.round((bytes / rows) * (received / days)), days };
+}
+
+interface About {
+  readonly version: string;
+  readonly migration: number | string;
+  readonly free: string;
+  readonly total: string;
+}
+
+interface Size {
+  readonly table: string;
+  readonly total: string;
+  readonly size: string;
+}
+
+interface Recent {
+  readonly received: string;
+  readonly age: string;
+}

@@ -7,6 +7,8 @@ import {
   MessageSquareText,
   PlugZap,
   Radio,
+  Server,
+  Settings,
   Target,
   Users,
   UsersRound,
@@ -26,7 +28,9 @@ export const places = [
   { to: '/p/$projectKey/webhooks', word: 'webhooks', icon: Webhook, key: 'w', hasTab: false },
   { to: '/p/$projectKey/programme', word: 'programme', icon: Library, key: 'p', hasTab: false },
   { to: '/p/$projectKey/team', word: 'team', icon: UsersRound, key: 't', hasTab: false },
+  { to: '/p/$projectKey/settings', word: 'settings', icon: Settings, key: 'o', hasTab: false },
   { to: '/p/$projectKey/install', word: 'install', icon: PlugZap, key: 'i', hasTab: false },
+  { to: '/p/$projectKey/installation', word: 'installation', icon: Server, key: 'x', hasTab: false },
 ] as const satisfies readonly {
   readonly to: string;
   readonly word: PageName;

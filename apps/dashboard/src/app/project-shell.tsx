@@ -12,9 +12,9 @@ import { BottomTabs } from './bottom-tabs.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { useLiveProject } from './live.ts';
 import { PaletteOpener } from './palette-opener.tsx';
-import { places } from './places.ts';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePlaces } from './use-places.ts';
 import { ZoneLine } from './zone-line.tsx';
 
 const KeyHelp = lazy(async () => ({ default: (await loadPart(() => import('./key-help.tsx'))).KeyHelp }));
@@ -25,6 +25,7 @@ export function ProjectShell() {
   const { timeZone } = useProject();
   const { nav, keys } = useWords();
   const navigate = useNavigate();
+  const places = usePlaces();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [searchedFrom, setSearchedFrom] = useState<Element>();
   const search = () => setSearchedFrom(document.activeElement ?? document.body);

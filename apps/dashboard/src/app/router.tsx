@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router';
 import { basePath } from '../api/base.ts';
@@ -18,6 +19,8 @@ import { readResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
 import { projectQuery, rememberProject } from '../session/project.ts';
 import { surveyQuery } from '../session/surveys.ts';
+import { meQuery } from '../session/use-me.ts';
+import { readDataSearch } from '../settings/data/data-search.ts';
 import { readSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
 import { readSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
 import { readSurveySearch } from '../surveys/survey-search.ts';
@@ -26,7 +29,7 @@ import { readPanelSearch } from '../ui/list-search.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { readWebhooksSearch } from '../webhooks/webhooks-search.ts';
-import { loadPageWords, type PageWords } from '../words/page-words.ts';
+import { loadPage } from './load-page.ts';
 import { onlyKnown } from './only-known.ts';
 import type { PageName } from './page-name.ts';
 import { ProjectShell } from './project-shell.tsx';
@@ -326,6 +329,41 @@ const webhooks = createRoute({
 /** Its page is that of all endpoints, which shows one of them. */
 const webhook = createRoute({ getParentRoute: () => webhooks, path: '/$webhookKey' });
 
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: '/settings',
+  staticData: { word: 'settings' },
+  component: lazyRouteComponent(
+    () => loadPage(['settings', 'changes', 'sections'], () => import('../settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
+});
+
+const data = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/data',
+  staticData: { word: 'settings' },
+  validateSearch: onlyKnown(readDataSearch),
+  component: lazyRouteComponent(
+    () => loadPage(['settings', 'data'], () => import('../settings/data/data-page.tsx')),
+    'DataPage',
+  ),
+});
+
+const installation = createRoute({
+  getParentRoute: () => project,
+  path: '/installation',
+  staticData: { word: 'installation' },
+  async beforeLoad({ context }) {
+    // To others it is as if there were none.
+    if (!(await context.queries.ensureQueryData(meQuery)).ownsInstallation) throw notFound();
+  },
+  component: lazyRouteComponent(
+    () => loadPage('installation', () => import('../installation/installation-page.tsx')),
+    'InstallationPage',
+  ),
+});
+
 const account = createRoute({
   getParentRoute: () => project,
   path: '/account',
@@ -353,18 +391,13 @@ const routes = root.addChildren([
     programme,
     team.addChildren([people, roles, audit]),
     webhooks.addChildren([webhook]),
+
+    settings,
+    data,
+    installation,
     account,
   ]),
 ]);
-
-/** Loads a page together with its words. */
-async function loadPage<Page>(
-  words: keyof PageWords | readonly (keyof PageWords)[],
-  load: () => Promise<Page>,
-): Promise<Page> {
-  const [page] = await Promise.all([loadPart(load), ...[words].flat().map(loadPageWords)]);
-  return page;
-}
 
 /** Creates the router: every address of the dashboard. */
 export function createAppRouter(queries: QueryClient) {

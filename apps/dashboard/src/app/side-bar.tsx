@@ -7,8 +7,8 @@ import { commandKey } from '../ui/command-key.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useWords } from '../words/words.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { places } from './places.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { usePlaces } from './use-places.ts';
 import { WhatIsLive } from './what-is-live.tsx';
 
 const item =
@@ -55,6 +55,7 @@ function Places() {
   const projectKey = useProjectKey();
   const { experiments, waitingChanges } = useProject();
   const running = experiments.running ?? 0;
+  const places = usePlaces();
   return (
     <nav aria-label={nav.main} className="flex flex-col gap-px">
       {places.map(({ to, word, icon: Icon }) => (

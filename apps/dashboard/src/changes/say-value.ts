@@ -87,7 +87,37 @@ function sayObject(field: string, value: object, { words, rules, format }: Sayin
         format.share(value.to, decimalsOf(value.to)),
       ),
     ];
+  if (isNamed(field, words.parts)) return sayParts(value, words.parts[field], { words, format });
   return [JSON.stringify(value)];
+}
+
+/** The parts of a setting that has several: those that are on, and numbers. */
+function sayParts(
+  value: object,
+  names: Readonly<Record<string, string>>,
+  { words, format }: Pick<Saying, 'words' | 'format'>,
+): readonly string[] {
+  const said = Object.entries(flat(value)).flatMap(([path, each]) => {
+    const name = of(names, path);
+    if (typeof each === 'number') return [`${name}: ${format.count(each)}`];
+    return each === true ? [name] : [];
+  });
+  return said.length === 0 ? [words.off] : said;
+}
+
+/** An object's values by their paths. */
+function flat(value: object, path = ''): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]: [string, unknown]) =>
+      typeof each === 'object' && each !== null
+        ? Object.entries(flat(each, `${path}${name}.`))
+        : [[`${path}${name}`, each]],
+    ),
+  );
+}
+
+function isNamed<Names extends object>(field: string, names: Names): field is keyof Names & string {
+  return Object.hasOwn(names, field);
 }
 
 /** Conditions that must all hold are told one by one. */

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api, read } from '../api/client.ts';
 import { keep, readKept } from '../browser/kept.ts';
-import { useMe, useProjects } from './use-me.ts';
+import { useMe } from './use-me.ts';
 
 const lastKey = 'pixel-project';
 const route = getRouteApi('/p/$projectKey');
@@ -28,25 +28,27 @@ export function useProjectKey(): string {
 const ranks = ['viewer', 'analyst', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ranks)[number];
 
-/** Returns the organization of the project, with one's role in it; undefined until it is known. */
+/** Returns the organization of the project, with one's role in it; undefined where one left it meanwhile. */
 export function useOrganization() {
-  const projectKey = useProjectKey();
-  const { data } = useProjects();
-  const { organizations } = useMe();
-  const owning = data?.find(({ projects }) => projects.some((each) => each.projectKey === projectKey));
-  return organizations.find(({ organizationId }) => organizationId === owning?.organizationId);
+  const { organizationId } = useProject();
+  return useMe().organizations.find((each) => each.organizationId === organizationId);
 }
 
-/** Returns the role in the organization of the project; undefined until it is known. */
+/** Returns the role in the organization of the project; undefined where it was lost meanwhile. */
 export function useRole(): Role | undefined {
   return useOrganization()?.role;
 }
 
-/** Returns whether somebody may do what needs a role; nobody may until the role is known, nor where the project is archived. */
+/** Returns whether somebody may do what needs a role; nobody may where the project is archived. */
 export function useMay(needed: Role): boolean {
+  const isAtLeast = useIsAtLeast(needed);
+  return useProject().archivedAt === null && isAtLeast;
+}
+
+/** Returns whether somebody has a role or a higher one, also where the project is archived. */
+export function useIsAtLeast(needed: Role): boolean {
   const role = useRole();
-  const { archivedAt } = useProject();
-  return archivedAt === null && role !== undefined && ranks.indexOf(role) >= ranks.indexOf(needed);
+  return role !== undefined && ranks.indexOf(role) >= ranks.indexOf(needed);
 }
 
 /** Keeps which project was open last in this browser. */

@@ -11,7 +11,7 @@ export type Problem = NonNullable<ControlErrorBody['error']['details']>[number];
 
 /** A thing that somebody is writing. */
 export interface Written {
-  readonly kind: 'experiment' | 'survey' | 'goal' | 'audience' | 'layer';
+  readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'layer';
   /** Of one that is there. */
   readonly key?: string | undefined;
   /** What would be sent to save it. */

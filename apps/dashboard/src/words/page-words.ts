@@ -4,16 +4,19 @@ import type { audit } from './en/pages/audit.ts';
 import type { behind } from './en/pages/behind.ts';
 import type { changes } from './en/pages/changes.ts';
 import type { charts } from './en/pages/charts.ts';
+import type { data } from './en/pages/data.ts';
 import type { editor } from './en/pages/editor.ts';
 import type { events } from './en/pages/events.ts';
 import type { experiment } from './en/pages/experiment.ts';
 import type { history } from './en/pages/history.ts';
 import type { install } from './en/pages/install.ts';
+import type { installation } from './en/pages/installation.ts';
 import type { invitation } from './en/pages/invitation.ts';
 import type { lifecycle } from './en/pages/lifecycle.ts';
 import type { programme } from './en/pages/programme.ts';
 import type { results } from './en/pages/results.ts';
 import type { sections } from './en/pages/sections.ts';
+import type { settings } from './en/pages/settings.ts';
 import type { sharing } from './en/pages/sharing.ts';
 import type { surveyEditor } from './en/pages/survey-editor.ts';
 import type { surveyResults } from './en/pages/survey-results.ts';
@@ -28,16 +31,19 @@ export interface PageWords {
   readonly behind: typeof behind;
   readonly changes: typeof changes;
   readonly charts: typeof charts;
+  readonly data: typeof data;
   readonly editor: typeof editor;
   readonly events: typeof events;
   readonly experiment: typeof experiment;
   readonly history: typeof history;
   readonly install: typeof install;
   readonly invitation: typeof invitation;
+  readonly installation: typeof installation;
   readonly lifecycle: typeof lifecycle;
   readonly programme: typeof programme;
   readonly results: typeof results;
   readonly sections: typeof sections;
+  readonly settings: typeof settings;
   readonly sharing: typeof sharing;
   readonly surveyEditor: typeof surveyEditor;
   readonly surveyResults: typeof surveyResults;
@@ -67,6 +73,10 @@ const catalogues: Catalogues = {
     en: async () => (await import('./en/pages/charts.ts')).charts,
     de: async () => (await import('./de/pages/charts.ts')).charts,
   },
+  data: {
+    en: async () => (await import('./en/pages/data.ts')).data,
+    de: async () => (await import('./de/pages/data.ts')).data,
+  },
   editor: {
     en: async () => (await import('./en/pages/editor.ts')).editor,
     de: async () => (await import('./de/pages/editor.ts')).editor,
@@ -91,6 +101,10 @@ const catalogues: Catalogues = {
     en: async () => (await import('./en/pages/invitation.ts')).invitation,
     de: async () => (await import('./de/pages/invitation.ts')).invitation,
   },
+  installation: {
+    en: async () => (await import('./en/pages/installation.ts')).installation,
+    de: async () => (await import('./de/pages/installation.ts')).installation,
+  },
   lifecycle: {
     en: async () => (await import('./en/pages/lifecycle.ts')).lifecycle,
     de: async () => (await import('./de/pages/lifecycle.ts')).lifecycle,
@@ -98,6 +112,10 @@ const catalogues: Catalogues = {
   programme: {
     en: async () => (await import('./en/pages/programme.ts')).programme,
     de: async () => (await import('./de/pages/programme.ts')).programme,
+  },
+  settings: {
+    en: async () => (await import('./en/pages/settings.ts')).settings,
+    de: async () => (await import('./de/pages/settings.ts')).settings,
   },
   sharing: {
     en: async () => (await import('./en/pages/sharing.ts')).sharing,

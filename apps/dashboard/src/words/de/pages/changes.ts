@@ -195,6 +195,20 @@ export const changes: typeof english = {
     maxLength: 'Höchstens Zeichen',
     branching: 'Verzweigungen',
   },
+  parts: {
+    integrations: {
+      'analytics.enabled': 'Google Analytics',
+      'analytics.tagEventsEnabled': 'Google Tag Manager',
+      'behaviorTool.enabled': 'Microsoft Clarity',
+    },
+    limits: {
+      bootstrapsPerAddress: 'Zuweisungen je Adresse',
+      bootstrapsPerVisitor: 'Zuweisungen je Besucher',
+      eventsPerAddress: 'Ereignisse je Adresse',
+      eventsPerVisitor: 'Ereignisse je Besucher',
+    },
+    surveyBudget: { surveys: 'Umfragen', days: 'Tage' },
+  },
   correction: { none: 'keine', holm: 'Holm', benjaminiHochberg: 'Benjamini–Hochberg' },
   engines: { sequential: 'sequenziell', fixed: 'fester Horizont', bayesian: 'Bayes' },
   publish: {

@@ -193,6 +193,20 @@ export const changes = {
     maxLength: 'Most characters',
     branching: 'Branches',
   },
+  parts: {
+    integrations: {
+      'analytics.enabled': 'Google Analytics',
+      'analytics.tagEventsEnabled': 'Google Tag Manager',
+      'behaviorTool.enabled': 'Microsoft Clarity',
+    },
+    limits: {
+      bootstrapsPerAddress: 'assignments per address',
+      bootstrapsPerVisitor: 'assignments per visitor',
+      eventsPerAddress: 'events per address',
+      eventsPerVisitor: 'events per visitor',
+    },
+    surveyBudget: { surveys: 'surveys', days: 'days' },
+  },
   correction: { none: 'none', holm: 'Holm', benjaminiHochberg: 'Benjamini–Hochberg' },
   engines: { sequential: 'sequential', fixed: 'fixed horizon', bayesian: 'Bayesian' },
   publish: {

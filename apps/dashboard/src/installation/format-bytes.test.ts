@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { formatBytes } from './format-bytes.ts';
+
+it.each([
+  [0, '0 byte'],
+  [999, '999 byte'],
+  [1_234, '1.2 kB'],
+  [123_456_789, '123 MB'],
+  [74_600_000_000, '74.6 GB'],
+  [5_000_000_000_000_000, '5,000 TB'],
+])('says %d bytes as %s', (bytes, said) => {
+  expect(formatBytes(bytes, 'en')).toBe(said);
+});
+
+it('says it in German', () => {
+  expect(formatBytes(1_234_000, 'de')).toBe('1,2 MB');
+});

@@ -1,0 +1,32 @@
+import { PageHead } from '../ui/page-head.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { DatabasesPart } from './databases-part.tsx';
+import { DoctorPart } from './doctor-part.tsx';
+import { EdgesPart } from './edges-part.tsx';
+import { LettersPart } from './letters-part.tsx';
+import { QueuePart } from './queue-part.tsx';
+import { UnclaimedPart } from './unclaimed-part.tsx';
+import { useDoctor } from './use-installation.ts';
+
+/** How the whole server is; for the owners of the organization that was there first. */
+export function InstallationPage() {
+  const words = usePageWords('installation');
+  const wrong = useDoctor().data?.checks.filter(({ ok }) => !ok).length;
+  const verdict = wrong === undefined ? '' : wrong === 0 ? words.isWell : words.isNotWell(wrong);
+  return (
+    <>
+      <PageHead title={words.title} summary={words.summary} />
+      <p role="status" className="mb-3 text-16 font-[560] empty:hidden">
+        {verdict}
+      </p>
+      <div className="flex max-w-[1080px] flex-col gap-3 desk:gap-4">
+        <DoctorPart />
+        <QueuePart />
+        <LettersPart />
+        <EdgesPart />
+        <DatabasesPart />
+        <UnclaimedPart />
+      </div>
+    </>
+  );
+}

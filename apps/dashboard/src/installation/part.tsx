@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '../ui/card.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Bar } from '../ui/skeleton.tsx';
+import { usePageWords } from '../words/page-words.ts';
+
+/** A part of the page with what it shows: loading, refused, or there. */
+export function Part({
+  title,
+  about,
+  actions,
+  loaded,
+  children,
+}: {
+  readonly title: string;
+  readonly about: string;
+  readonly actions?: ReactNode;
+  readonly loaded: { readonly data: unknown; readonly error: Error | null };
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="p-4">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 grow">
+          <h2 id={id} className="title-card">
+            {title}
+          </h2>
+          <p className="mt-0.5 max-w-[72ch] text-13 text-muted">{about}</p>
+        </div>
+        {actions}
+      </header>
+      <div className="mt-3 text-13">
+        {loaded.data !== undefined ? (
+          children
+        ) : loaded.error !== null ? (
+          <RefusalNote error={loaded.error} />
+        ) : (
+          <Bar className="h-16 w-full" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A table that scrolls in itself where it has no room. */
+export function Table({
+  label,
+  head,
+  children,
+}: {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const { table } = usePageWords('installation');
+  return (
+    <section
+      aria-label={table(label)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-3 border border-border"
+    >
+      <table className="num w-full text-13">
+        <thead>
+          <tr className="text-left text-12 text-faint">
+            {head.map((each) => (
+              <th key={each} className="px-3 py-1.5 font-medium">
+                {each}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border border-t border-border [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5">
+          {children}
+        </tbody>
+      </table>
+    </section>
+  );
+}

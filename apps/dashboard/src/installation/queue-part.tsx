@@ -1,0 +1,67 @@
+import { useFormat } from '../words/format.ts';
+import { usePageWords } from '../words/page-words.ts';
+import { Part, Table } from './part.tsx';
+import { useDoctor } from './use-installation.ts';
+
+/** What waits, for how long, and what became of everything that was acknowledged. */
+export function QueuePart() {
+  const words = usePageWords('installation');
+  const format = useFormat();
+  const doctor = useDoctor();
+  const checks = doctor.data?.checks ?? [];
+  const health = checks.find(({ name }) => name === 'queue')?.health;
+  const totals = checks.find(({ name }) => name === 'identity')?.totals;
+  const rows = totals && {
+    ...totals.outcomes,
+    waiting: totals.waiting,
+    damaged: totals.damaged,
+    uncounted: totals.uncounted,
+  };
+  const names = Object.keys(words.queue.outcomes) as (keyof typeof words.queue.outcomes)[];
+  return (
+    <Part title={words.queue.title} about={words.queue.text} loaded={doctor}>
+      {health === undefined && totals === undefined && <p className="text-muted">{words.queue.unknown}</p>}
+      <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+        {health !== undefined && (
+          <>
+            <Figure name={words.queue.waiting} value={format.count(health.waiting)} />
+            <Figure
+              name={words.queue.age}
+              value={
+                health.waiting === 0
+                  ? words.queue.nothingWaits
+                  : words.seconds(format.count(Math.round(health.stuckMs / 1_000)))
+              }
+            />
+          </>
+        )}
+        {totals !== undefined && (
+          <Figure name={words.queue.acknowledged} value={format.count(totals.acknowledged)} />
+        )}
+      </dl>
+      {rows !== undefined && (
+        <Table label={words.queue.caption} head={[words.queue.caption, words.queue.count]}>
+          {names
+            .filter((name) => name === 'stored' || rows[name] > 0)
+            .map((name) => (
+              <tr key={name}>
+                <th scope="row" className="text-left font-normal">
+                  {words.queue.outcomes[name]}
+                </th>
+                <td className="text-right">{format.count(rows[name])}</td>
+              </tr>
+            ))}
+        </Table>
+      )}
+    </Part>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="num text-16 font-[560]">{value}</dd>
+    </div>
+  );
+}

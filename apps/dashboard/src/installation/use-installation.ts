@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '../api/client.ts';
+
+const { doctor, storage, edges, unclaimed } = api.installation;
+const letters = api.installation['dead-letters'];
+
+export type Check = InferResponseType<typeof doctor.$get>['checks'][number];
+export type Storage = InferResponseType<typeof storage.$get>;
+export type DeadLetter = InferResponseType<typeof letters.$get>['deadLetters'][number];
+
+const refreshMs = 10_000;
+const shownLetters = 50;
+/** As many as the server takes at a time. */
+const lettersAtOnce = 200;
+
+const key = (name: string) => ['installation', name] as const;
+
+/** Asks every store how it is, again and again. */
+export function useDoctor() {
+  return useQuery({
+    queryKey: key('doctor'),
+    queryFn: () => read(doctor.$get()),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Reads how much room the databases take. */
+export function useStorage() {
+  return useQuery({
+    queryKey: key('storage'),
+    queryFn: () => read(storage.$get()),
+    refetchInterval: refreshMs * 3,
+  });
+}
+
+/** Reads which versions the edge serves. */
+export function useEdges() {
+  return useQuery({ queryKey: key('edges'), queryFn: () => read(edges.$get()), refetchInterval: refreshMs });
+}
+
+/** Reads what is kept of projects that are not published. */
+export function useUnclaimed() {
+  return useQuery({
+    queryKey: key('unclaimed'),
+    queryFn: () => read(unclaimed.$get({ query: { limit: '50' } })),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Reads the newest dead letters, without what was sent in them. */
+export function useDeadLetters() {
+  return useQuery({
+    queryKey: key('letters'),
+    queryFn: () => read(letters.$get({ query: { limit: String(shownLetters), records: 'left out' } })),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Queues dead letters again, or drops them; `all` are those that there are by then. */
+export function useLetterChanges() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['installation'] });
+  return {
+    retry: useMutation({
+      async mutationFn(chosen: readonly string[] | 'all') {
+        const ids = chosen === 'all' ? (await read(letters.ids.$get())).ids : chosen;
+        let count = 0;
+        for (let from = 0; from < ids.length; from += lettersAtOnce) {
+          const some = ids.slice(from, from + lettersAtOnce);
+          const done = await read(letters.retry.$post({ json: { ids: [...some], missing: 'leave out' } }));
+          count += done.count;
+        }
+        return count;
+      },
+      onSettled,
+    }),
+    drop: useMutation({
+      mutationFn: async (id: string) =>
+        (await read(letters.drop.$post({ json: { ids: [id], missing: 'leave out' } }))).count,
+      onSettled,
+    }),
+  };
+}

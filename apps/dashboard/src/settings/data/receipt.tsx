@@ -1,0 +1,69 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useProjectKey } from '../../session/project.ts';
+import { useMe } from '../../session/use-me.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import type { Erased } from './use-visitor.ts';
+
+/** Says what was erased of a visitor, for whoever has to prove it. */
+export function Receipt({ visitor, erased }: { readonly visitor: string; readonly erased: Erased }) {
+  const { receipt: words } = usePageWords('data');
+  const projectKey = useProjectKey();
+  const format = useFormat();
+  const { user } = useMe();
+  const { receiptId, events, deadLetters, erasedAt } = erased;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const rows = [
+    [words.id, receiptId],
+    [words.project, projectKey],
+    [words.visitor, visitor],
+    [words.events, format.count(events)],
+    [words.deadLetters, format.count(deadLetters)],
+    [words.at, format.exact(erasedAt)],
+    [words.by, user.email],
+  ] as const;
+
+  function download(): void {
+    const content = {
+      receiptId,
+      projectKey,
+      anonymousId: visitor,
+      events,
+      deadLetters,
+      erasedAt,
+      erasedBy: user.email,
+    };
+    saveFile(
+      `erasure-${receiptId}.json`,
+      new Blob([`${JSON.stringify(content, undefined, 2)}\n`], { type: 'application/json' }),
+    );
+  }
+
+  return (
+    <Note tone="positive" icon={CircleCheck}>
+      <h3 ref={title} tabIndex={-1} className="font-[560] outline-none">
+        {words.title}
+      </h3>
+      <p>{words.text}</p>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button className="mt-3" onClick={download}>
+        <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {words.download}
+      </Button>
+    </Note>
+  );
+}

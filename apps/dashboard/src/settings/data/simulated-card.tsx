@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useMay, useProjectKey } from '../../session/project.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { DataCard } from './data-card.tsx';
+import { useSimulated } from './use-simulated.ts';
+
+/** Removes the simulated past of a demo; absent where there is none. */
+export function SimulatedCard() {
+  const { simulated: words, visitor, events } = usePageWords('data');
+  const projectKey = useProjectKey();
+  const mayClear = useMay('admin');
+  const format = useFormat();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const { data = 0 } = useSimulated();
+  const clear = useMutation({
+    mutationFn: () => read(api.projects[':projectKey'].simulated.clear.$post({ param: { projectKey } })),
+    onSuccess(cleared) {
+      setAsked(false);
+      toast({ text: words.cleared(events(cleared.events, format.count(cleared.events))) });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+  });
+  if (data === 0) return null;
+  return (
+    <DataCard title={words.title} about={words.text(events(data, format.count(data)))}>
+      {mayClear ? (
+        <div>
+          <Button kind="danger" onClick={() => setAsked(true)}>
+            {words.clear}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-13 text-muted">{words.needsAdmin}</p>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={words.clearTitle}
+          description={words.clearText}
+          expected={projectKey}
+          label={visitor.type(projectKey)}
+          action={words.clear}
+          notYet={visitor.notYet}
+          isBusy={clear.isPending}
+          error={clear.error}
+          onClose={() => {
+            clear.reset();
+            setAsked(false);
+          }}
+          onConfirm={() => clear.mutate()}
+        />
+      )}
+    </DataCard>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useProjectKey } from '../../session/project.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Time } from '../../ui/time.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Receipt } from './receipt.tsx';
+import { readVisitorLines, useErase, useVisitor } from './use-visitor.ts';
+
+/** What is stored of a visitor, with the ways to hand it out and to erase it. */
+export function StoredVisitor({ visitor }: { readonly visitor: string }) {
+  const { visitor: words, events } = usePageWords('data');
+  const projectKey = useProjectKey();
+  const format = useFormat();
+  const toast = useToast();
+  const { data, error } = useVisitor(visitor);
+  const [isAsked, setAsked] = useState(false);
+  const erase = useErase(visitor);
+  const download = useMutation({
+    mutationFn: () => readVisitorLines(projectKey, visitor),
+    onSuccess: (lines) =>
+      saveFile(
+        `${projectKey}-visitor-${visitor}.jsonl`,
+        new Blob([`${lines.join('\n')}\n`], { type: 'application/x-ndjson' }),
+      ),
+    onError: () => toast({ tone: 'failed', text: words.downloadFailed }),
+  });
+  if (erase.data !== undefined) return <Receipt visitor={visitor} erased={erase.data} />;
+  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (data === undefined) return null;
+  const counted = events(data.events, format.count(data.events));
+  const isNothing = data.events + data.deadLetters === 0;
+  const [short = visitor] = visitor.split('-');
+  return (
+    <section aria-label={words.region} aria-live="polite" className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-1 text-13">
+        <span className="font-mono text-12 [overflow-wrap:anywhere]">{visitor}</span>
+        <CopyButton text={visitor} />
+      </p>
+      {isNothing ? (
+        <p className="text-13">
+          <b className="font-[560]">{words.nothing}</b> {words.nothingText}
+        </p>
+      ) : (
+        <>
+          <p className="text-13">{words.stored(counted, data.deadLetters)}</p>
+          <EventNames names={data.names} />
+          <div className="flex flex-wrap gap-2">
+            <Button disabled={download.isPending} onClick={() => download.mutate()}>
+              <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              {words.download}
+            </Button>
+            <Button kind="danger" onClick={() => setAsked(true)}>
+              {words.erase}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={words.eraseTitle}
+          description={words.eraseText(counted)}
+          expected={short}
+          label={words.type(short)}
+          action={words.erase}
+          notYet={words.notYet}
+          isBusy={erase.isPending}
+          error={erase.error}
+          onClose={() => {
+            erase.reset();
+            setAsked(false);
+          }}
+          onConfirm={() => erase.mutate()}
+        />
+      )}
+    </section>
+  );
+}
+
+type Names = NonNullable<ReturnType<typeof useVisitor>['data']>['names'];
+
+function EventNames({ names }: { readonly names: Names }) {
+  const { columns } = usePageWords('data').visitor;
+  const format = useFormat();
+  if (names.length === 0) return null;
+  return (
+    <section
+      aria-label={columns.name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-3 border border-border"
+    >
+      <table className="w-full text-13">
+        <thead>
+          <tr className="text-left text-12 text-faint">
+            <th className="px-3 py-1.5 font-medium">{columns.name}</th>
+            <th className="px-3 py-1.5 text-right font-medium">{columns.count}</th>
+            <th className="px-3 py-1.5 font-medium">{columns.first}</th>
+            <th className="px-3 py-1.5 font-medium">{columns.last}</th>
+          </tr>
+        </thead>
+        <tbody className="num divide-y divide-border border-t border-border">
+          {names.map(({ eventName, events, firstReceivedAt, lastReceivedAt }) => (
+            <tr key={eventName}>
+              <th
+                scope="row"
+                className="px-3 py-1.5 text-left font-mono text-12 font-normal [overflow-wrap:anywhere]"
+              >
+                <bdi>{eventName}</bdi>
+              </th>
+              <td className="px-3 py-1.5 text-right">{format.count(events)}</td>
+              <td className="px-3 py-1.5">
+                <Time at={firstReceivedAt} />
+              </td>
+              <td className="px-3 py-1.5">
+                <Time at={lastReceivedAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
+
+const count = api.projects[':projectKey'].events.count;
+
+/** Returns how many events of a simulated past a project has. */
+export function useSimulated() {
+  const projectKey = useProjectKey();
+  return useQuery({
+    queryKey: ['project', projectKey, 'simulated'],
+    async queryFn() {
+      const param = { projectKey };
+      const [all, real] = await Promise.all([
+        read(count.$get({ param, query: { simulated: 'included' } })),
+        read(count.$get({ param, query: {} })),
+      ]);
+      return Math.max(0, all.count - real.count);
+    },
+    enabled: useIsAtLeast('analyst'),
+  });
+}

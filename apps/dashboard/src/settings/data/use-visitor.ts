@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { ApiError } from '../../api/api-error.ts';
+import { api, read } from '../../api/client.ts';
+import { useProjectKey } from '../../session/project.ts';
+import { isVisitorId } from './data-search.ts';
+
+const project = api.projects[':projectKey'];
+const one = project.visitors[':anonymousId'];
+
+/** What was erased of a visitor, as the server answers. */
+export type Erased = InferResponseType<typeof one.erase.$post>;
+
+/** Returns what is stored of a visitor. */
+export function useVisitor(visitor: string | undefined) {
+  const projectKey = useProjectKey();
+  return useQuery({
+    queryKey: ['project', projectKey, 'visitor', visitor],
+    queryFn: () => read(one.$get({ param: { projectKey, anonymousId: visitor ?? '' } })),
+    enabled: visitor !== undefined,
+  });
+}
+
+/** Finds the visitor that an id is of: its own, or that of one of its events. Gives null where there is none. */
+export function useFindVisitor() {
+  const projectKey = useProjectKey();
+  return useMutation({
+    async mutationFn(id: string): Promise<string | null> {
+      if (isVisitorId(id)) {
+        const found = await read(one.$get({ param: { projectKey, anonymousId: id.toLowerCase() } }));
+        if (found.events + found.deadLetters > 0) return found.anonymousId;
+      }
+      const found = await read(
+        project.events.find.$get({ param: { projectKey }, query: { event: id } }),
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'event_not_found') return undefined;
+        throw error;
+      });
+      return found?.events[0]?.anonymousId ?? (isVisitorId(id) ? id.toLowerCase() : null);
+    },
+  });
+}
+
+/** Erases a visitor. */
+export function useErase(visitor: string) {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => read(one.erase.$post({ param: { projectKey, anonymousId: visitor } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+  });
+}
+
+/** Reads all that is stored of a visitor, an event or a dead letter on each line. Rejects where it does not come whole. */
+export async function readVisitorLines(projectKey: string, visitor: string): Promise<readonly string[]> {
+  const response = await one.export.$get({ param: { projectKey, anonymousId: visitor } });
+  const pages = (await response.text())
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): ExportPage => JSON.parse(line));
+  if (pages.at(-1)?.end === undefined) throw new Error('The export ends before its end');
+  return pages.flatMap(({ events = [], deadLetters = [] }) => [
+    ...events.map((event) => JSON.stringify(event)),
+    ...deadLetters.map((deadLetter) => JSON.stringify({ deadLetter })),
+  ]);
+}
+
+interface ExportPage {
+  readonly events?: readonly unknown[];
+  readonly deadLetters?: readonly unknown[];
+  readonly end?: unknown;
+}

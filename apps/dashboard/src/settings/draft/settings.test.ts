@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { rebase } from './rebase.ts';
+import { patchOf, type Settings, settingsOf, withoutEmpty, withPart } from './settings.ts';
+
+const off = { enabled: false };
+const base: Settings = {
+  name: 'Shop',
+  timeZone: 'UTC',
+  allowedOrigins: ['*'],
+  integrations: { analytics: { ...off, tagEventsEnabled: false }, behaviorTool: off },
+  consent: 'granted',
+  globalPrivacyControl: 'no_integrations',
+  trafficSample: true,
+  pageviews: false,
+  manifest: true,
+  lateChanges: 'apply',
+  allowHtml: true,
+  allowJs: true,
+  holdout: 0,
+  surveyBudget: { surveys: 2, days: 7 },
+  statistics: { alpha: 0.1, srm: { alpha: 0.01 } },
+};
+
+describe('the patch of settings', () => {
+  it('has only what differs, also within a setting, and null for what is taken away', () => {
+    const after = withPart(base, {
+      integrations: { ...base.integrations, behaviorTool: { enabled: true } },
+      statistics: { srm: { alpha: 0.01 } },
+      retentionDays: 30,
+    });
+    expect(patchOf(base, after)).toEqual({
+      integrations: { behaviorTool: { enabled: true } },
+      statistics: { alpha: null },
+      retentionDays: 30,
+    });
+    expect(patchOf(after, withPart(after, { retentionDays: undefined, statistics: undefined }))).toEqual({
+      retentionDays: null,
+      statistics: null,
+    });
+    expect(patchOf(base, settingsOf({ ...base }))).toEqual({});
+  });
+
+  it('is made of settings alone', () => {
+    expect(settingsOf({ ...base, revision: 3 } as Settings)).toEqual(base);
+    expect(withoutEmpty({ a: undefined, b: 1 })).toEqual({ b: 1 });
+    expect(withoutEmpty({ a: undefined })).toBeUndefined();
+  });
+});
+
+describe('edits on top of what somebody else saved', () => {
+  it('keep what only one of both changed', () => {
+    const mine = withPart(base, { holdout: 0.1, pageviews: true });
+    const theirs = withPart(base, { name: 'Store', pageviews: true });
+    expect(rebase({ base, mine, theirs })).toEqual({
+      values: withPart(base, { holdout: 0.1, pageviews: true, name: 'Store' }),
+      conflicts: [],
+    });
+  });
+
+  it('keep mine where both changed the same, and tell both versions', () => {
+    const { values, conflicts } = rebase({
+      base,
+      mine: withPart(base, { retentionDays: 30 }),
+      theirs: withPart(base, { retentionDays: 60 }),
+    });
+    expect(values.retentionDays).toBe(30);
+    expect(conflicts).toEqual([{ name: 'retentionDays', theirs: 60, mine: 30 }]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { ProjectView } from '@pixel/control/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { api, read } from '../../api/client.ts';
+import { projectQuery, useProject, useProjectKey } from '../../session/project.ts';
+import { type Problem, problemsOfRefusal, useProblems } from '../../session/use-problems.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { rebase, type SettingConflict } from './rebase.ts';
+import {
+  editedNames,
+  patchOf,
+  type SettingName,
+  type Settings,
+  type SettingsPart,
+  settingsOf,
+  withPart,
+} from './settings.ts';
+
+/** What was edited and not saved, on top of which revision. */
+interface Draft {
+  readonly base: ProjectView;
+  readonly values: Settings;
+  readonly conflicts: readonly SettingConflict[];
+}
+
+/** The settings that somebody edits. */
+export interface SettingsDraft {
+  /** As they were saved. */
+  readonly base: Settings;
+  readonly values: Settings;
+  readonly edited: readonly SettingName[];
+  readonly problems: readonly Problem[];
+  readonly conflicts: readonly SettingConflict[];
+  /** What saving was refused for as a whole. */
+  readonly refusal: Error | null;
+  readonly isSaving: boolean;
+  change(part: SettingsPart): void;
+  discard(): void;
+  save(): void;
+  resolve(conflict: SettingConflict, whose: 'theirs' | 'mine'): void;
+}
+
+/** Returns the settings of the project as somebody edits them. Edits outlive the page, and what somebody else saves meanwhile. */
+export function useSettings(): SettingsDraft {
+  const project = useProject();
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { dock } = usePageWords('settings');
+  const kept = ['settings', projectKey];
+  // A field that one types into has to have its text at once.
+  const [known, setKnown] = useState(() => queries.getQueryData<Draft>(kept));
+  const draft: Draft = known ?? { base: project, values: settingsOf(project), conflicts: [] };
+  const { base, values, conflicts } = draft;
+  const isEdited = editedNames(settingsOf(base), values).length > 0;
+
+  /** Undefined where nothing is edited any more. */
+  function put(next: Draft | undefined): void {
+    setKnown(next);
+    if (next === undefined) queries.removeQueries({ queryKey: kept });
+    else {
+      queries.setQueryDefaults(kept, { gcTime: Number.POSITIVE_INFINITY });
+      queries.setQueryData(kept, next);
+    }
+  }
+
+  // Somebody else saved settings: edits go on top of those.
+  useEffect(() => {
+    if (known === undefined || known.base.settingsRevision === project.settingsRevision) return;
+    put(onTopOf(known, project));
+  });
+
+  const saving = useMutation({
+    async mutationFn(given: Draft): Promise<ProjectView> {
+      try {
+        return await patch(given);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+        const theirs = await queries.fetchQuery({ ...projectQuery(projectKey), staleTime: 0 });
+        const next = onTopOf(given, theirs);
+        put(next);
+        // Both versions are shown, and somebody chooses.
+        if (next.conflicts.length > 0) throw error;
+        return patch(next);
+      }
+    },
+    onSuccess(saved, given) {
+      put(undefined);
+      queries.setQueryData(projectQuery(projectKey).queryKey, saved);
+      const names = editedNames(settingsOf(given.base), given.values);
+      toast({ text: names.every((name) => name === 'name') ? dock.saved : dock.savedWaits });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+  });
+
+  function patch(given: Draft): Promise<ProjectView> {
+    return read(
+      api.projects[':projectKey'].$patch({
+        param: { projectKey },
+        header: { 'If-Match': `"${given.base.settingsRevision}"` },
+        json: patchOf(settingsOf(given.base), given.values),
+      }),
+    );
+  }
+
+  const found = useProblems({ kind: 'project', content: patchOf(settingsOf(base), values) });
+  const refused = problemsOfRefusal(saving.error, 'name');
+  const isConflict = saving.error instanceof ApiError && saving.error.code === 'conflict';
+  return {
+    base: settingsOf(base),
+    values,
+    edited: editedNames(settingsOf(base), values),
+    problems: isEdited ? [...refused, ...found] : [],
+    conflicts,
+    refusal: refused.length > 0 || isConflict ? null : saving.error,
+    isSaving: saving.isPending,
+    change(part) {
+      saving.reset();
+      const next = withPart(values, part);
+      const isBack = editedNames(settingsOf(base), next).length === 0;
+      put(isBack ? undefined : { ...draft, values: next });
+    },
+    discard() {
+      saving.reset();
+      put(undefined);
+    },
+    save: () => {
+      if (!saving.isPending && conflicts.length === 0) saving.mutate(draft);
+    },
+    resolve({ name, theirs }, whose) {
+      put({
+        base,
+        values: whose === 'mine' ? values : withPart(values, { [name]: theirs }),
+        conflicts: conflicts.filter((each) => each.name !== name),
+      });
+    },
+  };
+}
+
+function onTopOf({ base, values, conflicts }: Draft, theirs: ProjectView): Draft {
+  const merged = rebase({ base: settingsOf(base), mine: values, theirs: settingsOf(theirs) });
+  const again = new Set(merged.conflicts.map(({ name }) => name));
+  const open = conflicts
+    .filter(({ name }) => !again.has(name))
+    .map((each) => ({ ...each, theirs: theirs[each.name] }));
+  return { base: theirs, values: merged.values, conflicts: [...open, ...merged.conflicts] };
+}

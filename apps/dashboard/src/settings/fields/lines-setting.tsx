@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { isSame } from '../../draft/is-same.ts';
+import { useProblemAt } from '../../session/use-problems.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { Fact } from './fact.tsx';
+import type { FieldId } from './field-id.ts';
+import { useSetting } from './setting.tsx';
+import { useDraftSettings } from './settings-context.tsx';
+
+/** A setting that is a list, one of it on each line. */
+export function LinesSetting({
+  id,
+  value,
+  onChange,
+}: {
+  readonly id: FieldId;
+  readonly value: readonly string[];
+  readonly onChange: (value: string[]) => void;
+}) {
+  const { label, hint, isReadOnly } = useSetting(id);
+  const { notSet, line } = usePageWords('settings');
+  const { problems } = useDraftSettings().draft;
+  const sayAt = useProblemAt(problems);
+  const [typed, setTyped] = useState(() => value.join('\n'));
+  // What else changes the list shows, but an empty line that is being typed stays.
+  const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
+  if (isReadOnly)
+    return <Fact label={label} hint={hint} value={value.length === 0 ? notSet : value.join('\n')} />;
+  const found = problems.find(({ path }) => path === id || path.startsWith(`${id}.`));
+  const said = found && sayAt(found.path);
+  const entry = Number(found?.path.slice(id.length + 1) || Number.NaN);
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      error={
+        said === undefined || Number.isNaN(entry) ? said : line(String(numberOfLine(shown, entry)), said)
+      }
+      rows={Math.min(10, Math.max(3, shown.split('\n').length))}
+      className="font-mono"
+      spellCheck={false}
+      autoCapitalize="off"
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(linesOf(target.value));
+      }}
+    />
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+/** Number of the line, from 1, on which an entry of the list stands; empty lines are no entries. */
+function numberOfLine(text: string, entry: number): number {
+  const lines = text.split('\n').flatMap((each, index) => (each.trim() === '' ? [] : [index + 1]));
+  return lines[entry] ?? entry + 1;
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useProblemAt } from '../../session/use-problems.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { Fact } from './fact.tsx';
+import type { FieldId } from './field-id.ts';
+import { useDraftSettings } from './settings-context.tsx';
+
+/** What every field of a setting is made from: its name in words, and what is wrong with it. */
+export function useSetting(id: FieldId) {
+  const { fields } = usePageWords('settings');
+  const { draft, isReadOnly } = useDraftSettings();
+  return { ...fields[id], error: useProblemAt(draft.problems)(id), isReadOnly };
+}
+
+/** A setting that is a line of text. */
+export function TextSetting({
+  id,
+  value,
+  list,
+  onChange,
+}: {
+  readonly id: FieldId;
+  readonly value: string;
+  /** Id of the choices that the browser offers while one types. */
+  readonly list?: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { isReadOnly, ...field } = useSetting(id);
+  if (isReadOnly) return <Fact label={field.label} hint={field.hint} value={value} />;
+  return (
+    <TextField
+      {...field}
+      value={value}
+      list={list}
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** A setting that is a number; `scale` is 100 where a share is shown as per cent. */
+export function NumberSetting({
+  id,
+  value,
+  scale = 1,
+  usual,
+  onChange,
+}: {
+  readonly id: FieldId;
+  readonly value: number | undefined;
+  readonly scale?: number;
+  /** What holds where it is empty, in words. */
+  readonly usual?: string;
+  readonly onChange: (value: number | undefined) => void;
+}) {
+  const { isReadOnly, ...field } = useSetting(id);
+  const { notSet } = usePageWords('settings');
+  const format = useFormat();
+  if (isReadOnly)
+    return (
+      <Fact
+        label={field.label}
+        hint={field.hint}
+        value={
+          value === undefined ? (usual ?? notSet) : format.number(Number((value * scale).toPrecision(12)))
+        }
+      />
+    );
+  return <NumberField {...field} value={value} scale={scale} placeholder={usual} onChange={onChange} />;
+}
+
+/** A setting that is one of a few. An empty one is at its default, where `usual` says that. */
+export function ChoiceSetting<Value extends string>({
+  id,
+  value,
+  choices,
+  usual,
+  onChange,
+}: {
+  readonly id: FieldId;
+  readonly value: Value | undefined;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly usual?: string;
+  readonly onChange: (value: Value | undefined) => void;
+}) {
+  const { isReadOnly, ...field } = useSetting(id);
+  const chosen = choices.find((each) => each.value === value);
+  if (isReadOnly)
+    return <Fact label={field.label} hint={field.hint} value={chosen?.label ?? usual ?? value ?? ''} />;
+  return (
+    <SelectField
+      {...field}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(choices.find((each) => each.value === target.value)?.value)}
+    >
+      {usual !== undefined && <option value="">{usual}</option>}
+      {choices.map(({ value: each, label }) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Fields beside each other, as many as there is room for. */
+export function FieldGrid({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] items-start gap-4">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+
+/** Asks for a text to be typed before something is done that nobody may do by a slip. */
+export function ConfirmDialog({
+  title,
+  description,
+  expected,
+  label,
+  action,
+  notYet,
+  isBusy,
+  error,
+  children,
+  onClose,
+  onConfirm,
+}: {
+  readonly title: string;
+  readonly description: ReactNode;
+  /** What has to be typed. */
+  readonly expected: string;
+  readonly label: string;
+  readonly action: string;
+  readonly notYet: string;
+  readonly isBusy: boolean;
+  /** What it was refused for. */
+  readonly error: Error | null;
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const isTyped = typed.trim().toLowerCase() === expected.toLowerCase();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>{notYet}</Button>
+          <Button kind="danger" type="submit" form={formId} disabled={!isTyped || isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="mt-4 flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isTyped && !isBusy) onConfirm();
+        }}
+      >
+        {error !== null && <RefusalNote error={error} />}
+        {children}
+        <CodeField label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </form>
+    </Dialog>
+  );
+}

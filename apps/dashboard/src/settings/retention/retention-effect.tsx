@@ -1,0 +1,29 @@
+import { useFormat } from '../../words/format.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useDeletedEvents } from './use-deleted-events.ts';
+
+/** Says how much a time of retention would delete, and from when. */
+export function RetentionEffect({ days }: { readonly days: number }) {
+  const { retention: words } = usePageWords('settings');
+  const format = useFormat();
+  const isKnown = Number.isInteger(days) && days >= 1 && days <= 3_650;
+  const { events, before, isUnknown } = useDeletedEvents(days, isKnown);
+  if (!isKnown) return null;
+  const day = format.date(before);
+  return (
+    <p role="status" className="text-13">
+      {isUnknown
+        ? words.unknown
+        : events === undefined
+          ? words.counting
+          : events === 0
+            ? words.nothing(day)
+            : words.would(words.events(events, format.count(events)), day)}
+    </p>
+  );
+}
+
+/** Returns whether a time of retention takes events away that were kept before. */
+export function isShorter(before: number | undefined, after: number | undefined): after is number {
+  return after !== undefined && after < (before ?? Number.POSITIVE_INFINITY);
+}

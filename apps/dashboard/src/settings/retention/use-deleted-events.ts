@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useProjectKey } from '../../session/project.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const count = api.projects[':projectKey'].events.count;
+
+/** What a time of retention would delete now. */
+export interface DeletedEvents {
+  /** How many events were received before that day; undefined while they are counted. */
+  readonly events: number | undefined;
+  /** Milliseconds since the epoch: what was received earlier would go. */
+  readonly before: number;
+  readonly isUnknown: boolean;
+}
+
+/** Counts what would be deleted if events were kept for so many days. */
+export function useDeletedEvents(days: number, isOn: boolean): DeletedEvents {
+  const projectKey = useProjectKey();
+  const { data, error } = useQuery({
+    queryKey: ['project', projectKey, 'events', 'older', days],
+    async queryFn() {
+      const param = { projectKey };
+      const [all, kept] = await Promise.all([
+        read(count.$get({ param, query: {} })),
+        read(count.$get({ param, query: { days: String(days) } })),
+      ]);
+      return { events: Math.max(0, all.count - kept.count), before: Date.now() - days * dayMs };
+    },
+    enabled: isOn,
+    retry: false,
+  });
+  return {
+    events: data?.events,
+    before: data?.before ?? Date.now() - days * dayMs,
+    isUnknown: error !== null && data === undefined,
+  };
+}

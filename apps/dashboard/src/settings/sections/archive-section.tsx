@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { api, read } from '../../api/client.ts';
+import { projectQuery, useIsAtLeast, useProject } from '../../session/project.ts';
+import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSayProblem } from '../../words/say-error.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** Puts the project away, or takes it back. */
+export function ArchiveSection() {
+  const { archive: words, needsAdmin } = usePageWords('settings');
+  const project = useProject();
+  const isAdmin = useIsAtLeast('admin');
+  const isArchived = project.archivedAt !== null;
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Section id="archive" about={isArchived ? words.restoreText : words.text}>
+      {isAdmin ? (
+        <div>
+          <Button kind={isArchived ? 'quiet' : 'danger'} onClick={() => setAsked(true)}>
+            {isArchived ? words.restore : words.archive}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-13 text-muted">{needsAdmin}</p>
+      )}
+      <ArchivedProjects />
+      {isAsked && <ArchiveDialog onClose={() => setAsked(false)} />}
+    </Section>
+  );
+}
+
+function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
+  const { archive: words } = usePageWords('settings');
+  const { projectKey, name, archivedAt } = useProject();
+  const sayProblem = useSayProblem();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const isArchived = archivedAt !== null;
+  const change = useMutation({
+    mutationFn: () => {
+      const { archive, restore } = api.projects[':projectKey'];
+      return read(
+        (isArchived ? restore : archive).$post({ param: { projectKey }, json: { confirm: projectKey } }),
+      );
+    },
+    onSuccess(saved) {
+      queries.setQueryData(projectQuery(projectKey).queryKey, saved);
+      onClose();
+      toast({ text: isArchived ? words.restored(name) : words.archived(name) });
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+        queries.invalidateQueries({ queryKey: ['projects'] }),
+      ]),
+  });
+  const { error } = change;
+  return (
+    <ConfirmDialog
+      title={isArchived ? words.restoreTitle(name) : words.title(name)}
+      description={isArchived ? words.restoreText : words.text}
+      expected={projectKey}
+      label={words.type(projectKey)}
+      action={isArchived ? words.restore : words.archive}
+      notYet={words.notYet}
+      isBusy={change.isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => change.mutate()}
+    >
+      {error instanceof ApiError && error.code === 'in_use' && (
+        <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-13">
+          {error.details.map((detail) => (
+            <li key={detail.path} className="[overflow-wrap:anywhere]">
+              <span className="font-mono text-12">{detail.path.split('.').slice(1).join('.')}</span>{' '}
+              {sayProblem(detail)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Nothing else leads to a project that was put away. */
+function ArchivedProjects() {
+  const { archive: words } = usePageWords('settings');
+  const { organizationId, projectKey } = useProject();
+  const { data = [] } = useQuery({
+    queryKey: ['projects', 'archived', organizationId],
+    queryFn: async () => {
+      const { projects } = await read(
+        api.organizations[':organizationId'].projects.$get({
+          param: { organizationId },
+          query: { archived: 'true' },
+        }),
+      );
+      return projects;
+    },
+  });
+  const others = data.filter((each) => each.projectKey !== projectKey);
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={words.others}>
+      <h3 className="text-13 font-[560]">{words.others}</h3>
+      <ul className="mt-1 text-13">
+        {others.map((each) => (
+          <li key={each.projectKey} className="flex min-h-8 flex-wrap items-center gap-x-3 max-desk:min-h-11">
+            <Link
+              to="/p/$projectKey/settings"
+              params={{ projectKey: each.projectKey }}
+              hash="archive"
+              className="min-w-0 text-accent-text underline-offset-3 [overflow-wrap:anywhere] hover:underline"
+            >
+              <bdi>{each.name}</bdi>
+            </Link>
+            {each.archivedAt !== null && (
+              <span className="text-12 text-muted">
+                {words.since} <Time at={each.archivedAt} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useProject } from '../../session/project.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { FieldGrid, TextSetting } from '../fields/setting.tsx';
+import { useDraftSettings } from '../fields/settings-context.tsx';
+import { Section } from '../parts/section.tsx';
+
+const zonesId = 'time-zones';
+const currenciesId = 'currencies';
+
+/** What the project is called, and in what its days and amounts are. */
+export function GeneralSection() {
+  const words = usePageWords('settings');
+  const { draft } = useDraftSettings();
+  const { values, change } = draft;
+  const { projectKey } = useProject();
+  const { label, hint } = words.fields.projectKey;
+  return (
+    <Section id="general" about={words.withPublication}>
+      <dl className="flex min-w-0 flex-col gap-1 text-13">
+        <dt className="text-12 font-[560] text-muted">{label}</dt>
+        <dd className="flex min-w-0 items-center gap-1 font-mono">
+          <span className="[overflow-wrap:anywhere]">{projectKey}</span>
+          <CopyButton text={projectKey} />
+        </dd>
+        <dd className="text-12 text-faint">{hint}</dd>
+      </dl>
+      <FieldGrid>
+        <TextSetting id="name" value={values.name} onChange={(name) => change({ name })} />
+        <TextSetting
+          id="timeZone"
+          value={values.timeZone}
+          list={zonesId}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+        <TextSetting
+          id="currency"
+          value={values.currency ?? ''}
+          list={currenciesId}
+          onChange={(text) => {
+            const currency = text.trim().toUpperCase();
+            change({ currency: currency === '' ? undefined : currency });
+          }}
+        />
+      </FieldGrid>
+      <Choices id={zonesId} of="timeZone" />
+      <Choices id={currenciesId} of="currency" />
+    </Section>
+  );
+}
+
+/** What the browser offers while one types. */
+function Choices({ id, of }: { readonly id: string; readonly of: 'timeZone' | 'currency' }) {
+  return (
+    <datalist id={id}>
+      {Intl.supportedValuesOf(of).map((each) => (
+        <option key={each} value={each} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,25 @@
+import { usePageWords } from '../../words/page-words.ts';
+import { FieldGrid, NumberSetting } from '../fields/setting.tsx';
+import { useDraftSettings } from '../fields/settings-context.tsx';
+import { Section } from '../parts/section.tsx';
+import { isShorter, RetentionEffect } from '../retention/retention-effect.tsx';
+
+/** For how long events are kept, and what a shorter time would delete. */
+export function RetentionSection() {
+  const { retention: words, withPublication } = usePageWords('settings');
+  const { draft } = useDraftSettings();
+  const { base, values, change } = draft;
+  return (
+    <Section id="retention" about={`${words.results} ${withPublication}`}>
+      <FieldGrid>
+        <NumberSetting
+          id="retentionDays"
+          value={values.retentionDays}
+          usual={words.forGood}
+          onChange={(retentionDays) => change({ retentionDays })}
+        />
+      </FieldGrid>
+      {isShorter(base.retentionDays, values.retentionDays) && <RetentionEffect days={values.retentionDays} />}
+    </Section>
+  );
+}

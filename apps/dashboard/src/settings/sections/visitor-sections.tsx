@@ -1,0 +1,160 @@
+import { usePageWords } from '../../words/page-words.ts';
+import { withoutEmpty } from '../draft/settings.ts';
+import { LinesSetting } from '../fields/lines-setting.tsx';
+import { ChoiceSetting, FieldGrid, NumberSetting } from '../fields/setting.tsx';
+import { useDraftSettings } from '../fields/settings-context.tsx';
+import { SwitchSetting } from '../fields/switch-setting.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** What other tools are told of exposures. */
+export function IntegrationsSection() {
+  const { withPublication } = usePageWords('settings');
+  const { values, change } = useDraftSettings().draft;
+  const { analytics, behaviorTool } = values.integrations;
+  return (
+    <Section id="integrations" about={withPublication}>
+      <SwitchSetting
+        id="integrations.analytics.enabled"
+        value={analytics.enabled}
+        onChange={(enabled) =>
+          change({ integrations: { analytics: { ...analytics, enabled }, behaviorTool } })
+        }
+      />
+      <SwitchSetting
+        id="integrations.analytics.tagEventsEnabled"
+        value={analytics.tagEventsEnabled}
+        onChange={(tagEventsEnabled) =>
+          change({ integrations: { analytics: { ...analytics, tagEventsEnabled }, behaviorTool } })
+        }
+      />
+      <SwitchSetting
+        id="integrations.behaviorTool.enabled"
+        value={behaviorTool.enabled}
+        onChange={(enabled) => change({ integrations: { analytics, behaviorTool: { enabled } } })}
+      />
+    </Section>
+  );
+}
+
+/** Whether visitors are asked first, and what is kept of visits besides events. */
+export function PrivacySection() {
+  const { choices, withPublication } = usePageWords('settings');
+  const { values, change } = useDraftSettings().draft;
+  const named = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
+  return (
+    <Section id="privacy" about={withPublication}>
+      <FieldGrid>
+        <ChoiceSetting
+          id="consent"
+          value={values.consent}
+          choices={[named('granted'), named('pending')]}
+          onChange={(consent) => change({ consent })}
+        />
+        <ChoiceSetting
+          id="globalPrivacyControl"
+          value={values.globalPrivacyControl}
+          choices={[named('no_integrations'), named('off'), named('ignore')]}
+          onChange={(globalPrivacyControl) => change({ globalPrivacyControl })}
+        />
+      </FieldGrid>
+      <SwitchSetting
+        id="trafficSample"
+        value={values.trafficSample}
+        onChange={(trafficSample) => change({ trafficSample })}
+      />
+    </Section>
+  );
+}
+
+/** What the script does in a page. */
+export function PagesSection() {
+  const { choices, withPublication } = usePageWords('settings');
+  const { values, change } = useDraftSettings().draft;
+  const named = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
+  return (
+    <Section id="pages" about={withPublication}>
+      <SwitchSetting
+        id="pageviews"
+        value={values.pageviews}
+        onChange={(pageviews) => change({ pageviews })}
+      />
+      <SwitchSetting id="manifest" value={values.manifest} onChange={(manifest) => change({ manifest })} />
+      <SwitchSetting
+        id="allowHtml"
+        value={values.allowHtml}
+        onChange={(allowHtml) => change({ allowHtml })}
+      />
+      <SwitchSetting id="allowJs" value={values.allowJs} onChange={(allowJs) => change({ allowJs })} />
+      <FieldGrid>
+        <ChoiceSetting
+          id="lateChanges"
+          value={values.lateChanges}
+          choices={[named('apply'), named('skip')]}
+          onChange={(lateChanges) => change({ lateChanges })}
+        />
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** Who is counted apart or sees nothing, and how often people are asked. */
+export function PeopleSection() {
+  const { withPublication } = usePageWords('settings');
+  const { values, change } = useDraftSettings().draft;
+  const { surveyBudget } = values;
+  return (
+    <Section id="people" about={withPublication}>
+      <LinesSetting
+        id="internalAddresses"
+        value={values.internalAddresses ?? []}
+        onChange={(lines) => change({ internalAddresses: lines.length === 0 ? undefined : lines })}
+      />
+      <FieldGrid>
+        <NumberSetting
+          id="holdout"
+          scale={100}
+          value={values.holdout}
+          onChange={(holdout = 0) => change({ holdout })}
+        />
+        <NumberSetting
+          id="surveyBudget.surveys"
+          value={surveyBudget.surveys}
+          onChange={(surveys = 0) => change({ surveyBudget: { ...surveyBudget, surveys } })}
+        />
+        <NumberSetting
+          id="surveyBudget.days"
+          value={surveyBudget.days}
+          onChange={(days = 0) => change({ surveyBudget: { ...surveyBudget, days } })}
+        />
+      </FieldGrid>
+    </Section>
+  );
+}
+
+const limitNames = [
+  'bootstrapsPerAddress',
+  'bootstrapsPerVisitor',
+  'eventsPerAddress',
+  'eventsPerVisitor',
+] as const;
+
+/** What may be sent in a minute. */
+export function LimitsSection() {
+  const { limits: words, serverLimit, withPublication } = usePageWords('settings');
+  const { values, change } = useDraftSettings().draft;
+  return (
+    <Section id="limits" about={`${words.text} ${withPublication}`}>
+      <FieldGrid>
+        {limitNames.map((name) => (
+          <NumberSetting
+            key={name}
+            id={`limits.${name}`}
+            value={values.limits?.[name]}
+            usual={serverLimit}
+            onChange={(value) => change({ limits: withoutEmpty({ ...values.limits, [name]: value }) })}
+          />
+        ))}
+      </FieldGrid>
+    </Section>
+  );
+}

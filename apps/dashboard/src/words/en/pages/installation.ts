@@ -1,0 +1,212 @@
+/** What a check of the doctor found is said with. */
+interface Found {
+  /** Figures as they are read. */
+  readonly count: string;
+  readonly lost: string;
+  /** Names, one after the other. */
+  readonly projects: string;
+  /** As the server says it, in English. */
+  readonly message: string;
+}
+
+/** What was found, and what to do about it where there is something to do. */
+interface Said {
+  readonly found: (found: Found) => string;
+  readonly todo?: string;
+}
+
+const unusable = ({ message }: Found) => `${message}.`;
+
+/** How the whole server is, for those who look after it, in English. */
+export const installation = {
+  title: 'Installation',
+  summary: 'How this server is, across all organizations. It refreshes by itself.',
+  isWell: 'All is well.',
+  isNotWell: (count: number) => (count === 1 ? '1 thing needs you.' : `${count} things need you.`),
+  state: { well: 'Well', wrong: 'Needs you' },
+  ms: (count: string) => `${count} ms`,
+  doctor: {
+    title: 'Doctor',
+    text: 'The same checks as pixel doctor on the command line.',
+    names: {
+      database: 'PostgreSQL',
+      kv: 'Delivery to edges',
+      events: 'Event store',
+      unclaimed: 'Unclaimed events',
+      queue: 'Queue',
+      identity: 'Accounting',
+    },
+  },
+  findings: {
+    'database.well': { found: () => 'PostgreSQL answers.' },
+    'database.no_answer': {
+      found: () => 'PostgreSQL did not answer within 5 seconds.',
+      todo: 'Pages are served from the last configuration meanwhile; nobody can change anything. See whether its disk is full and what its log says.',
+    },
+    'database.unusable': {
+      found: unusable,
+      todo: 'Check DATABASE_URL, whether PostgreSQL runs, and its log.',
+    },
+    'kv.well': { found: () => 'Edges have the newest configuration.' },
+    'kv.behind': {
+      found: ({ projects }) => `Edges do not have the newest configuration of ${projects}.`,
+      todo: 'It is handed over again every minute. If it stays, look at the log for what the store refused.',
+    },
+    'kv.no_answer': {
+      found: () => 'The key-value store does not answer.',
+      todo: 'Edges serve what they have. It is a table of PostgreSQL: see whether that answers.',
+    },
+    'kv.unusable': { found: unusable, todo: 'It is a table of PostgreSQL: see whether that answers.' },
+    'events.well': { found: () => 'ClickHouse answers.' },
+    'events.dead_letters': {
+      found: ({ count }) => `ClickHouse answers; ${count} could not become events.`,
+      todo: 'See below why; then retry or drop them.',
+    },
+    'events.no_answer': {
+      found: () => 'ClickHouse does not answer.',
+      todo: 'Events wait in the queue and are lost to nobody; results stand still. See its log, its memory and its disk.',
+    },
+    'events.unusable': {
+      found: unusable,
+      todo: 'Check CLICKHOUSE_URL, whether ClickHouse runs, and its log.',
+    },
+    'unclaimed.well': {
+      found: ({ count }) =>
+        count === '0'
+          ? 'No events of unpublished projects are kept.'
+          : `${count} of unpublished projects are kept.`,
+    },
+    'unclaimed.no_answer': { found: () => 'They could not be counted within 5 seconds.' },
+    'unclaimed.unusable': { found: unusable },
+    'queue.well': {
+      found: ({ count }) =>
+        count === '0' ? 'The queue takes events, and none waits.' : `The queue takes events; ${count} wait.`,
+    },
+    'queue.refuses': {
+      found: ({ message }) => `${message}.`,
+      todo: 'Pages keep their events and send them again. Most often the disk is full: make room.',
+    },
+    'queue.stuck': {
+      found: ({ count }) => `${count} wait, and none was stored for a minute.`,
+      todo: 'Nothing is lost. See whether ClickHouse answers, and what the log says.',
+    },
+    'queue.lost': {
+      found: ({ lost }) => `${lost} that were acknowledged are lost, since a queue file is damaged or gone.`,
+      todo: 'Look after the disk. What is left of damaged files is kept in spool/damaged.',
+    },
+    'queue.no_answer': {
+      found: () => 'The edge did not answer within 5 seconds.',
+      todo: 'See whether the process of the edge runs, and its log.',
+    },
+    'queue.unusable': { found: unusable, todo: 'See whether the process of the edge runs, and its log.' },
+    'identity.well': { found: () => 'Every acknowledged event is accounted for.' },
+    'identity.does_not_add_up': {
+      found: () => 'What became of the acknowledged events does not add up.',
+      todo: 'This is a bug or a damaged disk: please report it with the output of pixel doctor.',
+    },
+    'identity.rows_missing': {
+      found: () => 'The event store holds fewer rows than went into it, and none were removed on purpose.',
+      todo: 'Was an older backup of ClickHouse put back, or a table changed by hand? Restore it from the newest backup.',
+    },
+    'identity.not_compared': {
+      found: () => 'The accounting could not be compared with the event store.',
+      todo: 'See whether ClickHouse answers.',
+    },
+    'identity.no_answer': {
+      found: () => 'Ingest did not answer within 5 seconds.',
+      todo: 'See whether its process runs, and its log.',
+    },
+    'identity.unusable': { found: unusable, todo: 'See whether the process of ingest runs, and its log.' },
+  } as Readonly<Record<string, Said>>,
+  queue: {
+    title: 'Queue',
+    text: 'Every event is on this server’s disk before it is acknowledged, and waits here to be stored.',
+    waiting: 'Waiting',
+    age: 'Waits for',
+    nothingWaits: 'nothing waits',
+    acknowledged: 'Acknowledged',
+    outcomes: {
+      stored: 'Stored',
+      dead: 'Became dead letters',
+      copy: 'Copies left out',
+      erased: 'Of erased visitors',
+      dropped: 'Dropped',
+      visits: 'Records of visits',
+      waiting: 'Waiting',
+      damaged: 'Lost in damaged files',
+      uncounted: 'From before they were counted',
+    },
+    count: 'Records',
+    caption: 'What became of everything that was acknowledged',
+    unknown: 'The queue can’t be read just now.',
+  },
+  table: (of: string) => `Table: ${of}`,
+  seconds: (count: string) => `${count} s`,
+  letters: {
+    title: 'Dead letters',
+    text: 'Records that could not become events. What visitors sent in them is not shown here.',
+    none: 'None. Every record became an event.',
+    shown: (shown: string, all: string) => `The newest ${shown} of ${all}.`,
+    columns: {
+      reason: 'Reason',
+      project: 'Project',
+      event: 'Event',
+      received: 'Received',
+      actions: 'Actions',
+    },
+    unreadable: 'unreadable',
+    retry: 'Retry',
+    drop: 'Drop',
+    retryAll: 'Retry all',
+    retryOf: (reason: string) => `Retry: ${reason}`,
+    dropOf: (reason: string) => `Drop: ${reason}`,
+    retried: (count: number) =>
+      count === 1 ? '1 record is queued again.' : `${count} records are queued again.`,
+    dropped: (count: number) => (count === 1 ? 'Dropped 1 record.' : `Dropped ${count} records.`),
+    dropTitle: 'Drop this record?',
+    dropText: 'It is deleted for good, and no event comes of it.',
+    notYet: 'Not yet',
+  },
+  edges: {
+    title: 'Edges',
+    text: 'Which version of each project pages get.',
+    away: 'The edge does not answer. See whether its process runs, and its log.',
+    none: 'No project yet.',
+    columns: { project: 'Project', live: 'Published', served: 'Served' },
+    asleep: 'not asked for since the start',
+    current: 'the newest',
+    behind: 'behind',
+    never: 'never',
+  },
+  databases: {
+    title: 'Databases and disk',
+    names: { postgresql: 'PostgreSQL', clickhouse: 'ClickHouse' },
+    embedded: 'run by Pixel',
+    given: 'your own',
+    version: 'Version',
+    migration: 'Migration',
+    size: 'Size',
+    away: 'does not answer',
+    columns: { table: 'Table', rows: 'Rows', bytes: 'Size' },
+    disk: (free: string, total: string) => `${free} of ${total} free on the disk of the events.`,
+    full: (days: string) => `Full in about ${days} days at this week’s growth.`,
+    fullSoon: 'Full within a day at this week’s growth.',
+    fullLate: 'Not full within ten years at this week’s growth.',
+    growth: (size: string) => `Events add ${size} a day.`,
+    noGrowth: 'No event was received this week, so there is no forecast.',
+  },
+  unclaimed: {
+    title: 'Unclaimed events',
+    text: 'Events of projects that are not published. They are kept for 7 days in case the project is published soon, and then dropped.',
+    none: 'None are kept.',
+    columns: { project: 'Project key', events: 'Events' },
+    dropped: 'Dropped so far',
+    reasons: {
+      unclaimed_project_full: 'beyond the limit of a project',
+      unclaimed_full: 'beyond the limit of all',
+      unclaimed_expired: 'that nobody claimed in time',
+    },
+  },
+  events: (count: number, text: string) => (count === 1 ? '1 event' : `${text} events`),
+  records: (count: number, text: string) => (count === 1 ? '1 record' : `${text} records`),
+};

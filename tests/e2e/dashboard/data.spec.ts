@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+import { becomeViewer } from '../../support/viewer.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const data = '/p/pk_demo/settings/data';
+const visitor = '0190b5a4-7c1e-4e2b-8f4e-2b6a1c9d3e55';
+const hostile = '<img src=x onerror=alert(1)>';
+let pixel: PixelServer;
+
+withOwner(async (started) => {
+  pixel = started;
+  await send('e-1', 'hello');
+  await send('e-2', 'hello');
+  await send('e-3', hostile);
+});
+
+async function send(eventId: string, eventName: string): Promise<void> {
+  const response = await fetch(`${pixel.url}/sdk/event`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      projectKey: 'pk_demo',
+      anonymousId: visitor,
+      eventId,
+      eventName,
+      assignments: [],
+    }),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+/** Opens the visitor of an event, once the event is stored. */
+async function find(page: Page, id: string): Promise<void> {
+  await page.goto(pixel.controlUrl + data);
+  await page.getByLabel('Visitor id or event id').fill(id);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Find visitor' }).click();
+    await expect(page).toHaveURL(new RegExp(`visitor=${visitor}`), { timeout: 2_000 });
+  }).toPass();
+}
+
+test('shows what is stored of a visitor, found by one of its events, and hands it out', async ({ page }) => {
+  await page.goto(pixel.controlUrl + data);
+  await page.getByLabel('Visitor id or event id').fill('no-such-event');
+  await page.getByRole('button', { name: 'Find visitor' }).click();
+  await expect(page.getByText('Nothing is stored under this id.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await find(page, 'e-3');
+  const stored = page.getByRole('region', { name: 'What is stored' });
+  await expect(stored).toContainText('3 events stored');
+  await expect(stored.getByRole('row').filter({ hasText: 'hello' })).toContainText('2');
+  await expect(stored.getByRole('row').filter({ hasText: hostile })).toContainText('1');
+  expect(await violationsOf(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await stored.getByRole('button', { name: 'Download data' }).click();
+  const lines = (await textOf(await download)).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).eventName).sort()).toEqual([hostile, 'hello', 'hello']);
+});
+
+test('exports the events of a range as a file', async ({ page }) => {
+  await page.goto(pixel.controlUrl + data);
+  const card = page.getByRole('region', { name: 'Events as a file' });
+  await card.getByLabel('Event name').fill('hello');
+  await card.getByLabel('First day (UTC)').fill('2020-01-01');
+  await expect(card).toContainText('not more than 366 days');
+  await expect(card.getByRole('button', { name: 'Export events' })).toBeDisabled();
+  await card.getByLabel('First day (UTC)').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Export events' }).click();
+  const csv = (await textOf(await download)).trimEnd().split('\n');
+  expect(csv[0]).toContain('eventName');
+  expect(csv.slice(1).every((line) => line.includes(visitor))).toBe(true);
+  expect(csv).toHaveLength(3);
+});
+
+test('erases a visitor by keys alone, with a receipt, and nothing is found afterwards', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${data}?visitor=${visitor}`);
+  await page.getByRole('button', { name: 'Erase visitor' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Erase this visitor?' });
+  await expect(dialog).toContainText('3 events');
+  const confirm = dialog.getByRole('button', { name: 'Erase visitor' });
+  await expect(confirm).toBeDisabled();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel('Type 0190b5a4 to confirm').focus();
+  await page.keyboard.type('0190b5a4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipt' }).click();
+  const receipt = JSON.parse(await textOf(await download));
+  expect(receipt).toMatchObject({ projectKey: 'pk_demo', anonymousId: visitor, events: 3, deadLetters: 0 });
+  const audited = await page.evaluate(async () => {
+    const { organizationId } = await (await fetch('/api/projects/pk_demo')).json();
+    return (await fetch(`/api/organizations/${organizationId}/audit`)).text();
+  });
+  expect(audited).toContain(receipt.receiptId);
+  expect(audited).not.toContain(visitor);
+
+  await page.goto(`${pixel.controlUrl}${data}?visitor=${visitor}`);
+  await expect(page.getByText('Nothing is stored under this id.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erase visitor' })).toHaveCount(0);
+});
+
+test('removes the simulated past, on a phone and in German', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pixel.controlUrl + data);
+  await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Simulierte Vergangenheit entfernen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Zur Bestätigung pk_demo eingeben').fill('pk_demo');
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Simulierte Vergangenheit entfernen' }).click();
+  await expect(page.getByRole('region', { name: 'Simulierte Vergangenheit' })).toHaveCount(0);
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('tells a viewer which role each of it takes', async ({ page }) => {
+  await becomeViewer(pixel);
+  await page.goto(pixel.controlUrl + data);
+  await expect(page.getByText('You need the Admin role to see or erase')).toBeVisible();
+  await expect(page.getByText('You need the Analyst role to export events.')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+});

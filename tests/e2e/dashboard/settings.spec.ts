@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+import { becomeViewer } from '../../support/viewer.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const settings = '/p/pk_demo/settings';
+const visitor = '0190b5a4-7c1e-4e2b-8f4e-2b6a1c9d3e55';
+let pixel: PixelServer;
+
+withOwner(
+  (started) => {
+    pixel = started;
+  },
+  { PIXEL_DEMO: 'empty' },
+);
+
+/** What a page of an origin is answered. */
+async function ask(origin: string): Promise<number> {
+  const query = new URLSearchParams({ projectKey: 'pk_demo', anonymousId: visitor, url: `${origin}/` });
+  return (await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { origin } })).status;
+}
+
+async function update(page: Page): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Update settings' }).click();
+  expect((await saved).status()).toBe(200);
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/changes`);
+  await page.getByRole('button', { name: /^Publish \d+ changes?$|^Publish all/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click();
+  await expect(page.getByText(/live everywhere in/).first()).toBeVisible();
+}
+
+/** Changes settings as a colleague does, beside the page. */
+function changeBeside(page: Page, change: object): Promise<number> {
+  return page.evaluate(async (body) => {
+    const address = '/api/projects/pk_demo';
+    const { settingsRevision } = await (await fetch(address)).json();
+    const response = await fetch(address, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', 'If-Match': `"${settingsRevision}"` },
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  }, change);
+}
+
+test('lets a page in whose origin was refused, once it is added and published', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${settings}#origins`);
+  const origins = page.getByRole('region', { name: 'Origins' });
+  await expect(origins).toContainText('Every origin is let in');
+  await origins.getByLabel('Allowed origins').fill('https://shop.example\n\nshop.example');
+  await expect(origins).toContainText('Line 3: Must be');
+  await expect(page.getByRole('button', { name: 'Update settings' })).toBeDisabled();
+  expect(await violationsOf(page)).toEqual([]);
+  await origins.getByLabel('Allowed origins').fill('https://shop.example');
+  await update(page);
+  const waiting = page.getByRole('region', { name: '1 setting waits to be published' });
+  await expect(waiting).toContainText('Allowed origins');
+  await expect(waiting).toContainText('https://shop.example');
+  await page.getByRole('link', { name: 'Review all changes' }).click();
+  await expect(page).toHaveURL(/\/changes$/);
+  await publish(page);
+
+  await expect.poll(() => ask('https://www.shop.example')).toBe(403);
+  await page.goto(`${pixel.controlUrl}${settings}#origins`);
+  await origins.getByRole('button', { name: 'Add https://www.shop.example' }).click();
+  await expect(origins.getByLabel('Allowed origins')).toHaveValue(
+    'https://shop.example\nhttps://www.shop.example',
+  );
+  await update(page);
+  await publish(page);
+  await expect.poll(() => ask('https://www.shop.example')).toBe(200);
+  expect(await ask('https://shop.example')).toBe(200);
+});
+
+test('marks visitors from an address of the own people once it is published', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${settings}#people`);
+  const people = page.getByRole('region', { name: 'Who is counted' });
+  await people.getByLabel('Your own people').fill('127.0.0.0/8\n::1');
+  await update(page);
+  await publish(page);
+  const isInternal = () =>
+    page.evaluate(async (anonymousId) => {
+      const answer = await (await fetch('/api/projects/pk_demo/events?limit=1')).json();
+      const [event] = answer.events;
+      return event?.anonymousId === anonymousId && event.internal;
+    }, visitor);
+  await expect
+    .poll(async () => {
+      await fetch(`${pixel.url}/sdk/event`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          projectKey: 'pk_demo',
+          anonymousId: visitor,
+          eventName: 'hello',
+          assignments: [],
+        }),
+      });
+      return isInternal();
+    })
+    .toBe(true);
+});
+
+test('says how much a shorter retention would delete before it is confirmed', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${settings}#retention`);
+  const retention = page.getByRole('region', { name: 'Retention' });
+  await retention.getByLabel('Keep events for days').fill('30');
+  await expect(retention).toContainText('nothing would be deleted now');
+  await page.getByRole('button', { name: 'Update settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep events for 30 days?' });
+  await expect(dialog).toContainText('nothing would be deleted now');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await page.getByRole('button', { name: 'Update settings' }).click();
+  await dialog.getByRole('button', { name: 'Update settings' }).click();
+  await expect(page.getByRole('region', { name: '1 setting waits' })).toContainText('30 days');
+});
+
+test('keeps what was edited while a colleague saves, and asks where both changed the same', async ({
+  page,
+}) => {
+  await page.goto(pixel.controlUrl + settings);
+  await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)> مرحبا');
+  await page.getByLabel('Holdout, %').fill('10');
+  expect(await changeBeside(page, { holdout: 0.2, pageviews: true })).toBe(200);
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed the same settings' });
+  await expect(conflict).toContainText('20%');
+  await expect(conflict).toContainText('10%');
+  await expect(page.getByLabel('An event for each page view')).toBeChecked();
+  expect(await violationsOf(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Use yours: Holdout' }).click();
+  await expect(conflict).toHaveCount(0);
+  await update(page);
+  await expect(page.getByLabel('Holdout, %')).toHaveValue('10');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('<img src=x onerror=alert(1)> مرحبا');
+  await expect(page.getByRole('region', { name: /wait to be published/ })).toContainText('10%');
+});
+
+test('says at the field what the server has against it, by keys alone', async ({ page }) => {
+  await page.goto(pixel.controlUrl + settings);
+  await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+  const zone = page.getByLabel('Time zone');
+  await zone.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Mars/Olympus');
+  await expect(zone).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Europe/Berlin');
+  await expect(zone).toHaveAttribute('aria-invalid', 'false');
+  const limit = page.getByLabel('Events per visitor');
+  await limit.focus();
+  await page.keyboard.type('99');
+  await expect(limit).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('500');
+  await page.getByLabel('Engine').focus();
+  await page.keyboard.type('Fixed');
+  await expect(page.getByText('Running experiments keep the plan')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Update settings' });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const waiting = page.getByRole('region', { name: /wait to be published/ });
+  await expect(waiting).toContainText('events per visitor: 500');
+  await expect(waiting).toContainText('fixed horizon');
+  await expect(waiting).toContainText('Europe/Berlin');
+});
+
+test('archives the project by its key, and restores it', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${settings}#archive`);
+  const section = page.getByRole('region', { name: 'Archive' });
+  await section.getByRole('button', { name: 'Archive project' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Archive project' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type pk_demo to confirm').fill('pk_demo');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('Visitors still meet something');
+  await expect(dialog).toContainText('product-cta');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await page.evaluate(async () => {
+    const { experiments } = await (await fetch('/api/projects/pk_demo/experiments')).json();
+    for (const { experimentKey, status, revision } of experiments)
+      if (status !== 'completed')
+        await fetch(`/api/projects/pk_demo/experiments/${experimentKey}/status`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ revision, status: status === 'running' ? 'completed' : 'archived' }),
+        });
+  });
+  await publish(page);
+  await page.goto(`${pixel.controlUrl}${settings}#archive`);
+  await section.getByRole('button', { name: 'Archive project' }).click();
+  await dialog.getByLabel('Type pk_demo to confirm').fill('pk_demo');
+  await confirm.click();
+  await expect(page.getByText('This project is archived. It can be read, but not changed.')).toBeVisible();
+  await expect(page.getByLabel('Time zone')).toHaveCount(0);
+  await section.getByRole('button', { name: 'Restore project' }).click();
+  await dialog.getByLabel('Type pk_demo to confirm').fill('pk_demo');
+  await dialog.getByRole('button', { name: 'Restore project' }).click();
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
+});
+
+test('fits a phone, and speaks German', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pixel.controlUrl + settings);
+  await page.getByLabel('Holdout, %').fill('12');
+  await page.getByRole('button', { name: 'Update settings' }).waitFor();
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard edits' }).click();
+  await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Einstellungen', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Eigene Leute')).toBeVisible();
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('shows a viewer what is set, and why it cannot be changed', async ({ page }) => {
+  await becomeViewer(pixel);
+  await page.goto(pixel.controlUrl + settings);
+  await expect(page.getByText('You need the Admin role to change settings.').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'General' })).toContainText('Europe/Berlin');
+  await expect(page.getByRole('region', { name: 'Origins' })).toContainText('https://www.shop.example');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Archive project' })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -330,17 +330,26 @@ describe('GET /api/installation/doctor', () => {
     expect(await get('/api/installation/doctor')).toEqual({
       ok: true,
       checks: [
-        { name: 'database', ok: true, ms: 0, message: 'PostgreSQL answers' },
+        { name: 'database', ok: true, finding: 'well', ms: 0, message: 'PostgreSQL answers' },
         {
           name: 'kv',
           ok: true,
+          finding: 'well',
           ms: 0,
           message: 'The key-value store answers and has the newest configuration',
         },
-        { name: 'events', ok: true, ms: 0, message: 'The event store answers', deadLetters: 0 },
+        {
+          name: 'events',
+          ok: true,
+          finding: 'well',
+          ms: 0,
+          message: 'The event store answers',
+          deadLetters: 0,
+        },
         {
           name: 'unclaimed',
           ok: true,
+          finding: 'well',
           ms: 0,
           message: '1 event of 1 unpublished project is kept',
           unclaimed: {
@@ -349,10 +358,19 @@ describe('GET /api/installation/doctor', () => {
             dropped: { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 },
           },
         },
-        { name: 'queue', ok: true, ms: 0, message: 'The queue takes events, and none waits', backlog: 0 },
+        {
+          name: 'queue',
+          ok: true,
+          finding: 'well',
+          ms: 0,
+          message: 'The queue takes events, and none waits',
+          backlog: 0,
+          health: { refusal: null, stuckMs: 0, waiting: 0, damaged: 0 },
+        },
         {
           name: 'identity',
           ok: true,
+          finding: 'well',
           ms: 0,
           message: expect.stringMatching(
             /^0 events acknowledged: 0 stored, [1-9]\d* distinct in the store, 0 copies left out, 0 of erased visitors, 0 dropped, 0 waiting, 0 became dead letters$/,

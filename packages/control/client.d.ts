@@ -30,6 +30,8 @@ type ControlApiSchema = {
       input: {
         query: {
           limit?: string | undefined;
+          /** Gives them without what was sent in them. */
+          records?: "left out" | undefined;
         };
       };
       output: LetterPage;
@@ -77,6 +79,22 @@ type ControlApiSchema = {
     $get: {
       input: {};
       output: Examination;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/edges': {
+    $get: {
+      input: {};
+      output: EdgeState;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/storage': {
+    $get: {
+      input: {};
+      output: Storage;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -748,6 +766,8 @@ type ControlApiSchema = {
         };
         query: {
           limit?: string | undefined;
+          /** Gives them without what was sent in them. */
+          records?: "left out" | undefined;
         };
       };
       output: LetterPage;
@@ -2874,6 +2894,19 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/visitors/:anonymousId': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          anonymousId: string;
+        };
+      };
+      output: CountedVisitor;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/visitors/:anonymousId/erase': {
     $post: {
       input: {
@@ -3588,10 +3621,15 @@ export type ChangedExperiment = {
 export type Check = {
   name: "identity" | "events" | "kv" | "queue" | "unclaimed" | "database";
   ok: boolean;
+  finding: CheckFinding;
   /** How long it took. */
   ms: number;
   /** What was found, in a sentence without a full stop. */
   message: string;
+  /** Projects whose newest configuration edges do not have. */
+  pending?: readonly string[];
+  /** How the queue is. */
+  health?: QueueHealth;
   /** Records that wait to become events. */
   backlog?: number;
   /** Records that never will. */
@@ -3601,6 +3639,9 @@ export type Check = {
   /** What became of the acknowledged events. */
   totals?: QueueTotals;
 };
+
+/** What a check found, for those who say it in another language than the message. */
+export type CheckFinding = "well" | "no_answer" | "unusable" | "behind" | "dead_letters" | "refuses" | "stuck" | "lost" | "does_not_add_up" | "rows_missing" | "not_compared";
 
 /** What was removed. */
 export type ClearedSimulated = {
@@ -3674,6 +3715,20 @@ export type Counted = {
   share: Score | null;
 };
 
+/** How much is stored of a visitor. */
+export type CountedVisitor = {
+  anonymousId: string;
+  events: number;
+  deadLetters: number;
+  /** By the names of events, in their order; times are ISO 8601, UTC. */
+  names: readonly {
+    eventName: string;
+    events: number;
+    firstReceivedAt: string;
+    lastReceivedAt: string;
+  }[];
+};
+
 /** An invitation's secret; it is known to nobody else and cannot be asked for again. */
 export type CreatedInvitation = {
   invitationId: string;
@@ -3709,6 +3764,24 @@ export type CreatedShare = {
   expiresAt: string;
   /** When it was taken back; null where it was not. */
   revokedAt: string | null;
+};
+
+/** What is known of a database: `away` where it does not answer. */
+export type DatabaseState = {
+  status: "answers";
+  kind: "postgresql" | "clickhouse";
+  /** Whether it is Pixel's own child; else it was given by its address. */
+  isEmbedded: boolean;
+  version: string;
+  /** The last migration that it went through. */
+  migration: string;
+  bytes: number;
+  /** The largest tables first. */
+  tables: readonly StoredTable[];
+} | {
+  status: "away";
+  kind: "postgresql" | "clickhouse";
+  isEmbedded: boolean;
 };
 
 /** The responses that began on a day of the project's time zone, `2026-01-31`. */
@@ -3830,8 +3903,8 @@ export type DescribedLetter = {
   anonymousId?: string;
   eventName?: string;
   eventId?: string;
-  /** The queued record as text. */
-  record: string;
+  /** The queued record as text, where it was asked for. */
+  record?: string;
 };
 
 /** What messages of a type look like. */
@@ -3930,6 +4003,34 @@ export type DifferenceEntry = {
 /** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
 export type DifferenceKind = "project" | "audience" | "layer" | "experiment" | "goal" | "survey" | "variant";
 
+/** When the disk of the event store will be full if events keep coming as they did lately. */
+export type DiskForecast = {
+  bytesADay: number;
+  /** Days that this was seen for, 7 at most. */
+  days: number;
+  /** Days from now on. */
+  fullInDays: number;
+};
+
+/** Which version of a project an edge serves. */
+export type EdgeProject = {
+  projectKey: string;
+  /** The newest one, ISO 8601; null where the project is not published. */
+  liveVersion: string | null;
+  /** ISO 8601; null where the edge has not been asked for the project yet, and loads it then. */
+  servedVersion: string | null;
+  /** Whether it serves the newest one, or will when it is asked. */
+  isCurrent: boolean;
+};
+
+/** What the edge serves: `away` where it does not answer. */
+export type EdgeState = {
+  status: "answers";
+  projects: readonly EdgeProject[];
+} | {
+  status: "away";
+};
+
 /** How people sign in here: at a provider, by links, or not at all, and why. */
 export type Entrance = {
   kind: "provider";
@@ -3945,6 +4046,8 @@ export type Entrance = {
 
 /** What was removed of a visitor. */
 export type ErasedVisitor = {
+  /** By which the audit log has it. */
+  receiptId: string;
   events: number;
   deadLetters: number;
   /** What was received up to this time, and is still on its way, is not stored. ISO 8601 with milliseconds, UTC. */
@@ -4452,7 +4555,6 @@ export type Funnel = {
   dismissed: Counted;
 };
 
-/** A step of a funnel. */
 export type FunnelStep = {
   reached: number;
   stats: ProportionSums | RatioSums;
@@ -4842,7 +4944,7 @@ export type LookOfPast = {
   comparisons: readonly PastComparison[];
 };
 
-/** A value per visitor, zeros included. */
+/** One value per visitor, zeros included. */
 export type MeanSums = {
   kind: "mean";
   n: number;
@@ -4924,9 +5026,9 @@ export type MetExperiment = {
   }[];
 };
 
-/** What a metric says beside its statistics; each field is there for the kinds that have it. */
+/** Metric details besides the statistics; each field is set for the kinds that have it. */
 export type MetricDetails = {
-  /** Visitors whose value was cut, by what was cut. */
+  /** Number of visitors whose value was capped, by capped value. */
   capped?: {
     value?: number;
     gross?: number;
@@ -4937,15 +5039,15 @@ export type MetricDetails = {
   gross?: MeanSums;
   /** Visitors whose orders may still be refunded. */
   refundable?: number;
-  /** Orders that are left out, since they are in another currency. */
+  /** Orders excluded because of their currency. */
   otherCurrency?: number;
-  /** Values that are left out, since they are 10¹⁵ or more, or -10¹⁵ or less. */
+  /** Values excluded because they are 10¹⁵ or more, or -10¹⁵ or less. */
   outOfRange?: number;
-  /** Steps of a funnel: of all visitors, then of those who reached the step before. */
+  /** Steps of a funnel: as a share of all visitors, then of those who reached the previous step. */
   steps?: readonly FunnelStep[];
-  /** Those who reach a funnel's last step, of those who reach its first. */
+  /** Visitors who reach the funnel's last step, as a share of those who reach its first. */
   ofEntrants?: ProportionSums;
-  /** Visitors who answered a survey's question. */
+  /** Visitors who answered the survey question. */
   respondents?: number;
 };
 
@@ -5868,6 +5970,7 @@ export type ProjectView = {
     paused?: number;
     completed?: number;
   };
+  organizationId: string;
   /** Of the settings alone; to be sent with a change of them. */
   settingsRevision: number;
   /** Whether anything in it differs from what is live. */
@@ -5876,7 +5979,7 @@ export type ProjectView = {
   waitingChanges: number;
 };
 
-/** Visitors of whom a part has converted. */
+/** Visitors and conversions. */
 export type ProportionSums = {
   kind: "proportion";
   n: number;
@@ -5909,11 +6012,23 @@ export type QuestionResult = {
   isRemoved: boolean;
 };
 
-/** What became of all records of a queue. */
+/** Whether the queue accepts records, and whether its records get processed. */
+export type QueueHealth = {
+  /** Why a record would be refused now, as a sentence without a full stop; null if it would be accepted. */
+  refusal: string | null;
+  /** How long records have waited without any commit, in milliseconds; 0 if none wait. */
+  stuckMs: number;
+  /** Number of waiting records. */
+  waiting: number;
+  /** See {@link QueueTotals.damaged}. */
+  damaged: number;
+};
+
+/** Outcomes of all records of a queue. */
 export type QueueTotals = {
-  /** Records that were made durable, each of them acknowledged or about to be. */
+  /** Records made durable, whose append has been or is about to be acknowledged. */
   acknowledged: number;
-  /** Records that wait. */
+  /** Number of waiting records. */
   waiting: number;
   outcomes: {
     stored: number;
@@ -5923,9 +6038,9 @@ export type QueueTotals = {
     copy: number;
     visits: number;
   };
-  /** Records that were made durable and are lost, since the disk did not give them back or their files are gone. */
+  /** Durable records that are lost, because they are unreadable or their files are gone. */
   damaged: number;
-  /** Records of which no outcome is known: committed before outcomes were counted, or under a note of them that is damaged. */
+  /** Records with unknown outcome: committed before outcomes were counted, or under a commit file that is damaged. */
   uncounted: number;
 };
 
@@ -6518,6 +6633,17 @@ export type SinceFinal = {
   computedAgain: ComputedAgain | null;
 };
 
+/** How much room the databases take, and when that of events will be full. */
+export type Storage = {
+  databases: readonly DatabaseState[];
+  /** Of the event store; null where it does not answer. */
+  disk: {
+    freeBytes: number;
+    totalBytes: number;
+  } | null;
+  forecast: DiskForecast | null;
+};
+
 /** A stored assignment: what the sender claimed, and whether bucketing confirms it. */
 export type StoredAssignment = {
   experimentKey: string;
@@ -6606,6 +6732,13 @@ export type StoredEvent = {
   unclaimed: boolean;
   /** `shown`, `accepted`, `dismissed` or `completed`. */
   surveyEvent: string;
+};
+
+/** A table with what it holds. */
+export type StoredTable = {
+  table: string;
+  rows: number;
+  bytes: number;
 };
 
 /** Responses of the visitors of a variant. */
@@ -6987,14 +7120,14 @@ export type ToldResponse = {
   answers: readonly AnsweredQuestion[];
   /** In lower case. */
   anonymousId: string;
-  /** Variants that the visitor had of running experiments, as verified, each experiment once. */
+  /** The visitor's verified variants of running experiments, one per experiment. */
   variants: readonly ResponseVariant[];
-  /** In which the survey was last shown, or empty. */
+  /** Language in which the survey was last shown, or empty. */
   language: string;
   responseId: string;
-  /** Furthest state: `completed`, whatever else happened; else `dismissed`, else `accepted`, else `shown`. */
+  /** Furthest state: `completed` if it ever happened, else `dismissed`, else `accepted`, else `shown`. */
   state: "completed" | "shown" | "accepted" | "dismissed";
-  /** Configuration version that its latest event names, or empty. */
+  /** Configuration version reported by the latest event, or empty. */
   version: string;
 };
 
@@ -7051,7 +7184,7 @@ export type Unclaimed = {
   next: string | null;
 };
 
-/** What is kept and what was not, for people. */
+/** A summary of what is stored and what was dropped, for display. */
 export type UnclaimedSummary = {
   events: number;
   projects: number;

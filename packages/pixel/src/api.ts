@@ -27,56 +27,58 @@ import type { ScriptSource } from './script-source.ts';
 import { soon } from './soon.ts';
 import type { SurveyTrace } from './survey/explain-surveys.ts';
 
-/** Most calls of `track` that wait for a project. */
+/** Maximum number of `track` calls queued until a project is known. */
 const maxWaitingCalls = 200;
 
-/** Where the tab keeps that the debug panel is wanted. */
+/** Session storage key of the debug panel's flag. */
 const debugKey = 'pixel.debug';
 
-/** What `ready` calls back with: the visitor's blob, or null where there is none. */
+/** Callback of `ready`: receives the visitor's blob, or null if there is none. */
 export type ReadyCallback = (blob: Bootstrap | null) => void;
 
-/** The global `pixel`. No method throws; wrong arguments are a warning on the console. */
+/** The global `pixel`. No method throws; invalid arguments log a console warning. */
 export interface PixelApi {
   readonly version: string;
-  /** Starts the pixel; without settings it takes project and endpoint from its own script element. */
+  /** Starts the pixel. Without a configuration, takes project and endpoint from its own script element. */
   init(config?: Config): void;
   /** Sends a custom event. */
   track(name: string, payload?: Readonly<Record<string, unknown>>): void;
-  /** Calls back once, when the service has answered or could not be reached. */
+  /** Calls back once the service has answered or proved unreachable. */
   ready(callback: ReadyCallback): void;
-  /** Adds to what audiences may ask for, and decides again. */
+  /** Adds attributes for audiences and re-evaluates the experiments. */
   setAttributes(attributes: Attributes): void;
-  /** Says whether the pixel may store and send. */
+  /** Sets whether the pixel may store and send data. */
   setConsent(consent: Consent): void;
   getBlob(): Bootstrap | null;
   getAssignments(): readonly Assignment[];
-  /** Key of the visitor's variant; null where the visitor has none. */
+  /** Returns the key of the visitor's variant, or null if the visitor has none. */
   getVariant(experimentKey: string): string | null;
-  /** Shows a survey that the visitor may see on this page, whatever it would wait for; nothing where there is none of that key. */
+  /**
+   * Shows a survey that the visitor is eligible for on this page, regardless of its trigger. Does nothing if there is none with that key.
+   */
   showSurvey(surveyKey: string): void;
   /**
-   * Says of each of the visitor's experiments what exposes it and what its changes find in the page, and of each survey what it waits for;
-   * empty before an answer.
+   * Explains, for each of the visitor's experiments, what triggers its exposure and what its changes match on the page, and for each survey
+   * what it waits for. Empty before the first answer.
    */
   explain(): readonly (PageTrace | SurveyTrace)[];
-  /** Forgets this visitor of this project. */
+  /** Forgets this visitor for this project. */
   clear(): void;
 }
 
-/** A method that trusts no argument; `calledAt`: when the page called, in milliseconds since the epoch. */
+/** A method with unvalidated arguments. `calledAt` is the time of the page's call, in milliseconds since the epoch. */
 type Method = (args: readonly unknown[], calledAt: number) => unknown;
 
-/** The methods behind the global. */
+/** The implementation behind the global. */
 export interface PixelCalls {
   readonly api: PixelApi;
-  /** Runs a method by its name, as the stub has kept it. */
+  /** Runs a method by name, as queued by the stub. */
   run(method: string, args: readonly unknown[], calledAt: number): void;
-  /** Starts with the project of the script element, unless something has started. */
+  /** Starts with the script element's project, unless already started. */
   start(): void;
 }
 
-/** Makes the global's methods; nothing happens before one is called. */
+/** Creates the global's methods. Has no side effects until one is called. */
 export function createApi({ projectKey, endpoint, source, manifest }: ScriptSource, deps: Deps): PixelCalls {
   let config: Config & Pick<ScriptSource, 'endpoint' | 'source'> = {
     endpoint,
@@ -85,7 +87,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
   };
   let consent: Consent | undefined;
   let live: Instance | undefined;
-  /** What is left of a start for a task of its own: a long one would keep the page from answering its visitor. */
+  /** The remainder of a start, run in its own task: a long task would block the page's response to input. */
   let rest: (() => void) | undefined;
   let waitingCalls: TrackCall[] = [];
   const waitingCallbacks: ReadyCallback[] = [];
@@ -104,7 +106,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       : (consent ?? config.consent ?? ownManifest()?.consent ?? 'granted');
 
   let isDebugging: boolean | undefined;
-  /** Shows the panel once, where page or developer asked for it. */
+  /** Shows the panel once, if the page or a developer requested it. */
   const debug = () => {
     if (isDebugging || !(config.debug || isDebugged(debugKey))) return;
     isDebugging = true;
@@ -126,7 +128,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       setTimeout(debug);
       if (live || rest) return;
       if (!projectKey) {
-        // A page may call `init` until it is loaded without being told that this is missing.
+        // A page may still call `init` until it has loaded; don't warn before.
         const tell = () =>
           setTimeout(() => config.projectKey || deps.warn('No project key: add ?project=KEY, or call init.'));
         if (document.readyState === 'complete') tell();
@@ -156,7 +158,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
           settle();
         }
       };
-      // The token is nobody else's business, and its page is not to be seen before.
+      // Strip the token from the URL at once, and hide the page until the preview is ready.
       if (/pixel_.*preview=/.test(location.search)) run('');
       else soon(() => run(''));
     },
@@ -209,10 +211,10 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
     explain: () => live?.explain() ?? [],
   };
 
-  /** Runs a method; whatever goes wrong in it is the developer's to read, never the page's to catch. */
+  /** Runs a method. Logs its errors for the developer; never throws into the page. */
   const run = (method: string, args: readonly unknown[] = [], calledAt = deps.now()): unknown => {
     try {
-      // Whatever the page calls finds the start done; no method at all does just that.
+      // Any call from the page first completes the start; an empty method does only that.
       if (method !== 'start') {
         const begin = rest;
         rest = undefined;
@@ -228,11 +230,11 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
   const api = Object.fromEntries(
     Object.keys(callable).map((method) => [method, (...args: readonly unknown[]) => run(method, args)]),
   );
-  // Each entry of the table answers as its name in the interface says.
+  // Each entry of the table returns what the interface declares.
   return { run, start: () => run('start'), api: { version: pixelVersion, ...api } as unknown as PixelApi };
 }
 
-/** Whatever a page throws; even making a text of that can throw. */
+/** Describes a thrown value; even converting that to a string can throw. */
 function describe(error: unknown): string {
   return attempt(() => Object(error).message ?? `${error}`, 'something unknown');
 }

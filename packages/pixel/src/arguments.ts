@@ -2,34 +2,34 @@ import { exposureEventName, maxEventNameLength, maxPayloadBytes } from '@pixel/p
 import { parseEndpoint } from './endpoint.ts';
 import { isObject, toJson } from './json.ts';
 
-/** Whether the visitor lets the pixel store and send: not asked yet, yes, or no. */
+/** Whether the visitor allows the pixel to store and send: undecided, yes, or no. */
 export type Consent = 'pending' | 'granted' | 'denied';
 
-/** What audiences may ask for besides what the browser tells. */
+/** Custom attributes for audiences, besides those from the browser. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** What a page may say of how the pixel works for it. */
+/** A page's configuration of the pixel. */
 export interface Config {
   readonly projectKey?: string;
   /** Base URL of the service. */
   readonly endpoint?: string;
   readonly attributes?: Attributes;
   readonly consent?: Consent;
-  /** Nonce of the page's content security policy, for scripts that experiments bring. */
+  /** Nonce of the page's Content-Security-Policy, for scripts added by experiments. */
   readonly nonce?: string;
   /** Shows the debug panel. */
   readonly debug?: boolean;
-  /** Whether a change of the address is a new page; true unless it says otherwise. */
+  /** Whether an address change counts as a new page. Default: true. */
   readonly spa?: boolean;
-  /** Domain of the visitor's cookie; the widest that the browser allows unless it says otherwise. */
+  /** Domain of the visitor's cookie. Default: the widest that the browser allows. */
   readonly cookieDomain?: string;
 }
 
-/** A call of `track`, checked: `payload` is a copy. */
+/** A validated call of `track`. `payload` is a copy. */
 export interface TrackCall {
   readonly eventName: string;
   readonly payload: unknown;
-  /** When it was called, in milliseconds since the epoch. */
+  /** Time of the call, in milliseconds since the epoch. */
   readonly calledAt: number;
 }
 
@@ -54,7 +54,7 @@ const checks: Readonly<Record<keyof Config, (value: unknown) => boolean>> = {
   cookieDomain: isText,
 };
 
-/** Reads what `method` takes as a field of the configuration; throws an Error that says what is wrong. */
+/** Validates an argument of `method` like the configuration field of that name. Throws an Error that says what is wrong. */
 export function parseField<Name extends keyof Config>(
   method: string,
   name: Name,
@@ -64,7 +64,7 @@ export function parseField<Name extends keyof Config>(
   return value as NonNullable<Config[Name]>;
 }
 
-/** Reads the argument of `init`; throws an Error whose message says what is wrong with it. */
+/** Validates the argument of `init`. Throws an Error whose message says what is wrong. */
 export function parseInit(config: unknown, pageUrl: string): Config {
   check(isAbsent(config) || isObject(config), 'init: not an object.');
   const given: Record<string, unknown> = {};
@@ -78,7 +78,7 @@ export function parseInit(config: unknown, pageUrl: string): Config {
   return given;
 }
 
-/** Reads the arguments of `track`; throws an Error whose message says what is wrong with them. */
+/** Validates the arguments of `track`. Throws an Error whose message says what is wrong. */
 export function parseTrack(name: unknown, payload: unknown, calledAt: number): TrackCall {
   const eventName = isText(name) ? String(name) : '';
   const { length } = eventName;
@@ -94,12 +94,12 @@ export function parseTrack(name: unknown, payload: unknown, calledAt: number): T
   return { eventName, payload: JSON.parse(text), calledAt };
 }
 
-/** Tells whether a value is a well-formed project key. */
+/** Whether a value is a well-formed project key. */
 export function isProjectKey(value: unknown): value is string {
   return checks.projectKey(value);
 }
 
-/** Throws an Error with this message unless all is right. */
+/** Throws an Error with this message unless `isRight`. */
 export function check(isRight: boolean, message: string): asserts isRight {
   if (!isRight) throw new Error(message);
 }

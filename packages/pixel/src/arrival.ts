@@ -3,18 +3,18 @@ import { campaign, pageAddress } from './page-address.ts';
 
 const maxPathLength = 256;
 
-/** How a visitor came to the page that a session began on. */
+/** How a visitor arrived on the first page of a session. */
 export interface Arrival {
-  /** Host and path of the page; absent where its address is nobody's business. */
+  /** Host and path of the page; absent if its address is private. */
   readonly entryHost: string | undefined;
   readonly entryPath: string | undefined;
-  /** Host of the page before it, where that is another one. */
+  /** Host of the referrer, if it is a different one. */
   readonly source: string | undefined;
-  /** The campaign parameters of the page as a query string, empty where it has none. */
+  /** The page's campaign parameters as a query string, or empty. */
   readonly utm: string;
 }
 
-/** Reads how the visitor came to the page that is shown now. */
+/** Reads how the visitor arrived on the current page. */
 export function readArrival(referrer: string): Arrival {
   const entryHost = (pageAddress() && location.host) || undefined;
   const source = attempt(() => new URL(referrer).host);

@@ -1,4 +1,4 @@
-/** Runs `action` and gives `otherwise` where it throws: many browser features throw where they are blocked. */
+/** Runs `action`, and returns `otherwise` if it throws: many browser features throw when blocked. */
 export function attempt<T>(action: () => T): T | undefined;
 export function attempt<T>(action: () => T, otherwise: T): T;
 export function attempt<T>(action: () => T, otherwise?: T): T | undefined {

@@ -4,22 +4,22 @@ import { deepFreeze } from './deep-freeze.ts';
 import { fetchText } from './fetch-text.ts';
 import { parseObject } from './json.ts';
 
-/** A bootstrap that has not answered after this time is given up. */
+/** Timeout of a bootstrap request. */
 const timeoutMs = 10_000;
 const maxFactLength = 2_048;
 
-/** Whom and where a bootstrap is for. */
+/** The visitor and page of a bootstrap request. */
 export interface BootstrapRequest {
   readonly endpoint: string;
   readonly projectKey: string;
   readonly anonymousId: string;
-  /** Address of the page, or empty. */
+  /** Page URL, or empty. */
   readonly url: string;
-  /** What else audiences may ask for, by the name of its query parameter; empty ones are not sent. */
+  /** Other facts for audiences, by query parameter; empty ones are not sent. */
   readonly facts: Readonly<Record<string, string | undefined>>;
 }
 
-/** Asks the service for this visitor's blob, frozen; null whenever that fails. Never rejects. */
+/** Fetches the visitor's blob and freezes it. Resolves to null on any failure; never rejects. */
 export async function fetchBootstrap(
   request: BootstrapRequest,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function fetchBootstrap(
 }
 
 function bootstrapUrl({ endpoint, projectKey, anonymousId, url, facts }: BootstrapRequest): string {
-  // No rule looks at longer ones, and servers refuse very long request lines.
+  // No rule evaluates longer values, and servers reject very long request lines.
   const parameters = Object.entries({ ...facts, url }).flatMap(([name, value]) =>
     value && value.length <= (name === 'url' ? maxUrlLength : maxFactLength)
       ? `&${name}=${encodeURIComponent(value)}`
@@ -50,8 +50,8 @@ function bootstrapUrl({ endpoint, projectKey, anonymousId, url, facts }: Bootstr
 }
 
 /**
- * Reads a blob, and freezes it; undefined for what a proxy, another server or another script says in its place. A service that
- * leaves out what is not fixed in the contract is understood.
+ * Parses and freezes a blob. Returns undefined for anything else, such as a response from a proxy, another server or another script. Fills
+ * in defaults for optional fields.
  */
 export function parseBootstrap(value: unknown): Bootstrap | undefined {
   return attempt(() => {

@@ -5,10 +5,7 @@ type Policy = Partial<Record<Parameters<Trust>[0], (value: string) => string>>;
 
 let policy: Policy | undefined;
 
-/**
- * Takes texts by the policy of the name `pixel` where the page knows Trusted Types and allows it; else as they are, for a default
- * policy of the page.
- */
+/** Uses the Trusted Types policy `pixel` if the page allows it; otherwise passes texts unchanged, for the page's default policy. */
 export const byPolicy: Trust = (kind, value, put) => {
   policy ??= attempt(
     () =>

@@ -1,8 +1,8 @@
 import type { BootstrapExperiment } from '@pixel/protocol';
 
 /**
- * Takes visitors where changed links lead: a framework's router that handles the click knows the address of before only.
- * The click's default is prevented before the router sees it, which routers respect, so that the page's other listeners still hear of it.
+ * Sends visitors to the targets of changed links: a framework's router would handle the click with the original address. Prevents the
+ * default before the router sees the click, which routers respect, so that the page's other listeners still receive it.
  */
 export function followChangedLinks(experiments: () => readonly BootstrapExperiment[]): void {
   addEventListener(
@@ -10,7 +10,7 @@ export function followChangedLinks(experiments: () => readonly BootstrapExperime
     (event) => {
       const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
       const { altKey, button, ctrlKey, metaKey, shiftKey } = event;
-      // These open it elsewhere, or save it.
+      // These open the link elsewhere or save it.
       if (!link || link.target || link.download || button || altKey || ctrlKey || metaKey || shiftKey) return;
       const href = link.getAttribute('href');
       const isChanged = experiments().some(({ variant }) =>

@@ -10,7 +10,7 @@ it.each(['localhost', '127.0.0.1', '[::1]', 'intranet'])('sets no domain for %s'
 });
 
 describe('on a page', () => {
-  /** Every cookie that was written, and those that are kept: a browser takes none for a public suffix. */
+  /** All cookies written, and those that are kept: a browser rejects cookies for a public suffix. */
   function open(hostname: string) {
     const written: string[] = [];
     const kept = new Map<string, string>();

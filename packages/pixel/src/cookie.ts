@@ -1,19 +1,19 @@
 import { attempt } from './attempt.ts';
 
-/** One first-party cookie. Where cookies are blocked, reading gives undefined and writing does nothing. */
+/** A first-party cookie. If cookies are blocked, reading returns undefined and writing does nothing. */
 export interface Cookie {
-  /** The domain whose hosts share it; empty where it is this host's alone. */
+  /** The domain whose hosts share it; empty if limited to this host. */
   readonly domain: string;
   read(): string | undefined;
-  /** Keeps it for `ageSeconds`, as long as browsers allow unless given. */
+  /** Writes it with a lifetime of `ageSeconds`. Default: the longest that browsers allow. */
   write(value: string, ageSeconds?: number): void;
   remove(): void;
 }
 
-/** Longest life that browsers grant a cookie. */
+/** Longest cookie lifetime that browsers allow. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** Opens the cookie `name` on `domain`, by default the widest that this page may write, so that sub-domains share it. */
+/** Opens the cookie `name` on `domain`. Default: the widest domain that this page can write, so that subdomains share it. */
 export function createCookie(name: string, domain = widestDomain(`${name}.probe`)): Cookie {
   return {
     domain,
@@ -23,7 +23,7 @@ export function createCookie(name: string, domain = widestDomain(`${name}.probe`
   };
 }
 
-/** Browsers know which domains belong to everyone (co.uk) and refuse cookies there: only trying tells. */
+/** Browsers reject cookies for public suffixes (co.uk). Trying is the only way to find out. */
 function widestDomain(probe: string): string {
   const writable = cookieDomains(location.hostname).find((domain) => {
     writeCookie(probe, '1', domain, 9);
@@ -35,8 +35,8 @@ function widestDomain(probe: string): string {
 }
 
 /**
- * Domains to try for a host, the widest first: `co.uk`, `shop.co.uk`, `www.shop.co.uk`.
- * None for addresses and single names, which only take cookies without a domain.
+ * Returns a host's candidate domains, widest first: `co.uk`, `shop.co.uk`, `www.shop.co.uk`. Empty for IP addresses and single-label names,
+ * which only accept cookies without a domain.
  */
 export function cookieDomains(host: string): string[] {
   if (/:|\.\d+$/.test(host)) return [];

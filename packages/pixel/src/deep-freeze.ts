@@ -1,6 +1,6 @@
 import { isObject } from './json.ts';
 
-/** Freezes a JSON value with everything in it, and gives it back. */
+/** Deeply freezes a JSON value and returns it. */
 export function deepFreeze<T>(value: T): T {
   if (isObject(value)) {
     Object.freeze(value);

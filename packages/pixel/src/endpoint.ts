@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 
-/** Normalises a base URL: absolute http(s), without query, fragment and trailing slashes; undefined for others. */
+/** Normalizes a base URL: absolute http(s), without query, fragment and trailing slashes. Returns undefined for others. */
 export function parseEndpoint(text: string, base: string): string | undefined {
   const url = attempt(() => new URL(text, base));
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;

@@ -9,7 +9,7 @@ import {
 import { pageAddress } from './page-address.ts';
 import { createUuid } from './uuid.ts';
 
-/** An event as it goes to `POST /sdk/event`, but for `sentAt`, which each attempt adds. */
+/** An event as sent to `POST /sdk/event`, except `sentAt`, which each attempt adds. */
 export interface OutgoingEvent {
   readonly projectKey: string;
   readonly anonymousId: string;
@@ -25,7 +25,7 @@ export interface OutgoingEvent {
   readonly version?: string;
   readonly late?: true | undefined;
   readonly automation?: true | undefined;
-  /** These make it a post to `POST /sdk/survey`. */
+  /** If present, the event goes to `POST /sdk/survey`. */
   readonly surveyId?: string;
   readonly responseId?: string;
   readonly event?: SurveyEventKind;
@@ -33,11 +33,11 @@ export interface OutgoingEvent {
   readonly language?: string;
 }
 
-/** What the caller knows of an event; the page adds the rest. */
+/** What the caller knows about an event; the page adds the rest. */
 export type EventFacts = Omit<OutgoingEvent, 'url' | 'userAgent' | 'eventId' | 'automation'> &
   Partial<Pick<OutgoingEvent, 'eventId' | 'url'>>;
 
-/** Completes an event with the page it happens on. */
+/** Completes an event with the page's facts. */
 export function createEvent(facts: EventFacts): OutgoingEvent {
   return {
     eventId: createUuid(),
@@ -49,7 +49,7 @@ export function createEvent(facts: EventFacts): OutgoingEvent {
   };
 }
 
-/** The part of each assignment that events carry. */
+/** Returns the part of each assignment that events include. */
 export function eventAssignments(assignments: readonly Assignment[]): EventAssignment[] {
   return assignments
     .slice(0, maxAssignments)

@@ -5,14 +5,14 @@ import { exposedIn } from './exposed-in.ts';
 import { findElements } from './find-elements.ts';
 import type { ProjectStorage } from './storage.ts';
 
-/** One rule of this page and how it came out, in the form of the command line's `pixel explain`. */
+/** A rule of this page and its result, in the format of the CLI's `pixel explain`. */
 interface PageRule {
   readonly rule: string;
   readonly passed: boolean;
   readonly message: string;
 }
 
-/** What the page knows of one experiment of this visitor; those that leave the visitor out stay on the server. */
+/** What the page knows about one of the visitor's experiments; those that exclude the visitor stay on the server. */
 export interface PageTrace {
   readonly experimentKey: string;
   readonly status: BootstrapExperiment['status'];
@@ -20,7 +20,7 @@ export interface PageTrace {
   readonly rules: readonly PageRule[];
 }
 
-/** Says of every experiment of the blob what exposes its visitor, and what has become of its changes in the page. */
+/** Explains, for every experiment of the blob, what triggers its exposure, and the state of its changes on the page. */
 export function explainPage(
   blob: Bootstrap,
   changes: readonly ChangeReport[],

@@ -3,7 +3,7 @@ import { exposureMark } from './exposure-mark.ts';
 import { parseObject } from './json.ts';
 import type { ProjectStorage } from './storage.ts';
 
-/** Returns the keys of those experiments of a blob that its visitor has met in the session, in the phase and the variant of the blob. */
+/** Returns the keys of the blob's experiments that its visitor has been exposed to in this session, in the blob's phase and variant. */
 export function exposedIn(
   storage: Pick<ProjectStorage, 'get'>,
   { anonymousId, experiments }: Bootstrap,

@@ -1,6 +1,6 @@
 import type { BootstrapExperiment } from '@pixel/protocol';
 
-/** What marks in the session that a visitor has met an experiment: in this phase, where the service has said which, and this variant. */
+/** Returns the session mark of an exposure: the experiment, its phase (if the service reported it) and its variant. */
 export function exposureMark(
   anonymousId: string,
   { experimentKey, phase, variant }: BootstrapExperiment,

@@ -2,15 +2,15 @@ import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
 import { findElements } from './find-elements.ts';
 
-/** Watches which experiments the visitor actually meets. */
+/** Detects which experiments the visitor is actually exposed to. */
 export interface Exposures {
-  /** Looks at the page for elements that some arm would change. */
+  /** Checks the page for elements that any arm would change. */
   look(): void;
 }
 
 /**
- * Follows the experiments of a blob and calls `meet` whenever one is met, by the same rule for every arm.
- * An experiment that serves its winner to everyone is met like others; it has no assignment that could be told of.
+ * Watches a blob's experiments and calls `meet` at each exposure, by the same rule for every arm. Experiments rolled out to everyone are
+ * watched too, but have no assignment to report.
  */
 export function createExposures(
   { experiments }: Bootstrap,

@@ -1,4 +1,4 @@
-/** Asks for a text and gives it with its response. Rejects where nobody answers, after `timeoutMs`, and when `controller` aborts. */
+/** Fetches a text and returns it with its response. Rejects if unreachable, after `timeoutMs`, or when `controller` aborts. */
 export function fetchText(
   url: string,
   timeoutMs: number,
@@ -11,7 +11,7 @@ export function fetchText(
     const response = await fetch(url, { ...init, signal });
     return [response, await response.text()] as const;
   };
-  // A page's own `fetch` may not know of signals.
+  // A page's own `fetch` may not support signals.
   const given = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
   return Promise.race([ask(), given]).finally(() => clearTimeout(timer));
 }

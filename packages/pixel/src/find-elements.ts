@@ -1,7 +1,7 @@
-/** Shadow roots that selectors have reached into since they were last watched. */
+/** Shadow roots that selectors have reached into since they were last observed. */
 export const reachedRoots = new Set<ShadowRoot>();
 
-/** Finds the elements of a selector, in which `>>>` steps into an open shadow root; throws where it is not valid. */
+/** Returns the elements that match a selector, in which `>>>` enters an open shadow root. Throws if it is invalid. */
 export function findElements(selector: string): Element[] {
   const [outer = '', ...inner] = selector.split('>>>');
   return inner.reduce<Element[]>(

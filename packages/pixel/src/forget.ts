@@ -3,8 +3,8 @@ import { type Cookie, cookieDomains, createCookie } from './cookie.ts';
 import { createStorage } from './storage.ts';
 
 /**
- * Forgets the visitor of a project: the id, the session, the events that wait, the notes of redirects, and a preview. Other projects
- * keep theirs. `cookieDomain`: the domain that the page has asked for, if it has.
+ * Forgets a project's visitor: the id, the session, queued events, redirect notes and a preview. Leaves other projects alone.
+ * `cookieDomain` is the domain that the page configured, if any.
  */
 export function forget(projectKey: string, cookieDomain = ''): void {
   const prefix = `pixel.${projectKey}.`;
@@ -17,17 +17,17 @@ export function forget(projectKey: string, cookieDomain = ''): void {
         createCookie(name, domain).remove();
 }
 
-/** The cookie that carries a project's anonymous id, on `domain` or on the widest there is. */
+/** Returns the cookie with a project's anonymous id, on `domain` or the widest possible one. */
 export function visitorCookie(projectKey: string, domain?: string): Cookie {
   return createCookie(`pixel.${projectKey}.id`, domain);
 }
 
-/** Name of the cookie that marks a browser whose exposures are left out of a project's results. */
+/** Returns the name of the cookie that marks a browser as internal, which excludes its exposures from a project's results. */
 export function internalCookie(projectKey: string): string {
   return `pixel.${projectKey}.internal`;
 }
 
-/** Name of the cookie that carries the referrer of a visitor whom we have just sent on to another page of the site. */
+/** Returns the name of the cookie that carries the referrer of a visitor we have just redirected to another page of the site. */
 export function redirectCookie(projectKey: string): string {
   return `pixel.${projectKey}.redirect`;
 }

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { isObject } from './json.ts';
 import { findScriptSource } from './script-source.ts';
 
-/** Puts the pixel in the stub's place, makes up for the calls that the stub has kept, and starts. */
+/** Replaces the stub with the pixel, replays the calls that the stub queued, and starts. */
 export function installPixel(deps: Deps): void {
   const before: unknown = Reflect.get(window, 'pixel');
   if (isObject(before) && 'explain' in before) {
@@ -13,7 +13,7 @@ export function installPixel(deps: Deps): void {
   const kept: unknown = isObject(before) && before.q;
   const isStub = Array.isArray(kept);
   const { api, run, start } = createApi(findScriptSource(), deps);
-  /** Runs a call that the stub has kept: method, arguments, time. */
+  /** Replays a queued call: method, arguments, time. */
   const push = (call: unknown) => {
     if (!Array.isArray(call)) return;
     const [method, args, calledAt] = call;
@@ -21,7 +21,7 @@ export function installPixel(deps: Deps): void {
       run(method, Object.values(args), calledAt);
   };
 
-  // The same object, and a live queue: the page may hold on to the stub, or to one of its functions.
+  // Keeps the same object, with a live queue: the page may hold a reference to the stub or to one of its functions.
   Reflect.set(
     window,
     'pixel',

@@ -32,42 +32,42 @@ import { trusted } from './trusted.ts';
 import { createUuid } from './uuid.ts';
 import { whenSeen } from './when-seen.ts';
 
-/** Assignments that arrive later than this after the navigation may be seen to change the page: exposures say so. */
+/** Assignments that arrive later than this after the navigation may visibly change the page; exposures report it. */
 const lateAfterMs = 1_000;
-/** How long the file with what works on pages is waited for at least before `ready` calls back. */
+/** Minimum time to wait for the page file before `ready` calls back. */
 const minPatienceMs = 250;
 
-/** The pixel at work for one project in one tab. */
+/** The running pixel for one project in one tab. */
 export interface Instance {
   readonly target: Target;
-  /** The blob that is applied: undefined before the first answer, null where there is none. */
+  /** Returns the applied blob: undefined before the first answer, null if there is none. */
   blob(): Bootstrap | null | undefined;
-  /** Whether the service has answered, or failed to, since the start. */
+  /** Whether the service has answered or failed since the start. */
   settled(): boolean;
   track(call: TrackCall): void;
-  /** Key of the visitor's variant of an experiment, if it has one. */
+  /** Returns the key of the visitor's variant, if any. */
   getVariant(experimentKey: unknown): string | undefined;
-  /** Decides again, for a visitor of whom this is known. */
+  /** Re-evaluates the experiments with these attributes. */
   setAttributes(attributes: Attributes): void;
   /** Shows a survey of the blob, once the service has answered. */
   showSurvey(surveyKey: string): void;
   explain(): readonly (PageTrace | SurveyTrace)[];
-  /** What the debug panel shows. */
+  /** Returns the debug panel's data. */
   source(): InstanceSource;
-  /** Ends it; the page keeps its changes, the browser the visitor. */
+  /** Stops it. The page keeps its changes, and the browser the visitor's id. */
   stop(): undefined;
-  /** Forgets the visitor with everything that is kept of this project, and ends it. */
+  /** Forgets the visitor and everything stored for this project, and stops. */
   clear(): undefined;
 }
 
-/** What keeps changes from being seen before they are made, from before the visitor is known. */
+/** Hides changes until they are applied, starting before the visitor is known. */
 export interface Hiding {
   readonly mask: Mask;
   readonly cache: BlobCache;
   readonly expected: PageManifest;
 }
 
-/** Starts the pixel for a project; `onSettled` is called once, when the first bootstrap has answered or failed. */
+/** Starts the pixel for a project. Calls `onSettled` once the first bootstrap has answered or failed. */
 export function startInstance(
   target: Target,
   { mask, cache, expected }: Hiding,
@@ -87,22 +87,22 @@ export function startInstance(
   const internal = createCookie(internalCookie(projectKey), cookie.domain);
   const note = createCookie(redirectCookie(projectKey), cookie.domain);
   const referrer = note.read() ?? document.referrer;
-  // Whoever comes back without having touched a page was sent back.
+  // A visitor who returns without having interacted with a page was redirected back.
   const touch = () => note.read() !== undefined && note.remove();
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, touch, { capture: true, signal });
   let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;
   let isSettled = false;
-  /** The page that is shown, when it began, and what ends it. */
+  /** The current page, its start, and the signal of its end. */
   let page = '';
   let beganAt = 0;
   let ending = new AbortController();
   let isDecided = false;
   let isLate = false;
-  /** Goals that were reached by the page's being viewed. */
+  /** Page view goals that were reached on this page. */
   const viewed = new Set<string>();
 
-  /** Of this page. */
+  /** Events of this page. */
   const recent: OutgoingEvent[] = [];
 
   const known = (): Partial<EventFacts> =>
@@ -138,9 +138,9 @@ export function startInstance(
         late: isLate || undefined,
       }),
     );
-    // The page may be about to be left for another arm's address: no arm's exposure takes a slower way.
+    // The page may be about to redirect to another arm's address, so no arm's exposure may take a slower route.
     if (experiment.exposure === 'page') delivery.flush();
-    // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
+    // The page's listeners may do anything, including `clear()`, so don't run them in the middle of a pass.
     queueMicrotask(() => {
       document.dispatchEvent(new CustomEvent<unknown>('pixel:exposure', { bubbles: true, detail }));
       if (/true/.test(toJson(integrations)))
@@ -151,7 +151,7 @@ export function startInstance(
   const meet: PageOptions['meet'] = (met, experiment) => whenSeen(() => expose(met, experiment));
   const send: Send = (facts) =>
     whenSeen(() => {
-      // What the page tells of itself when it ends is no sign of the visitor.
+      // Events sent at the end of a page aren't visitor activity.
       if (!facts.url) session.touch();
       if (!token) delivery.add(event(facts));
     });
@@ -177,7 +177,7 @@ export function startInstance(
   const show = (next: Bootstrap) => {
     const { experiments } = next;
     blob = next;
-    // From now on it may have met something.
+    // From now on the visitor may have been exposed.
     first = '';
     isDecided = true;
     isLate = seenMs(beganAt) > lateAfterMs;
@@ -194,7 +194,7 @@ export function startInstance(
           send({ eventName, payload: { goalKey } });
         }
     };
-    // Views are told after the exposures of their page.
+    // Page views are reported after their page's exposures.
     if (experiments.length === 0) view();
     if (atWork.loaded() || experiments[0] || reached[0] || manifest.pageviews)
       return atWork.use((page) => {
@@ -213,7 +213,7 @@ export function startInstance(
     showAll();
   };
 
-  /** Experiments whose changes stay until it is known what the page that has begun shows. */
+  /** Experiments whose changes stay until the new page's blob is known. */
   const staying = () => blob?.experiments.filter(expected.allows) ?? [];
   const decide = async () => {
     ending.abort();
@@ -232,24 +232,24 @@ export function startInstance(
     const found = token ? undefined : cache.get(key);
     const cached = found?.anonymousId === anonymousId ? found : undefined;
     isDecided = false;
-    // What a cached blob changes may have to wait, too: for a framework, or for the element.
+    // A cached blob's changes may have to wait for a framework or an element too.
     const changed = new Set(staying().flatMap(({ probes }) => probes));
     const changing = expected.selectors(cached).filter((selector) => !changed.has(selector));
     mask.hide(token ? ['body'] : changing, beganAt);
     let shown: unknown;
     if (cached) shown = show(cached);
-    // Most probably there will be work: its file comes while the service decides.
+    // There will most probably be work, so load its file while the service decides.
     else if (changing.length > 0) atWork.use(() => undefined);
     const answer = await (token
       ? openPanel(target, { kind: 'preview', projectKey, endpoint, token, storageKey: previewKey })
       : fetchBootstrap({ endpoint, projectKey, anonymousId, url: pageAddress(), facts }, signal));
-    // An answer for a page that has gone.
+    // The answer is for a page that is gone.
     if (signal.aborted) return;
     if (answer !== null && !token) cache.set(key, answer);
     if (!isDecided) shown = answer === null ? showNothing() : show(answer);
     if (answer && (atWork.loaded() || answer.surveys?.[0] || storage.names('survey.')[0]))
       atWork.use((page) => page.offer(answer, signal));
-    // Whoever asks is told when the page is changed, unless that takes long.
+    // Report readiness once the page is changed, unless that takes too long.
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
     if (signal.aborted) return;
@@ -258,11 +258,11 @@ export function startInstance(
   };
   const ask = () => decide().catch((error: unknown) => deps.warn(`A bug: ${error}`));
   const enter = () => {
-    // Also of a page that is open, and anew at each visit: the mark lasts as long as an id does.
+    // Also while a page is open, and renewed at each visit: the mark lasts as long as an id.
     const [asked, off] = /^#px_(?:internal|verify=.+?)(=off)?$/.exec(location.hash) ?? [];
     if (!token && (asked || internal.read())) internal.write('1', off ? 0 : undefined);
     const next = pageOf(location, manifest);
-    // A preview goes with its visitor from page to page.
+    // A preview stays with its visitor from page to page.
     if (next === page || (token && page)) return;
     if (page !== '') {
       beganAt = performance.now();

@@ -1,20 +1,23 @@
 import { attempt } from './attempt.ts';
 
-/** Tells whether a value is an object whose fields can be looked at. */
+/** Whether a value is an object with readable fields. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads a JSON object; an empty one where the text is anything else. */
+/** Parses a JSON object; returns an empty one for anything else. */
 export function parseObject(text: string | null): Record<string, unknown> {
-  // An error costs more than anything else here, and having nothing is no error.
+  // Exceptions cost more than anything else here, and a missing value isn't an error.
   const value: unknown = attempt(() => JSON.parse(text ?? '{}'), null);
   return isObject(value) ? value : {};
 }
 
 type Own = Readonly<Record<string, unknown>>;
 
-/** Writes JSON as if nobody had put a `toJSON` on the prototypes of objects, arrays and dates: libraries have, and theirs gives texts. */
+/**
+ * Serializes JSON as if nobody had added `toJSON` to the prototypes of objects, arrays and dates: some libraries do, and theirs return
+ * strings.
+ */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, function (this: Own, name, told) {
     const own = this[name];

@@ -2,20 +2,20 @@ import { loadScript } from './load-script.ts';
 import { soon } from './soon.ts';
 import type { Target } from './target.ts';
 
-/** A part of the pixel that has a file of its own, as soon as that is there. */
+/** A lazily loaded part of the pixel. */
 export interface PartLoader<Part> {
   /**
-   * Uses it now, or when its file has come, which is asked for if need be; in the order of the calls. Resolves once that is done; never
-   * rejects. `otherwise`: the file cannot be had, or the part cannot work.
+   * Runs `action` with the part, now or once its file has loaded, in the order of the calls. Loads the file if needed. Resolves once that
+   * is done; never rejects. Calls `otherwise` if the file can't be loaded or the part fails.
    */
   use(action: (part: Part) => void, otherwise?: () => void): Promise<void>;
-  /** The part, if its file has come. */
+  /** Returns the part if its file has loaded. */
   loaded(): Part | undefined;
-  /** Ends it; what it did to the page stays. */
+  /** Stops the part; its effects on the page stay. */
   stop(): void;
 }
 
-/** Makes a loader, which has not loaded anything, of the part at `path` below the service's base URL. */
+/** Creates a loader of the part at `path` below the service's base URL, without loading it yet. */
 export function createPartLoader<Part extends { stop(): void }, Options extends { readonly target: Target }>(
   path: string,
   options: Options,

@@ -1,24 +1,24 @@
 import { fetchText } from './fetch-text.ts';
 import { trusted } from './trusted.ts';
 
-/** A file of the service that is named after its contents. */
+/** A file of the service, named after its content hash. */
 export interface HashedScript {
-  /** Base URL of the service; empty for code of others, which does not run where the page's Trusted Types refuse it. */
+  /** Base URL of the service; empty for third-party code, which doesn't run if the page's Trusted Types refuse it. */
   readonly endpoint: string;
-  /** What takes its place for the parts of the pixel itself, where it is known where that came from. */
+  /** Replaces the base URL for the pixel's own parts, if their source is known. */
   readonly source?: string | undefined;
-  /** `/v/<sha256>.js`; a file of another name runs unchecked. */
+  /** `/v/<sha256>.js`; files with other names run unchecked. */
   readonly path: string;
-  /** Nonce of the page's Content-Security-Policy; that of its own scripts unless given. */
+  /** Nonce of the page's Content-Security-Policy. Default: that of its own scripts. */
   readonly nonce?: string | undefined;
 }
 
-/** Longest time that a file is waited for. */
+/** Timeout for a file. */
 const timeoutMs = 10_000;
 
 /**
- * Loads and runs a script whose contents are checked by its name; gives what it puts on its element as `pixelRun`. Rejects where that
- * fails, with `blocked` where the page's Trusted Types refuse it.
+ * Loads and runs a script, verifying its content against its name, and returns what the script sets as `pixelRun` on its element. Rejects
+ * on failure, with `blocked` if the page's Trusted Types refuse it.
  */
 export async function loadScript<Run>({
   endpoint,
@@ -27,7 +27,7 @@ export async function loadScript<Run>({
   nonce = pageNonce(),
 }: HashedScript): Promise<Run> {
   const url = source + path;
-  // A script element that hangs would keep the page from being loaded: it comes when the browser has the file.
+  // A hanging script element would delay the page's load event, so add it once the file is in the browser's cache.
   await fetchText(url, timeoutMs);
   const script = document.createElement('script');
   const loading = new Promise<object>((resolve, reject) => {
@@ -44,14 +44,14 @@ export async function loadScript<Run>({
     document.head.append(script);
   }).catch((error) => {
     if (!endpoint || error !== 'blocked') throw error;
-    // Modules are loaded by `script-src` alone. The fragment makes one that has run before run again.
+    // Module imports only need `script-src`. The fragment makes a module that has already run run again.
     return import(`${url}#${Math.random()}`).then(() => window);
   });
   const holder = await loading.finally(() => script.remove());
   return (holder as { readonly pixelRun: Run }).pixelRun;
 }
 
-/** The nonce of the page's own scripts, or empty. */
+/** Returns the nonce of the page's own scripts, or empty. */
 export function pageNonce(): string {
   return [...document.scripts].find((script) => script.nonce)?.nonce ?? '';
 }

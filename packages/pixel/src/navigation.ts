@@ -1,16 +1,16 @@
 /**
- * Calls `onMove`, in a later task, whenever the address may have changed without a load, until the signal ends it: routers push and
- * replace it.
+ * Calls `onMove` in a later task whenever the address may have changed without a page load (routers push and replace it), until the signal
+ * aborts.
  */
 export function watchAddress(onMove: () => void, signal: AbortSignal): void {
   const soon = () => setTimeout(() => signal.aborted || onMove());
   const navigation: unknown = Reflect.get(window, 'navigation');
-  // Where the API is missing, an element with that id has its name.
+  // If the API is missing, this may be an element with that id.
   if (navigation instanceof EventTarget && 'currentEntry' in navigation)
     navigation.addEventListener('currententrychange', soon, { signal });
   else {
     for (const name of ['pushState', 'replaceState'] as const) {
-      // An own property would hide the prototype's from those who wrap that later.
+      // An own property would shadow the prototype's for anyone who wraps that later.
       const owner = Object.hasOwn(history, name) ? history : History.prototype;
       const before = owner[name];
       owner[name] = function (this: History, ...args) {

@@ -4,8 +4,8 @@ import type { DebugInput, PreviewInput, ShowPanel } from './panel/state.ts';
 import { panelPath } from './panel-path.ts';
 
 /**
- * Loads the file with badge and panel and shows one of them; gives the blob of a preview, null where there is none. Never
- * rejects: a page that cannot have the file is as without it.
+ * Loads the file with badge and panel and shows one of them. Resolves to a preview's blob, or null if there is none. Never rejects: a page
+ * that can't load the file continues without it.
  */
 export function openPanel(
   service: Pick<HashedScript, 'endpoint' | 'source' | 'nonce'>,

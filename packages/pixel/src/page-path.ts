@@ -1,2 +1,4 @@
-/** Below the service's base URL: the file with what works on pages. The build, which names it after its contents, puts its path here. */
+/**
+ * Path, below the service's base URL, of the file that works on pages. The build names the file after its content and sets the path here.
+ */
 export const pagePath: string = '';

@@ -2,8 +2,8 @@ import { attempt } from './attempt.ts';
 import { keepInTab } from './keep-in-tab.ts';
 
 /**
- * The token of the preview this tab is in, if any; takes it off the page's address and keeps it for the tab. That of a survey's preview
- * begins with `survey_`.
+ * Returns the token of the tab's preview, if any; moves it from the page's URL to the tab's storage. A survey preview's token starts with
+ * `survey_`.
  */
 export function previewToken(storageKey: string): string | undefined {
   let token: string | undefined;
@@ -16,7 +16,7 @@ export function previewToken(storageKey: string): string | undefined {
     },
   );
   const address = href.replace(search, () => rest);
-  // Not by the page's own `replaceState`, which a router may have wrapped: for the page nothing has happened.
+  // Not via the page's own `replaceState`, which a router may have wrapped: for the page, nothing has happened.
   if (token) attempt(() => History.prototype.replaceState.call(history, history.state, '', address));
   return keepInTab(storageKey, token);
 }

@@ -1,4 +1,4 @@
-/** Tells whether the visitor's browser asks not to be shared: Global Privacy Control, https://w3c.github.io/gpc/. */
+/** Whether the visitor's browser sends Global Privacy Control, https://w3c.github.io/gpc/. */
 export function asksForPrivacy(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true;
 }

@@ -8,36 +8,36 @@ import { redirectCookie } from './forget.ts';
 import type { Target } from './target.ts';
 import type { Warn } from './warn.ts';
 
-/** For this time it is known that a visitor was sent on from a page. */
+/** How long a redirect away from a page is remembered. */
 const guardSeconds = 30;
-/** A page that visitors are sent back to keeps them for about a session. */
+/** A page that visitors are redirected back to keeps them for about a session. */
 const holdSeconds = 30 * 60;
-/** Says so, in the place of a number. */
+/** Marks that, in place of a number. */
 const heldBack = 'held';
 /**
- * Whoever comes back from another site, whose pages cannot take note of a touch, or from nowhere that is known, may have followed a link
- * there, or is sent in circles by it.
+ * Visitors who return from another site, where we can't record interactions, or from an unknown one, may have followed a link there or may
+ * be in a redirect loop.
  */
 const maxHopsFromElsewhere = 3;
 
 /** What a redirect has to know. */
 export interface RedirectOptions {
   readonly target: Target;
-  /** The domain whose hosts are one site; empty for this host alone. */
+  /** The domain whose hosts form one site; empty for this host alone. */
   readonly domain: string;
-  /** Where the visitor came from. */
+  /** The visitor's referrer. */
   readonly referrer: string;
   readonly warn: Warn;
 }
 
-/** The address of the page that is being left. */
+/** URL of the page that is being left. */
 let left = '';
 
 /**
- * Sends the visitor on to the page that its variant is on; gives what has become of the redirects of a page that stays, and null
- * for one that is being left. Calls `onLeave` once, with the experiment. Two kinds of short-lived cookies, which sub-domains share,
- * keep visitors from going in circles: a note that we have just sent the visitor on, with its referrer, which goes with the first
- * touch of a page, and a guard for each page left, with how often that was without a touch in between.
+ * Redirects the visitor to its variant's page. Returns the outcomes of the redirects if the page stays, or null if it is being left. Calls
+ * `onLeave` once, with the experiment. Two kinds of short-lived cookies, shared by subdomains, prevent redirect loops: a note that we have
+ * just redirected the visitor, with its referrer, removed at the first interaction with a page, and a guard for each page left that counts
+ * redirects without an interaction in between.
  */
 export function leaveForRedirect(
   experiments: readonly BootstrapExperiment[],
@@ -47,14 +47,14 @@ export function leaveForRedirect(
   const note = createCookie(redirectCookie(target.projectKey), domain);
   const reports: ChangeReport[] = [];
 
-  /** Whether its pages share our cookies. */
+  /** Whether the URL's pages share our cookies. */
   const isOfSite = ({ hostname }: URL) =>
     hostname === location.hostname ||
     (domain ? `.${hostname}`.endsWith(`.${domain}`.replace('..', '.')) : false);
   const isAllowed = (url: URL) =>
     /^https?:$/.test(url.protocol) && (isOfSite(url) || target.manifest.redirects?.includes(url.hostname));
 
-  /** Tells whether this page may be left, and takes note of it; where nothing can be noted it may not. */
+  /** Whether this page may be left, which is recorded. False if cookies can't be written. */
   const mayLeave = (): boolean => {
     const guard = createCookie(`${redirectCookie(target.projectKey)}.${hashText(pageIn(location))}`, domain);
     const before = guard.read();
@@ -92,7 +92,7 @@ export function leaveForRedirect(
   return reports;
 }
 
-/** The address of a target with this page's query and fragment, of which the target's own win; undefined where we are there. */
+/** Returns a target's URL with this page's query and fragment, overridden by the target's own. Undefined if this page is the target. */
 function targetOf(value: string): URL | undefined {
   const url = new URL(value, location.href);
   const own = new URLSearchParams(url.search);
@@ -104,7 +104,7 @@ function targetOf(value: string): URL | undefined {
   return url;
 }
 
-/** What stands for a page where sites send between addresses that mean the same: http and https, with a slash at the end and without. */
+/** Identifies a page on sites that redirect between equivalent addresses: http and https, with and without a trailing slash. */
 function pageIn({ host, pathname }: URL | Location): string {
   return host + pathname.replace(/\/$/, '');
 }

@@ -1,22 +1,22 @@
 import type { Manifest } from '@pixel/protocol';
 import { parseEndpoint } from './endpoint.ts';
 
-/** What the pixel's own script element says about where it belongs. */
+/** The project and service that the pixel's own script element refers to. */
 export interface ScriptSource {
-  /** Value of `?project=`, if there is one. */
+  /** Value of `?project=`, if present. */
   readonly projectKey: string | null;
-  /** Base URL of the service: the script's address without its file name, else the page's origin. */
+  /** Base URL of the service: the script's URL without its file name, or the page's origin. */
   readonly endpoint: string;
-  /** Address of the folder that the script is in, and its parts below it; undefined where it does not know. */
+  /** URL of the script's folder, which its parts are loaded from; undefined if unknown. */
   readonly source?: string | undefined;
-  /** What the file says of the project, where it does. */
+  /** The project's manifest, if the file contains it. */
   readonly manifest?: Manifest | undefined;
 }
 
-/** Reads the address of the script that is running. */
+/** Reads the URL of the running script. */
 export function findScriptSource(): ScriptSource {
   const { currentScript, scripts } = document;
-  // Tag managers insert scripts in ways that leave `currentScript` empty: then the file's name tells.
+  // Tag managers insert scripts in ways that leave `currentScript` empty; fall back to the file name.
   const srcOf = (script: unknown) => `${Object(script).src}`;
   const sourceOf = (script: unknown) => parseScriptSource(srcOf(script));
   const others = () => {
@@ -33,7 +33,7 @@ export function findScriptSource(): ScriptSource {
   };
 }
 
-/** Parses the absolute address of a script; undefined where it can not be the pixel's. `isNamed`: the file's name is ours. */
+/** Parses a script's absolute URL. Returns undefined if it can't be the pixel's. `isNamed`: the file has our name. */
 export function parseScriptSource(src: string): (ScriptSource & { readonly isNamed: boolean }) | undefined {
   const endpoint = parseEndpoint('.', src);
   if (endpoint === undefined) return undefined;

@@ -3,25 +3,25 @@ import { parseObject } from './json.ts';
 import type { ProjectStorage } from './storage.ts';
 import { createUuid } from './uuid.ts';
 
-/** A session ends after this time without a sign of the visitor. */
+/** A session ends after this time without visitor activity. */
 const idleMs = 30 * 60 * 1000;
 
-/** What happened once in the visitor's session, across pages and tabs. */
+/** The visitor's session, across pages and tabs. */
 export interface Session {
-  /** Says that the visitor is here, which keeps the session from ending. */
+  /** Records visitor activity, which keeps the session alive. */
   touch(): void;
-  /** Marks `name`; tells whether this is the first time in the session. */
+  /** Marks `name`. Returns whether this is the first time in the session. */
   first(name: string): boolean;
-  /** Tells which session it is, and how it began; every name is there, also where nothing is known. */
+  /** Returns the session and how it started; all fields are present, even if unknown. */
   context(): SessionContext;
 }
 
-/** Which session it is, how the visitor came to its first page, and whether there was one before it. */
+/** The session, how the visitor arrived on its first page, and whether there was an earlier session. */
 export interface SessionContext extends Partial<Omit<Arrival, 'utm'>> {
   /** A UUID. */
   readonly session: string;
   readonly returning: boolean;
-  /** Absent where the visitor came without a campaign. */
+  /** Absent if the visitor came without a campaign. */
   readonly utm: string | undefined;
 }
 
@@ -30,14 +30,14 @@ interface SessionRecord extends Partial<SessionContext> {
   readonly names: unknown[];
 }
 
-/** Opens the session of a project's visitor; `arrive` tells how the visitor came, in case a session begins here. */
+/** Opens the session of a project's visitor. `arrive` returns how the visitor arrived, in case a session starts here. */
 export function createSession(storage: ProjectStorage, now: () => number, arrive: () => Arrival): Session {
   const read = (): SessionRecord => {
     const { seenAt, names, ...kept } = parseObject(storage.get('session'));
     const known = Array.isArray(names) && names;
     const isOn = known && Math.abs(now() - Number(seenAt)) <= idleMs;
     return {
-      // Sessions that an older script began have none yet.
+      // Sessions started by an older script have no id yet.
       session: createUuid(),
       ...(isOn ? kept : { returning: !!known, ...arrive() }),
       names: isOn ? known : [],

@@ -3,12 +3,12 @@ interface Scheduler {
 }
 
 /**
- * Runs `action` in a task of its own, before others that wait; where the browser has no such tasks, now: as one of many, it might
- * wait for all of the page's other scripts. https://wicg.github.io/scheduling-apis/
+ * Runs `action` in its own task, ahead of other waiting ones. Without `postTask`, runs it now: an ordinary task might wait for all of the
+ * page's other scripts. https://wicg.github.io/scheduling-apis/
  */
 export function soon(action: () => void): void {
   const { scheduler }: { readonly scheduler?: Partial<Scheduler> } = window;
-  // Where the API is missing, an element with that id has its name.
+  // If the API is missing, this may be an element with that id.
   if (scheduler?.postTask) scheduler.postTask(action, { priority: 'user-blocking' });
   else action();
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStorage } from './storage.ts';
 
-/** As a browser's: texts by key, which are its own properties, and full after `capacity` characters. */
+/** Like a browser's: strings by key, which are its own properties; full after `capacity` characters. */
 function localStorageOf(capacity: number) {
   const methods = {
     getItem: (key: string) => items[key] ?? null,

@@ -1,25 +1,25 @@
 import { attempt } from './attempt.ts';
 import { toJson } from './json.ts';
 
-/** Small texts by name, of one project; kept across pages where the browser allows it, else for this page. */
+/** Small strings by name for one project; persistent if the browser allows it, otherwise for this page only. */
 export interface ProjectStorage {
   get(name: string): string | null;
   set(name: string, value: string): void;
-  /** Sets a name to the JSON of a value. */
+  /** Sets a name to a value's JSON. */
   write(name: string, value: unknown): void;
   remove(name: string): void;
-  /** All names that start with `prefix`, in no particular order. */
+  /** Returns all names that start with `prefix`, in no particular order. */
   names(prefix: string): string[];
   /** Removes everything of this project and nothing else. */
   clear(): void;
 }
 
-/** Opens the storage of a project: localStorage, and memory for whatever it refuses; memory alone in the preview of a `token`. */
+/** Opens a project's storage: localStorage, with memory for whatever it refuses; memory only in the preview of a `token`. */
 export function createStorage(projectKey: string, token?: string): ProjectStorage {
-  // A dot cannot occur in a project key, so no project's names are a prefix of another's.
+  // A project key can't contain a dot, so no project's names are a prefix of another's.
   const prefix = `pixel.${projectKey}.`;
   const memory = new Map<string, string>();
-  /** Blocked storage throws at the first look at it, and some browsers have none. */
+  /** Blocked storage throws on access, and some browsers have none. */
   const local = <T>(use: (storage: Storage) => T, otherwise: T): T =>
     token ? otherwise : attempt(() => use(window.localStorage), otherwise);
 

@@ -1,11 +1,11 @@
 import type { Bootstrap } from '@pixel/protocol';
 
 /**
- * The inline stub, for pages where the script comes late: keeps calls, and hides what the visitor's cached blobs change on this
- * page until the pixel takes over, or for a second. `KEY` stands for the key of the project.
+ * The inline stub, for pages that load the script late: queues calls, and hides what the visitor's cached blobs change on this page, until
+ * the pixel takes over or for a second. `KEY` stands for the project's key.
  *
- * Written without `const`, `let` and whatever else cannot be turned into ES5: a page's calls of `pixel` must not throw in a
- * browser that the pixel itself does not run in.
+ * Written without `const`, `let` and anything else that can't be compiled to ES5: a page's calls of `pixel` must not throw in a browser
+ * that the pixel itself doesn't support.
  */
 
 interface Queue extends Record<string, unknown> {
@@ -29,7 +29,7 @@ function keepCalls(page: { pixel?: Queue }, pixel: Queue): void {
     'getAssignments',
   ].forEach((method, index) => {
     pixel[method] ||= function () {
-      // Whoever asks is answered as before the first bootstrap.
+      // Getters return the same as before the first bootstrap.
       // biome-ignore lint/complexity/noArguments: what takes their place is not ES5
       return index > 8 ? [] : index > 6 ? null : pixel.q.push([method, arguments, Date.now()]);
     };
@@ -42,10 +42,10 @@ function hideChanges(sheet: CSSStyleSheet & { pixel?: number }): void {
     try {
       sheet.insertRule(selector.concat('{visibility:hidden!important}'));
     } catch {
-      // The pixel knows selectors that style sheets do not.
+      // The pixel supports selectors that style sheets don't.
     }
   }
-  /** A prerendered page may wait for its visitor for long. */
+  /** A prerendered page may wait a long time for its visitor. */
   function release(): void {
     if ((document as { prerendering?: boolean }).prerendering) setTimeout(release, 1000);
     else sheet.replaceSync('');
@@ -68,5 +68,5 @@ keepCalls(window as { pixel?: Queue }, (window as { pixel?: Queue }).pixel || { 
 try {
   if (performance.now() < 1000) hideChanges(new CSSStyleSheet());
 } catch {
-  // Such sheets are not known, storage is blocked, or nothing is kept.
+  // Constructed sheets aren't supported, storage is blocked, or it has no cached blobs.
 }

@@ -1,2 +1,4 @@
-/** Below the service's base URL: the file with what draws a survey. The build, which names it after its contents, puts its path here. */
+/**
+ * Path, below the service's base URL, of the file that draws surveys. The build names the file after its content and sets the path here.
+ */
 export const surveyPath: string = '';

@@ -1,2 +1,5 @@
-/** Below the service's base URL: the file with what decides when a survey is shown. The build, which names it after its contents, puts its path here. */
+/**
+ * Path, below the service's base URL, of the file that decides when surveys are shown. The build names the file after its content and sets
+ * the path here.
+ */
 export const surveysPath: string = '';

@@ -1,11 +1,11 @@
 import type { Assignment, Integrations } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
 
-/** How often, and for how long, a library that is not there yet is looked for. */
+/** How often, and for how long, to look for a library that isn't loaded yet. */
 const pollMs = 250;
 const waitMs = 10_000;
 
-/** Tells the project's third-party tools that the visitor met an experiment, each once. Never throws. */
+/** Notifies the project's third-party tools of an exposure, once each. Never throws. */
 export function tellLibraries(
   { experimentKey, experimentId, variantKey, variantId }: Assignment,
   { analytics, behaviorTool }: Integrations,
@@ -26,7 +26,7 @@ export function tellLibraries(
     whenGlobal('clarity', isFunction, (clarity) => clarity('set', `exp_${experimentKey}`, variantKey));
 }
 
-/** Uses a global of another library as soon as it exists, once; gives up after a while. */
+/** Calls back with another library's global once it exists; gives up after a while. */
 function whenGlobal<T>(name: string, is: (value: unknown) => value is T, use: (value: T) => void): void {
   const giveUpAt = performance.now() + waitMs;
   const look = () => {

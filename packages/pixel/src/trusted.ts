@@ -1,14 +1,14 @@
-/** Calls `put` with a text for the page. Throws `blocked` where the page does not take it. */
+/** Calls `put` with a trusted text. Throws `blocked` if the page refuses it. */
 export type Trust = (
   kind: 'createHTML' | 'createScriptURL',
   value: string,
   put: (text: string) => void,
 ) => void;
 
-/** How this file of the pixel does it. */
+/** This file's implementation. */
 export let trusted: Trust;
 
-/** Says how this file is to do it: as all others, since a page may allow one policy of the name only. */
+/** Sets this file's implementation: shared by all files, because a page may allow only one policy of a name. */
 export function shareTrusted(trust: Trust): void {
   trusted = trust;
 }

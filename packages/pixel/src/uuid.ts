@@ -1,15 +1,15 @@
-/** Tells whether a value is a UUID in text form. */
+/** Whether a value is a UUID in text form. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }
 
-/** Makes a random UUID of version 4; not by `randomUUID`, which exists on secure pages only: experiments also run on plain http. */
+/** Returns a random UUID v4. Doesn't use `randomUUID`, which needs a secure context, because experiments also run on plain http. */
 export function createUuid(): string {
   let at = 0;
   const bytes = crypto.getRandomValues(new Uint8Array(31));
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const byte = bytes[at++] ?? 0;
-    // Of the 8 its highest bit stays: it says of which kind the id is.
+    // Of the 8, keep the highest bit: it is the id's variant.
     return (+digit ^ (byte & (15 >> (+digit / 4)))).toString(16);
   });
 }

@@ -1,12 +1,12 @@
 import { attempt } from './attempt.ts';
 
-/** Tells the page's developer something on the console; the same sentence only once. */
+/** Logs a warning for the page's developer; each sentence only once. */
 export interface Warn {
   (message: string): void;
   readonly said: ReadonlySet<string>;
 }
 
-/** Makes a `Warn` that remembers what it has said. */
+/** Creates a `Warn` that remembers what it has logged. */
 export function createWarn(): Warn {
   const said = new Set<string>();
   const warn = (message: string) => {

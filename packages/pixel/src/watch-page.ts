@@ -1,23 +1,22 @@
 import { attempt } from './attempt.ts';
 import { reachedRoots } from './find-elements.ts';
 
-/** Follows what the page does to itself. */
+/** Observes changes that the page makes to itself. */
 export interface PageWatch {
-  /** Watches elements, text and these attributes from now on, and goes on at once. */
+  /** Observes elements, text and these attributes from now on, and runs a pass immediately. */
   watch(attributes: readonly string[]): void;
   stop(): void;
 }
 
 /**
- * Calls `pass`, at most once per frame, after the page has changed: the document, and the open shadow roots that selectors have
- * reached into; or `goOn`, where the page has not, and what was called last has given true: something is left. What they themselves
- * write calls neither.
+ * Calls `pass`, at most once per frame, after the page has changed: the document, and open shadow roots that selectors have reached into.
+ * Calls `goOn` instead if the page hasn't changed but the last call returned true, because work is left. Their own writes trigger neither.
  */
 export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
   let frame = 0;
   let isChanged = false;
   let options: MutationObserverInit = {};
-  // Never in the observer's own microtask: a script that undoes our write there would keep us there for ever.
+  // Never in the observer's own microtask: a script that undoes our write there would keep us in it forever.
   const wait = () => {
     if (frame === 0) frame = requestAnimationFrame(run);
   };
@@ -26,7 +25,7 @@ export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
     wait();
   };
   const observer = new MutationObserver(note);
-  // No attribute says what a visitor has chosen.
+  // No attribute reflects a visitor's input.
   const followFields = (call: typeof addEventListener | typeof removeEventListener) =>
     ['input', 'change', 'reset'].map((type) => call(type, note, true));
   const run = () => {

@@ -27,7 +27,7 @@ it('watches the attributes that selectors of changes and probes name', () => {
   };
   const watched = watchedAttributes([experiment([change], ['[aria-label]', '[viewBox]'])]);
   expect(watched).toEqual(expect.arrayContaining(['aria-label', 'data-a', 'href', 'id', 'class']));
-  // HTML has it in lower case, SVG as it is written.
+  // HTML lowercases it; SVG preserves its case.
   expect(watched).toEqual(expect.arrayContaining(['viewBox', 'viewbox']));
 });
 

@@ -1,6 +1,8 @@
 import type { BootstrapExperiment } from '@pixel/protocol';
 
-/** Attributes that selectors look at without naming them (`:disabled`, `:link`, `:open`), and that shops and changes change most. */
+/**
+ * Attributes that selectors depend on without naming them (`:disabled`, `:link`, `:open`), and those that shops and changes modify most.
+ */
 const always = [
   'id',
   'class',
@@ -16,8 +18,8 @@ const always = [
 ];
 
 /**
- * Attributes by which an element can come to match a selector of these experiments, or lose a style they set. But for where
- * elements are moved to, the same for every arm, so that none of them meets its experiment sooner than another.
+ * Returns the attributes that can make an element match a selector of these experiments, or lose a style they set. Except for move targets,
+ * the same for every arm, so that no arm gets its exposure sooner than another.
  */
 export function watchedAttributes(experiments: readonly BootstrapExperiment[]): string[] {
   const changes = experiments.flatMap(({ variant }) => variant.changes);
@@ -27,6 +29,6 @@ export function watchedAttributes(experiments: readonly BootstrapExperiment[]): 
   ];
   if (selectors.length === 0) return [];
   const named = selectors.flatMap((selector) => [...selector.matchAll(/(?:\[\s*|:)([\w-]+)/g)]);
-  // Most pseudo-classes are named after theirs: `:checked`, `:lang()`. HTML has attribute names in lower case, and SVG as they are written.
+  // Most pseudo-classes are named after their attribute: `:checked`, `:lang()`. HTML lowercases attribute names; SVG preserves their case.
   return [...new Set([...always, ...named.flatMap(([, name = '']) => [name, name.toLowerCase()])])];
 }

@@ -1,9 +1,9 @@
-/** Tells whether the browser makes the page ready for a visitor who may never come. */
+/** Whether the browser is prerendering the page for a visitor who may never come. */
 export function isPrerendered(): boolean {
   return Reflect.get(document, 'prerendering') === true;
 }
 
-/** Runs `action` now, or when a prerendered page is shown to a visitor. */
+/** Runs `action` now, or once a prerendered page is shown to a visitor. */
 export function whenSeen(action: () => void): void {
   if (isPrerendered()) document.addEventListener('prerenderingchange', action, { once: true });
   else action();

@@ -1,16 +1,16 @@
-/** How often in which time what was written may be undone at once before it is left to the page. */
+/** How many immediate reverts within which time are tolerated before the change is left undone. */
 const maxReverts = 5;
 const windowMs = 10_000;
 
-/** Keeps the pixel and a script that undoes its changes from fighting without end. */
+/** Stops endless fights between the pixel and scripts that undo its changes. */
 export interface Budget {
-  /** Takes note that what was just written to the target has been undone. */
+  /** Records that what was just written to the target has been undone. */
   note(target: object): void;
-  /** Tells whether that has happened too often; once it has, for good. */
+  /** Whether that has happened too often. Permanent once true. */
   isOverdrawn(target: object): boolean;
 }
 
-/** Makes a budget that remembers every target it was told of. */
+/** Creates a budget that tracks every recorded target. */
 export function createBudget(now: () => number): Budget {
   const reverts = new WeakMap<object, readonly number[]>();
   const overdrawn = new WeakSet<object>();

@@ -15,39 +15,39 @@ import { createSheet, createStyleSheets } from './style-sheets.ts';
 import { noteVisitorsFields } from './visitors-value.ts';
 
 /**
- * A pass that has written for this long goes on in the next frame; or for half of the time since the last one paused, where that is
- * longer: else a page that takes the longer for a frame the more elements it has would take that time for all too few of them.
+ * A pass that has written for this long continues in the next frame. If half of the time since the last pause is longer, that applies
+ * instead: on a page whose frames get slower with the number of elements, a fixed limit would process too few per frame.
  */
 const maxPassMs = 4;
-/** Changes can make the elements that others of them select: how often a pass looks again. */
+/** Passes per sweep: changes can create elements that other changes select. */
 const maxRounds = 3;
 
-/** Makes the changes of the visitor's variants, and makes them again where the page undid them. */
+/** Applies the changes of the visitor's variants, and reapplies them if the page undoes them. */
 export interface ChangeEngine {
   /**
-   * Makes the changes of exactly these experiments the live ones, and applies them. Those of experiments that are no longer among
-   * them, or are different now, are undone, the last one first. `beganAt` is when the page began, where that is another one.
+   * Makes exactly these experiments' changes live and applies them. Undoes changes of experiments that are gone or different, last one
+   * first. `beganAt` is the start of the page, if it is a new one.
    */
   show(experiments: readonly BootstrapExperiment[], beganAt?: number): void;
-  /** Brings the page into the changed state as far as its elements exist; true where something is left for the next frame. */
+  /** Applies changes to all existing elements. Returns true if work is left for the next frame. */
   apply(): boolean;
-  /** Does what was left, on a page that has not changed since; true where something is left again. */
+  /** Continues unfinished work on an unchanged page. Returns true if work is left again. */
   goOn(): boolean;
-  /** Tells whether a change of this selector waits for its element or for the page's framework. */
+  /** Whether a change with this selector waits for its element or for the page's framework. */
   isWaiting(selector: string): boolean;
   report(): readonly ChangeReport[];
-  /** Makes no more changes; those that are made stay. */
+  /** Stops applying changes; applied ones stay. */
   stop(): void;
 }
 
-/** The changes of an experiment, in their order. */
+/** An experiment's changes in order. */
 interface Shown {
-  /** What is the same as long as they are. */
+  /** Equal as long as the changes are equal. */
   readonly look: string;
   readonly changes: readonly LiveChange[];
 }
 
-/** Makes an engine without changes. `nonce` is the one that the page's content security policy asks of scripts. */
+/** Creates an engine without changes. `nonce` is the one that the page's Content-Security-Policy requires for scripts. */
 export function createChangeEngine(
   options: { readonly endpoint: string; readonly nonce?: string | undefined },
   { now, warn }: Deps,
@@ -57,21 +57,21 @@ export function createChangeEngine(
   const hiding = createSheet(hiddenCss, nonce);
   let shown: readonly Shown[] = [];
   let live: readonly LiveChange[] = [];
-  /** Earlier experiments win over later ones, and later changes over earlier ones of their experiment. */
+  /** Earlier experiments win over later ones; within an experiment, later changes win over earlier ones. */
   let byRank: readonly LiveChange[] = [];
   let scripts = Promise.resolve();
-  /** What a pass has left of a sweep, and when it was to pause. */
+  /** The rest of a paused sweep, and the time of the pause. */
   let work: Generator<void, void> | undefined;
   let pausedAt = Number.POSITIVE_INFINITY;
-  /** When the pass is to pause: 0 before it writes. */
+  /** When the pass has to pause; 0 before it writes. */
   let endsAt = 0;
   let writes = new Map<Hold, readonly [LiveChange, Element]>();
-  /** Whether this round has written something. */
+  /** Whether this round has written anything. */
   let hasWritten = false;
   let isHydratingYet = false;
   let pageBeganAt = 0;
 
-  /** Tells whether the pass has written for long enough. */
+  /** Whether the pass has used up its time. */
   const isOver = () => {
     const nowMs = performance.now();
     endsAt ||= nowMs + Math.max(maxPassMs, (nowMs - pausedAt) / 2);
@@ -91,7 +91,7 @@ export function createChangeEngine(
     one.status = status;
   };
   const fail = (one: LiveChange, error?: unknown) => {
-    // What the policy blocks fails then, too.
+    // Code blocked by the policy also fails, so keep the first reason.
     if (one.problem !== 'blocked') one.problem = error === 'blocked' ? error : 'failed';
     settle(one, one.problem);
   };
@@ -122,15 +122,15 @@ export function createChangeEngine(
     const script = runScript(options.endpoint + one.change.value, nonce, scripts);
     scripts = script.done.then(
       () => settle(one, 'applied'),
-      // That it was the policy is told in a task of its own.
+      // The policy violation is reported in a separate task, so wait for it.
       (error) => void setTimeout(() => fail(one, error)),
     );
     one.stop = script.stop;
   };
 
-  /** Makes a change of its elements, tells how that came out. */
+  /** Applies a change to its elements and returns the outcome. */
   function* make(one: LiveChange, claims: Claims): Generator<void, LiveChange['status']> {
-    // The changes before it may have made its elements.
+    // Preceding changes may have created its elements.
     if (hasWritten) claimElements(one, claims);
     const { edit, holds, wanted } = one;
     let status: LiveChange['status'] = one.elements.size > 0 ? 'applied' : 'waiting';
@@ -168,7 +168,7 @@ export function createChangeEngine(
     return status;
   }
 
-  /** Brings the whole page into the changed state; pauses where the time of a pass is over. */
+  /** Applies all changes to the whole page, pausing whenever a pass has used up its time. */
   function* sweep(): Generator<void, void> {
     const active = (changes: readonly LiveChange[]) =>
       changes.filter(({ edit, problem }) => edit.hold && (!problem || problem === 'refused'));
@@ -185,7 +185,7 @@ export function createChangeEngine(
           fail(one);
         }
       adopt(document);
-      // All that is given back comes before anything that is taken.
+      // Release everything before taking anything.
       for (const one of active([...live].reverse())) release(one, (element) => one.wanted.has(element));
       for (const one of active(live))
         try {

@@ -1,6 +1,6 @@
 import type { ChangeState } from '@pixel/protocol';
 
-/** How a change of a live experiment came out. */
+/** The outcome of a live experiment's change. */
 export interface ChangeReport {
   readonly experimentKey: string;
   readonly operation: string;
@@ -16,13 +16,13 @@ export interface ChangeReport {
     | 'held_back'
     | 'unknown'
     | 'failed';
-  /** How many elements of the page it is about. */
+  /** Number of matching elements. */
   readonly found: number;
-  /** What the service is told of it, where the page ends now. */
+  /** The state reported to the service if the page ended now. */
   readonly state: ChangeState;
 }
 
-/** Names a change: by what it does, and where. */
+/** Names a change by its operation and selector. */
 export function nameOf({ operation, selector }: Pick<ChangeReport, 'operation' | 'selector'>): string {
   return `${operation} ${selector}`.trim();
 }

@@ -4,24 +4,24 @@ import { navigationTiming } from '../flicker/seen-ms.ts';
 import type { ChangeReport } from './change-report.ts';
 import type { Edit } from './edit.ts';
 
-/** When a change could be made, and was, on the clock of `performance.now()`. */
+/** When a change became applicable and was applied, on the clock of `performance.now()`. */
 export interface ChangeTimes {
-  /** Since when its elements are in the page: 0 where they were when it was first looked, below 0 where they are not. */
+  /** Since when its elements exist: 0 if they did at the first look, negative if they don't. */
   dueMs: number;
-  /** When it was first made on this page, or was last made on one before it; below 0 where it never was. */
+  /** When it was first applied on this page, or last applied on an earlier one; negative if never. */
   madeMs: number;
-  /** When it was last no longer made. */
+  /** When it last stopped being applied. */
   goneMs: number;
 }
 
-/** Those that have another name in the page. */
+/** States whose status on the page has another name. */
 const states: Readonly<Record<string, ChangeState>> = {
   unknown: 'refused',
   blocked: 'csp',
   conflict: 'gave_up',
 };
 
-/** Says what became of a change on a page that began at `beganAt`, where that page ends now. */
+/** Returns a change's final state on a page that started at `beganAt` and ends now. */
 export function changeState(
   {
     status,
@@ -32,7 +32,7 @@ export function changeState(
   }: ChangeTimes & Pick<ChangeReport, 'status'> & { readonly edit: Edit },
   beganAt: number,
 ): ChangeState {
-  // Routers take a page away shortly before they say so.
+  // Routers remove a page's content shortly before the address changes.
   if (status === 'waiting' && (madeMs < beganAt || performance.now() - goneMs > maxHiddenMs))
     return madeMs >= beganAt ? 'undone' : edit.isScript ? 'failed' : 'never_found';
   if (status !== 'applied' && status !== 'waiting') return states[status] ?? (status as ChangeState);

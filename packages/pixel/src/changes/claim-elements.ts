@@ -1,11 +1,11 @@
 import { elementsOf, type LiveChange } from './live-change.ts';
 
-/** Who has what of an element: its slots, by name. */
+/** The owner of each slot of an element, by slot name. */
 export type Claims = Map<Element, Map<string, LiveChange>>;
 
 /**
- * Finds the elements of a change, and takes of them what nobody of a higher rank has; tells whether another experiment has what it
- * wants. Throws where the browser does not know the selector.
+ * Finds a change's elements and claims the slots that no higher-ranked change has. Returns whether another experiment has a slot it wants.
+ * Throws if the browser doesn't support the selector.
  */
 export function claimElements(one: LiveChange, claims: Claims): boolean {
   const { edit, experimentKey } = one;

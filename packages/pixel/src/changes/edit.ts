@@ -1,42 +1,39 @@
 import type { Change } from '@pixel/protocol';
 
-/** One element in a change's hands. */
+/** A change's hold on one element. */
 export interface Hold {
   isMade(): boolean;
-  /**
-   * Brings the element into the changed state, and remembers what the page had in its place; false where that has to wait for
-   * something else in the page.
-   */
+  /** Changes the element and remembers the page's original. Returns false if that has to wait for something else on the page. */
   make(): boolean;
-  /** Gives the page back its own, unless the page has put something else there since. */
+  /** Restores the page's original, unless the page has replaced it since. */
   undo(): void;
 }
 
-/** What a change does to the elements it selects, or to the page. */
+/** What a change does to its elements or to the page. */
 export interface Edit {
-  /** What of an element it is about (`content`, `style:color`): one change only has it. */
+  /** The parts of an element it affects (`content`, `style:color`); only one change can own each. */
   readonly slots: readonly string[];
-  /** Whether it changes nodes, for which it has to wait until a framework has taken them over. */
+  /** Whether it changes nodes, and so has to wait until a framework has hydrated them. */
   readonly isStructural?: boolean;
-  /** Whether it puts something into the element, which goes where a later change of the experiment replaces all that is in it. */
+  /** Whether it inserts something into the element, which is lost if a later change of the experiment replaces the content. */
   readonly isWithin?: boolean;
-  /** Rules that hold while the change is live. */
+  /** CSS rules that apply while the change is live. */
   readonly css?: string;
-  /** Whether the rules are what changes the elements. */
+  /** Whether the CSS rules are the change itself. */
   readonly isStyle?: boolean;
-  /** Whether its elements are taken from the last to the first. */
+  /** Whether its elements are processed last to first. */
   readonly isBackwards?: boolean;
   /** Whether it is a script to run. */
   readonly isScript?: boolean;
-  /** Takes an element in hand; a change without it is about the page as a whole. */
+  /** Takes hold of an element. Absent for changes to the page as a whole. */
   hold?(element: Element): Hold;
 }
 
-/** A change on its way into the page. */
+/** A change to be applied. */
 export interface Wanted extends Readonly<Change> {
-  /** Names the change in the page. */
+  /** Identifies the change on the page. */
   readonly id: string;
-  /** Takes note that a part of it is not let into the page. */
+  /** Records that a part of it was sanitized away. */
   refuse(): void;
 }
 

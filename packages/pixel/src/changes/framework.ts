@@ -1,20 +1,20 @@
 import { navigationTiming } from '../flicker/seen-ms.ts';
 
-/** Frameworks that take longer than this after the page's load are not waited for. */
+/** How long after the page's load to wait for a framework. */
 const maxWaitMs = 3_000;
 
-/** What servers mark the pages with that a framework will take over; some take the mark away when that is done. */
+/** Server-side marks of pages to be hydrated by a framework; some frameworks remove them when done. */
 const marked =
   '#__next,#__nuxt:not([data-v-app]),[data-server-rendered],astro-island[ssr],[data-sveltekit-preload-data],[ng-server-context]';
-/** Where frameworks usually live. */
+/** Usual root elements of frameworks. */
 const usual = '#root,#app';
 
-/** Tells whether nodes of the element belong to a framework, which breaks where others move or replace them. */
+/** Whether the element's nodes belong to a framework, which breaks if others move or replace them. */
 export function isOwned(element: Element): boolean {
   return element.closest(marked) !== null || hasKey(element, /^__(react|vue|ng)/);
 }
 
-/** Tells whether a framework has yet to take over the element; it breaks where nodes have changed until then. */
+/** Whether a framework has yet to hydrate the element; it breaks if nodes change before. */
 export function isHydrating(element: Element): boolean {
   const { loadEventStart } = navigationTiming();
   if (loadEventStart && performance.now() > loadEventStart + maxWaitMs) return false;
@@ -27,14 +27,14 @@ export function isHydrating(element: Element): boolean {
   );
 }
 
-/** Tells whether a framework has yet to take over some part of the page. */
+/** Whether a framework has yet to hydrate any part of the page. */
 export function isPageHydrating(): boolean {
   return [...document.querySelectorAll(`${marked},${usual}`)].some(
     ({ firstElementChild }) => firstElementChild !== null && isHydrating(firstElementChild),
   );
 }
 
-/** Looks at the properties that frameworks put on an element and those around it. */
+/** Whether the element or an ancestor has a property that a framework adds. */
 function hasKey(element: Element, pattern: RegExp): boolean {
   for (let node: Node | null = element; node !== null; node = node.parentNode)
     if (has(node, pattern)) return true;
@@ -47,7 +47,10 @@ function has(node: Node, pattern: RegExp): boolean {
 
 let isReactPage: boolean | undefined;
 
-/** React's server writes them between texts and around what is suspended. A page is searched once for all elements of a pass. */
+/**
+ * React's server-side rendering adds these comments between texts and around suspended content. Searches the page once for all elements of
+ * a pass.
+ */
 function hasReactComment(): boolean {
   if (isReactPage === undefined)
     queueMicrotask(() => {

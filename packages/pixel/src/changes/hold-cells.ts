@@ -1,23 +1,20 @@
 import type { Hold } from './edit.ts';
 
-/**
- * One value in the page: of a text node (no name), an attribute, a class (`.name`), or what a field holds (`=`). Null is its
- * absence.
- */
+/** A value on the page: of a text node (no name), an attribute, a class (`.name`), or a form field (`=`). Null if absent. */
 export type Cell = readonly [node: Node, name: string, value: string | null];
 
 interface Held {
   readonly cell: Cell;
   readonly before: string | null;
   readonly ours: string | null;
-  /** The attribute as a whole, before and after: a list of classes comes back as it was written. */
+  /** The entire attribute before and after, to restore a class list exactly as written. */
   readonly whole: Cell;
   readonly wholeOurs: string | null;
-  /** The names of the attributes that come after it. */
+  /** Names of the attributes that follow it. */
   readonly later: readonly string[];
 }
 
-/** Holds values; `cells` is asked anew each time, since the page may replace the nodes that have them. */
+/** Holds values. Calls `cells` anew each time, because the page may replace the nodes. */
 export function holdCells(cells: () => readonly Cell[]): Hold {
   const held: Held[] = [];
   const indexOf = ([node, name]: Cell) => held.findIndex(({ cell }) => cell[0] === node && cell[1] === name);
@@ -36,7 +33,7 @@ export function holdCells(cells: () => readonly Cell[]): Hold {
         held[index < 0 ? held.length : index] = {
           cell,
           before,
-          // The browser may have written it in its own way.
+          // Read back, because the browser may normalize it.
           ours: read(cell),
           whole: [whole[0], whole[1], wholeBefore],
           wholeOurs: read(whole),
@@ -54,7 +51,7 @@ export function holdCells(cells: () => readonly Cell[]): Hold {
   };
 }
 
-/** Gives a value back, an attribute that we took away also at its place among the others. */
+/** Restores a value; puts a removed attribute back in its original order. */
 function restore(cell: Cell, later: readonly string[]): void {
   const [node] = cell;
   const isGone = read(cell) === null;
@@ -62,7 +59,7 @@ function restore(cell: Cell, later: readonly string[]): void {
   if (isGone && node instanceof Element)
     for (const name of later) {
       const value = node.getAttribute(name);
-      // Under a strict policy this one can not be written again.
+      // A strict policy forbids setting this one again.
       if (value === null || name === 'style') continue;
       node.removeAttribute(name);
       node.setAttribute(name, value);
@@ -83,7 +80,7 @@ function write([node, name]: Cell, value: string | null): void {
     node.classList.toggle(name.slice(1), value !== null);
     if (node.classList.length === 0) node.removeAttribute('class');
   } else if (value === null) node.removeAttribute(name);
-  // A content security policy may forbid the attribute, never the style object.
+  // A Content-Security-Policy may forbid the attribute, but never the style object.
   else if (name === 'style') Reflect.set(node, name, value);
   else node.setAttribute(name, value);
 }

@@ -2,29 +2,29 @@ import type { Hold } from './edit.ts';
 import { isOwned } from './framework.ts';
 import { type Cell, holdCells } from './hold-cells.ts';
 
-/** Where nodes go, seen from the element. */
+/** Position of nodes relative to the element. */
 export type Place = 'before' | 'after' | 'prepend' | 'append';
 
-/** Tells whether nodes at this place are children of the element. */
+/** Whether nodes at this position are children of the element. */
 export function goesInside(place: Place): boolean {
   return place === 'prepend' || place === 'append';
 }
 
-/** Elements with this attribute are hidden by `hiddenCss`, since a framework needs them where they are. */
+/** Elements with this attribute are hidden by `hiddenCss`, because a framework needs them to stay in place. */
 const hidden = 'data-px-h';
 export const hiddenCss = `[${hidden}]{display:none!important}`;
 
-/** Our nodes in the page. */
+/** Our nodes on the page. */
 export interface Placed {
   readonly id: string;
   readonly place: Place;
-  /** What of the page they take the place of; it is kept as it is, with its listeners. */
+  /** Returns the page's nodes that they replace, which are kept intact with their listeners. */
   readonly replaced?: ((element: Element) => ChildNode[]) | undefined;
-  /** Makes them, for a place in `context`. */
+  /** Creates the nodes, for a position in `context`. */
   create(context: Node): ChildNode[];
 }
 
-/** Holds nodes of ours in the page. */
+/** Holds our nodes on the page. */
 export function holdNodes(element: Element, { id, place, replaced, create }: Placed): Hold {
   const isInside = goesInside(place);
   const covered = holdCells(() =>
@@ -76,7 +76,7 @@ export function holdNodes(element: Element, { id, place, replaced, create }: Pla
   };
 }
 
-/** What of an element is the page's. */
+/** Returns the page's own nodes of an element. */
 export function pageNodes(element: Element): ChildNode[] {
   return [...element.childNodes].filter((node) => !isTagged(node));
 }
@@ -85,7 +85,7 @@ function isTagged(node: Node | null): node is Element {
   return node instanceof Element && node.hasAttribute('data-px');
 }
 
-/** Marks a node as ours, so that we know it again where the page has copied it; what can not be marked is wrapped or left out. */
+/** Tags a node as ours, to recognize it after the page copies it; wraps or drops nodes that can't be tagged. */
 function tag(node: ChildNode, id: string): ChildNode[] {
   if (node instanceof Element) node.setAttribute('data-px', id);
   else return node.nodeValue?.trim() && node instanceof Text ? [wrap('span', [node], id)] : [];
@@ -100,7 +100,7 @@ function wrap(name: string, nodes: readonly Node[], id: string): HTMLElement {
   return wrapper;
 }
 
-/** Our nodes as the page has copied them together with the element, by writing its own HTML again. */
+/** Our nodes as copied by the page together with the element, by rewriting its own HTML. */
 function copies(element: Element, place: Place, id: string): Element[] {
   const isOurs = (node: Element) => node.getAttribute('data-px') === id;
   if (goesInside(place)) return [...element.children].filter(isOurs);

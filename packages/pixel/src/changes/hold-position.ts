@@ -3,7 +3,7 @@ import { findElements } from '../find-elements.ts';
 import type { Hold } from './edit.ts';
 import { isOwned } from './framework.ts';
 
-/** Holds an element at another place of the page. The old place is marked, so that it finds back. */
+/** Holds an element at another position on the page. A marker keeps the original position for restoring it. */
 export function holdPlace(element: Element, { targetSelector = '', position }: Change): Hold {
   const isInside = position === 'prepend' || position === 'append';
   const target = () => findElements(targetSelector)[0];
@@ -36,7 +36,7 @@ export function holdPlace(element: Element, { targetSelector = '', position }: C
   };
 }
 
-/** Moves an element with its state — focus, caret, what an iframe shows — where the browser can. */
+/** Moves an element, keeping its state (focus, caret, iframe content) if the browser supports it. */
 function put(element: Element, parent: Node, next: Node | null): void {
   try {
     (parent as Element & Record<'moveBefore', typeof parent.insertBefore>).moveBefore(element, next);

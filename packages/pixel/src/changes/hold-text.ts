@@ -2,7 +2,7 @@ import type { Hold } from './edit.ts';
 import { type Cell, holdCells } from './hold-cells.ts';
 import { holdNodes, pageNodes } from './hold-nodes.ts';
 
-/** Holds the text of an element: by its text nodes, which frameworks go on writing to, or in the place of what is in it. */
+/** Holds an element's text: via its text nodes, which frameworks keep writing to, or in place of its content. */
 export function holdText(element: Element, value: string, id: string): Hold {
   const texts = (): Cell[] => {
     const nodes = pageNodes(element);

@@ -9,7 +9,7 @@ import { createSheet, type Sheet } from './style-sheets.ts';
 
 type Status = ChangeReport['status'];
 
-/** A change at work. */
+/** A change in progress. */
 export interface LiveChange extends ChangeTimes {
   readonly change: Change;
   readonly experimentKey: string;
@@ -17,24 +17,24 @@ export interface LiveChange extends ChangeTimes {
   edit: Edit;
   sheet?: Sheet;
   readonly holds: Map<Element, Hold>;
-  /** Elements that the selector has lost by what we wrote, and those that it has won. */
+  /** Elements that stopped or started matching the selector because of our writes. */
   readonly lost: Set<Element>;
   readonly won: WeakSet<Element>;
-  /** How often the page undoes at once what was written to an element, or, for the change itself, replaces its only one. */
+  /** Counts immediate reverts per element, and replacements of a change's only element under the change itself. */
   readonly budget: Budget;
-  /** The elements it is about at present, and those of them that no other change has taken. */
+  /** The elements it currently matches, and those of them it owns. */
   elements: ReadonlySet<Element>;
   wanted: ReadonlySet<Element>;
-  /** Undoes what it did to the page as a whole. */
+  /** Undoes its effect on the page as a whole. */
   stop?: () => void;
-  /** Whether its rules would take away what another experiment has changed. */
+  /** Whether its CSS rules are off because they would override another experiment's change. */
   isOff?: boolean;
-  /** What is wrong with it for good. */
+  /** A permanent failure. */
   problem?: Status;
   status: Status;
 }
 
-/** Prepares a change; what can not be prepared has a problem, and does nothing. */
+/** Prepares a change. A change that can't be prepared has a `problem` and does nothing. */
 export function createLiveChange(
   change: Change,
   experimentKey: string,
@@ -72,7 +72,7 @@ export function createLiveChange(
   return live;
 }
 
-/** The elements that a change is about at present. */
+/** Returns the elements that a change currently applies to. */
 export function elementsOf({
   change: { selector, match },
   experimentKey,
@@ -82,7 +82,7 @@ export function elementsOf({
   won,
 }: LiveChange): ReadonlySet<Element> {
   for (const element of lost) if (!element.isConnected && !holds.get(element)?.isMade()) lost.delete(element);
-  // Of what changes have brought into the page, it is about that of earlier ones of its experiment.
+  // Of nodes inserted by changes, it only applies to those of earlier changes in its experiment.
   const indexIn = (tag: string) =>
     tag.startsWith(`${experimentKey}-`) ? Number(tag.slice(experimentKey.length + 1)) : Number.NaN;
   const isMeant = (element: Element) => {
@@ -94,14 +94,14 @@ export function elementsOf({
   return new Set(match === 'first' ? elements.slice(0, 1) : elements);
 }
 
-/** Takes note of elements that the selector has lost by what was written since it was last asked. */
+/** Records elements that stopped matching the selector because of writes since the last check. */
 export function noteLost(one: LiveChange): void {
   if (one.holds.size === 0) return;
   const elements = elementsOf(one);
   for (const element of one.holds.keys()) if (!elements.has(element)) one.lost.add(element);
 }
 
-/** Takes note of elements that the selector has won by what was written for the change. */
+/** Records elements that started matching the selector because of the change's own writes. */
 export function noteWon(one: LiveChange): void {
   for (const element of elementsOf(one)) if (!one.elements.has(element)) one.won.add(element);
 }

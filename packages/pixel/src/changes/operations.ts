@@ -59,7 +59,7 @@ const table: Readonly<Record<string, Operation>> = {
   run_js: () => ({ slots: [], isScript: true }),
 };
 
-/** What each operation of the wire is made of. */
+/** Implementations of the wire format's operations. */
 export const operations: ReadonlyMap<string, Operation> = new Map(Object.entries(table));
 
 function html(place: Place, replaced?: Placed['replaced']): Operation {
@@ -90,7 +90,7 @@ function classes(wanted: '' | null): Operation {
   };
 }
 
-/** Rules, which need no element to be touched unless they are for elements that no plain selector tells from others. */
+/** CSS rules, which touch no element unless no plain selector can distinguish its elements. */
 function style(
   { id, selector, match }: Wanted,
   text: string,

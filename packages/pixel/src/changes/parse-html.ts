@@ -1,7 +1,7 @@
 import { trusted } from '../trusted.ts';
 import { isCodeAddress, isCodeAttribute } from './refused.ts';
 
-/** Elements of HTML and SVG that show something and run nothing; and elements that the page has defined itself. */
+/** HTML and SVG elements that display something and can't run code, and the page's custom elements. */
 const allowedElements = new RegExp(
   `^(${[
     'a|abbr|address|area|article|aside|audio|b|bdi|bdo|blockquote|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist',
@@ -16,12 +16,12 @@ const allowedElements = new RegExp(
 );
 
 /**
- * Makes nodes of HTML, in which nothing can run: `setHTML` sees to that, or else a document that is not alive. `refuse` is called
- * where something had to be left out.
+ * Parses HTML into nodes without anything that can run, using `setHTML` or an inert document. Calls `refuse` if something had to be
+ * dropped.
  */
 export function parseHtml(html: string, context: Node, refuse: () => void): ChildNode[] {
   const template = document.createElement('template');
-  // Under a strict policy even parsing these attributes is a violation.
+  // Under a strict policy, merely parsing these attributes is a violation.
   const tamed = html.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag.replace(/([\s"'/])(style|on\w+|srcdoc)(?=\s*=)/gi, '$1data-px-$2'),
   );

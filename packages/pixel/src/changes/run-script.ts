@@ -1,15 +1,15 @@
 import { loadScript } from '../load-script.ts';
 import { isPageHydrating } from './framework.ts';
 
-/** A script of a change at work, or on its way. */
+/** A change's script that is running or loading. */
 export interface RunningScript {
-  /** Rejects where it did not load, or threw. */
+  /** Rejects if it failed to load, or threw. */
   readonly done: Promise<void>;
-  /** Calls what the script gave to clean up after it; it does not begin any more. */
+  /** Calls the script's cleanup function; prevents it from starting if it hasn't. */
   stop(): void;
 }
 
-/** Runs the function that a change's script file puts on its element, once, after the scripts `before` it. */
+/** Runs the function that a change's script file puts on its element, once, after the scripts in `before`. */
 export function runScript(url: string, nonce: string, before: Promise<void>): RunningScript {
   let cleanUp: unknown;
   let isStopped = false;

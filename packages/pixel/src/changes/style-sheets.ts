@@ -1,13 +1,13 @@
-/** The rules of the live changes. */
+/** The CSS rules of the live changes. */
 export interface StyleSheets {
-  /** Makes these the sheets in force, in this order, of a document or shadow root. */
+  /** Makes these the active sheets of a document or shadow root, in this order. */
   adopt(root: Document | ShadowRoot, sheets: readonly Sheet[]): void;
 }
 
-/** Rules of ours. */
+/** A style sheet of ours. */
 export type Sheet = CSSStyleSheet | HTMLStyleElement;
 
-/** Makes a sheet of rules: one that no content security policy minds, where the browser has such. */
+/** Creates a style sheet, one that no Content-Security-Policy restricts if the browser supports those. */
 export function createSheet(css: string, nonce: string): Sheet {
   try {
     const sheet = new CSSStyleSheet();
@@ -20,7 +20,7 @@ export function createSheet(css: string, nonce: string): Sheet {
   return style;
 }
 
-/** Keeps sheets in the page, and the page's own where they are. */
+/** Adopts sheets into the page, leaving the page's own in place. */
 export function createStyleSheets(): StyleSheets {
   const own = new Set<Sheet>();
   return {

@@ -1,9 +1,9 @@
-/** The declarations of a style as rules need them: valid ones by name, each stronger than the page's. */
+/** Returns the valid declarations of a style by name, each made stronger than the page's. */
 export function strongDeclarations(text: string): ReadonlyMap<string, string> {
   const { style } = document.createElement('i');
   style.cssText = text;
   const has = (name: string) => style.getPropertyValue(name) !== '';
-  // With var() inside, the parts of a shorthand have no value of their own: then the names are taken as written.
+  // With var(), a shorthand's parts have no value of their own, so the names are taken as written.
   const names = [...style].every(has)
     ? [...style]
     : [...text.matchAll(/([\w-]+)\s*:/g)].map(([, name = '']) => name).filter(has);
@@ -11,8 +11,8 @@ export function strongDeclarations(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A rule for a selector. Of important declarations those of the earlier layer win, and any layer before the page's: so neither
- * the page's selectors nor ours decide, but the order of the sheets.
+ * Returns a CSS rule. Among important declarations, those of the earlier layer win, and any layer wins over the page's, so the order of
+ * sheets decides rather than the specificity of selectors.
  */
 export function strongRule(selector: string, declarations: ReadonlyMap<string, string>): string {
   const list = [...declarations].map(([name, value]) => `${name}:${value}!important`).join(';');

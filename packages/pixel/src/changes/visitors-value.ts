@@ -1,8 +1,8 @@
 import { isObject } from '../json.ts';
 
 /**
- * Tells whether what a field holds is the visitor's or a framework's: it has the focus, or holds something that neither the page's
- * HTML nor the change has put there, or React decides what it holds.
+ * Whether a field's value belongs to the visitor or a framework: it has the focus, contains something that is neither from the page's HTML
+ * nor from the change, or is controlled by React.
  */
 export function isVisitors(field: Element, value: string): boolean {
   const { activeElement } = field.getRootNode() as Document | ShadowRoot;
@@ -22,7 +22,7 @@ export function isVisitors(field: Element, value: string): boolean {
 
 const edited = new WeakSet<EventTarget>();
 
-/** Takes note of the fields in which the visitor has written, until the signal ends it. */
+/** Tracks the fields that the visitor has edited, until the signal aborts. */
 export function noteVisitorsFields(signal: AbortSignal): void {
   document.addEventListener('input', ({ target }) => target && edited.add(target), { capture: true, signal });
 }

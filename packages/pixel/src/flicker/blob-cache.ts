@@ -5,19 +5,19 @@ import { toJson } from '../json.ts';
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxPages = 20;
-/** The browser keeps a few megabytes for the whole site. */
+/** The browser's quota for the whole site is a few megabytes. */
 const maxCharacters = 250_000;
 
-/** The visitor's last blobs by page, so that a returning visitor's page is changed before it is painted. */
+/** The visitor's latest blobs by page, so that a returning visitor's page is changed before it is painted. */
 export interface BlobCache {
-  /** The blob of a page, not older than a day; whose it is, it says itself. */
+  /** Returns a page's blob if it is at most a day old. The blob itself says which visitor it belongs to. */
   get(page: string): Bootstrap | undefined;
   set(page: string, blob: Bootstrap): void;
 }
 
 type Entry = readonly [page: string, savedAt: number, blob: unknown];
 
-/** Opens the cache of a project. The inline stub reads it, too: it hides what these blobs change. */
+/** Opens a project's cache. The inline stub reads it too, to hide what these blobs change. */
 export function createBlobCache(projectKey: string, now: () => number): BlobCache {
   const name = `pixel.${projectKey}.blobs`;
   const read = (): Entry[] =>
@@ -38,7 +38,7 @@ export function createBlobCache(projectKey: string, now: () => number): BlobCach
         localStorage[name] = text;
         return text.length <= maxCharacters;
       };
-      // Fewer pages where the browser has no room for all of them.
+      // Keep fewer pages if the browser has no room for all.
       while (!attempt(isKept, false) && entries.pop());
     },
   };

@@ -4,15 +4,15 @@ import { seenMs } from './seen-ms.ts';
 /** Nothing is hidden for longer than this. */
 export const maxHiddenMs = 1_000;
 
-/** Keeps elements that are about to change out of sight: laid out, not painted. */
+/** Hides elements that are about to change: they are laid out, but not painted. */
 export interface Mask {
-  /** Hides these and shows all others again; `sinceMs` is when the page, or its address, began, on the clock of `performance.now()`. */
+  /** Hides these elements and shows all others. `sinceMs` is when the page or its address started, on the clock of `performance.now()`. */
   hide(selectors: readonly string[], sinceMs: number): void;
-  /** Shows the elements of all selectors but those of which `isWaiting` is true. */
+  /** Shows the elements of all selectors except those for which `isWaiting` returns true. */
   keep(isWaiting: (selector: string) => boolean): void;
 }
 
-/** Makes a mask. It hides nothing of its own yet, but takes over what the inline stub has hidden. */
+/** Creates a mask that hides nothing itself yet, but takes over what the inline stub has hidden. */
 export function createMask(): Mask {
   let sheet: CSSStyleSheet | undefined;
   let hidden: readonly string[] = [];
@@ -22,9 +22,9 @@ export function createMask(): Mask {
     hidden = selectors;
     attempt(() => {
       sheet ??= new CSSStyleSheet();
-      // One rule for each: a selector that the browser does not know spoils its own rule only.
+      // One rule each: an unsupported selector only invalidates its own rule.
       sheet.replaceSync(hidden.map((selector) => `${selector}{visibility:hidden!important}`).join(''));
-      // The stub's goes: its timer would empty it in the middle of another page of a single-page app.
+      // Removes the stub's sheet: its timer would clear it in the middle of a later page of a single-page app.
       const others = document.adoptedStyleSheets.filter((one) => one !== sheet && !('pixel' in one));
       document.adoptedStyleSheets = hidden.length > 0 ? [...others, sheet] : others;
     });

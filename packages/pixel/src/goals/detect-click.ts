@@ -2,10 +2,10 @@ import { findElements } from '../find-elements.ts';
 import type { Detector } from './detector.ts';
 import { pathOf, selects } from './selects.ts';
 
-/** `click`: on an element or inside it, by any pointer or key. A middle click counts where it opens a link. */
+/** `click`: on an element or inside it, with any pointer or key. A middle click counts if it opens a link. */
 export const detectClick: Detector = ({ selector = '' }, reach, signal) => {
   findElements(selector);
-  // Before the page's own listeners, which may keep the event to themselves or leave the page.
+  // Runs before the page's own listeners, which may stop the event or leave the page.
   const options = { capture: true, signal };
   let last = -1;
   const follow = (event: MouseEvent) => {
@@ -13,7 +13,7 @@ export const detectClick: Detector = ({ selector = '' }, reach, signal) => {
     const isMiddleOfLink = event.button === 1 && path.some((element) => element.matches('a[href]'));
     if (event.type !== 'click' && !isMiddleOfLink) return;
     if (event.timeStamp === last || !path.some((element) => selects(selector, element))) return;
-    // A label's click is followed by one of its field, which the visitor did not make.
+    // A label's click is followed by one on its field, which the visitor didn't make.
     last = event.timeStamp;
     reach();
   };

@@ -1,12 +1,12 @@
 import { findElements } from '../find-elements.ts';
 import type { Detector } from './detector.ts';
 
-/** Every hundredth up to a half: elements much taller than the viewport fill half of it with a small share of themselves. */
+/** Every hundredth up to a half: an element much taller than the viewport fills half of it with a small part of itself. */
 const threshold = Array.from({ length: 51 }, (_, hundredths) => hundredths / 100);
 
 /**
- * `element_visible`: half of an element, or as much of it as half of the viewport is high, has come into view; again only after it
- * was out of view. Browsers that cannot tell: it is in the page.
+ * `element_visible`: half of an element, or as much of it as half the viewport's height, has come into view; counts again only after it was
+ * out of view. Without IntersectionObserver: the element exists.
  */
 export const detectElementVisible: Detector = ({ selector = '' }, reach, signal) => {
   findElements(selector);

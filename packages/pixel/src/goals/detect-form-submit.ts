@@ -3,8 +3,8 @@ import type { Detector } from './detector.ts';
 import { pathOf, selects } from './selects.ts';
 
 /**
- * `form_submit`: of a form that is selected or inside what is selected. Browsers do not tell of a form that they refuse as
- * invalid, nor of one that a script sends by `form.submit()`. A page that sends its form by itself prevents the event: that counts.
+ * `form_submit`: of a form that matches or is inside a match. Browsers don't report invalid forms, nor `form.submit()` calls by scripts.
+ * Counts even if the page prevents the event to send the form itself.
  */
 export const detectFormSubmit: Detector = ({ selector = '' }, reach, signal) => {
   findElements(selector);

@@ -1,14 +1,14 @@
 import type { Detector } from './detector.ts';
 
-/** A page that has just begun may not be as long yet as it is going to be. */
+/** A page that has just started may still grow. */
 const settleMs = 500;
 
-/** `scroll_depth`: a share of the way that the page can be scrolled. One that cannot be scrolled is all there at once. */
+/** `scroll_depth`: a share of the page's scrollable height. A page that can't be scrolled is entirely visible at once. */
 export const detectScrollDepth: Detector = ({ scrollPercent = 100 }, reach, signal) => {
   const once = new AbortController();
   const look = () => {
     const { scrollTop, scrollHeight, clientHeight } = document.scrollingElement ?? document.documentElement;
-    // Positions are fractions of pixels on some screens: the end may be off by less than one.
+    // Positions are fractional on some screens, so the end may be off by less than a pixel.
     if (once.signal.aborted || scrollTop + 1 < ((scrollHeight - clientHeight) * scrollPercent) / 100) return;
     once.abort();
     reach();
@@ -19,7 +19,7 @@ export const detectScrollDepth: Detector = ({ scrollPercent = 100 }, reach, sign
   };
   if (document.readyState === 'complete') settle();
   else addEventListener('load', settle, { signal });
-  // Told of once per frame at most.
+  // Fires at most once per frame.
   addEventListener('scroll', look, { passive: true, signal });
   return undefined;
 };

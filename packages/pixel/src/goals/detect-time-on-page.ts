@@ -1,6 +1,6 @@
 import type { Detector } from './detector.ts';
 
-/** `time_on_page`: while the page is visible; a page in the background, or in the back-forward cache, waits. */
+/** `time_on_page`: counts while the page is visible; pauses in the background and in the back-forward cache. */
 export const detectTimeOnPage: Detector = ({ durationMs = 0 }, reach, signal) => {
   let leftMs = durationMs;
   let since: number | undefined;

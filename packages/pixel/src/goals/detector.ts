@@ -1,8 +1,8 @@
 import type { Goal } from '@pixel/protocol';
 
 /**
- * Calls `reach` each time the visitor reaches a goal of one type, until `signal` aborts. May give a function that looks at the
- * page anew, which is called whenever the page has changed. Throws where the goal's selector is not valid.
+ * Calls `reach` each time the visitor reaches a goal of one type, until `signal` aborts. May return a function that checks the page again,
+ * called whenever the page has changed. Throws if the goal's selector is invalid.
  */
 export type Detector = (
   goal: Pick<Goal, 'selector' | 'scrollPercent' | 'durationMs'>,

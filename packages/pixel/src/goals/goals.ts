@@ -7,24 +7,24 @@ import { detectScrollDepth } from './detect-scroll-depth.ts';
 import { detectTimeOnPage } from './detect-time-on-page.ts';
 import type { Detector } from './detector.ts';
 
-/** Sends an event of a goal that was reached. */
+/** Sends the event of a reached goal. */
 export type SendGoal = (eventName: string, payload: Readonly<Record<string, unknown>>) => void;
 
-/** Watches for the goals that the pixel detects itself. */
+/** Detects the goals that the pixel watches itself. */
 export interface Goals {
   /**
-   * Watches exactly these from now on. Goals that were watched before go on as they are, reached or not: it is still the same
-   * page view. None at all end it.
+   * Watches exactly these goals from now on. Goals watched before continue as they are, reached or not, because it is still the same page
+   * view. An empty list stops watching.
    */
   show(goals: readonly Goal[]): void;
-  /** Looks at the page for elements that goals are about. */
+  /** Checks the page for the goals' elements. */
   look(): void;
 }
 
-/** Makes a watch over goals that begins with none. */
+/** Creates a watcher without goals. */
 export type CreateGoals = (send: SendGoal) => Goals;
 
-/** Views of a page are no matter of detection: they are known with the page. */
+/** Page views need no detection: they are known with the page. */
 const detectors: Readonly<Partial<Record<Goal['type'], Detector>>> = {
   click: detectClick,
   form_submit: detectFormSubmit,
@@ -33,7 +33,7 @@ const detectors: Readonly<Partial<Record<Goal['type'], Detector>>> = {
   element_visible: detectElementVisible,
 };
 
-/** Detects the goals that need watching: all but views of a page. */
+/** Detects the goals that need watching: all but page views. */
 export const createGoals: CreateGoals = (send) => {
   const live = new Map<string, { readonly ending: AbortController; readonly look: () => void }>();
 
@@ -45,7 +45,7 @@ export const createGoals: CreateGoals = (send) => {
       if (countMode !== 'every') ending.abort();
       attempt(() => send(eventName, { goalKey }));
     };
-    // A selector that the browser does not know ends its own goal only.
+    // An unsupported selector only disables its own goal.
     const look = attempt(() => detectors[type]?.(goal, reach, ending.signal));
     live.set(goalKey, { ending, look: () => ending.signal.aborted || look?.() });
   };

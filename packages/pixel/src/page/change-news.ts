@@ -5,18 +5,18 @@ import { pageAddress } from '../page-address.ts';
 import type { Send } from '../send.ts';
 import type { Target } from '../target.ts';
 
-/** One page view in so many is told of. */
+/** One in this many page views is reported. */
 const oneIn = 10;
 
-/** Tells the service what became of the changes on a page: once, when its view ends, and for some of all views. */
+/** Reports the outcome of a page's changes to the service, once at the end of its view and for a sample of views. */
 export interface ChangeNews {
-  /** Says whose changes are made on a page; `beganAt` is when the page began. */
+  /** Starts a view with the experiments whose changes are applied; `beganAt` is when the page started. */
   begin(experiments: readonly BootstrapExperiment[], beganAt: number): void;
   /** Ends the view of a page. */
   end(): void;
 }
 
-/** Makes one that has nothing to tell; `report` says how the changes came out. */
+/** Creates a reporter; `report` returns the outcomes of the changes. */
 export function createChangeNews(
   {
     target,
@@ -28,11 +28,11 @@ export function createChangeNews(
   let url = '';
   let since = 0;
   let shown: readonly BootstrapExperiment[] = [];
-  /** When the page began whose view was told last. */
+  /** Start of the page whose view was reported last. */
   let told: number | undefined;
   return {
     begin(experiments, beganAt) {
-      // A single-page app has its next address when a view ends.
+      // A single-page app has already moved to its next URL when a view ends.
       url = pageAddress();
       since = beganAt;
       shown = experiments.filter(({ variant }) => variant.changes.length > 0);

@@ -31,49 +31,49 @@ import { watchPage } from '../watch-page.ts';
 import { watchedAttributes } from '../watched-attributes.ts';
 import { createChangeNews } from './change-news.ts';
 
-/** What the pixel gives to what works on its pages. */
+/** What the pixel passes to the part that works on pages. */
 export interface PageOptions {
   readonly target: Target;
-  /** The domain whose hosts are one site; empty for this host alone. */
+  /** The domain whose hosts form one site; empty for this host alone. */
   readonly domain: string;
-  /** Where the visitor came from. */
+  /** The visitor's referrer. */
   readonly referrer: string;
   readonly mask: Mask;
   readonly storage: ProjectStorage;
-  /** Takes note that the visitor has met an experiment. */
+  /** Records that the visitor is exposed to an experiment. */
   readonly meet: (blob: Bootstrap, experiment: BootstrapExperiment) => void;
   readonly send: Send;
-  /** What has happened since the page was loaded, oldest first. */
+  /** Events since the page was loaded, oldest first. */
   readonly recent: readonly OutgoingEvent[];
-  /** Sends what waits in a way that outlives the page. */
+  /** Sends queued events in a way that outlives the page. */
   readonly flush: () => void;
   readonly trusted: Trust;
   readonly deps: Deps;
 }
 
-/** What works on pages, in a file that the pixel loads where there is work: it changes them, and watches what visitors meet and reach. */
+/** Works on pages, in a file that is only loaded if there is work: applies changes, and detects exposures and goals. */
 export interface Page {
-  /** Makes the page what a blob says; `experiments` are those of it whose changes are made, `beganAt` is when the page began. */
+  /** Shows a blob on the page. `experiments` are those whose changes are applied; `beganAt` is when the page started. */
   show(blob: Bootstrap, experiments: readonly BootstrapExperiment[], beganAt: number): void;
-  /** Ends a page: keeps the changes of these experiments alone, and offers no survey, until the blob of the next one is there. */
+  /** Ends a page: keeps only these experiments' changes and offers no surveys until the next page's blob arrives. */
   leave(experiments: readonly BootstrapExperiment[]): void;
-  /** Takes note that the visitor leaves the page. */
+  /** Handles the visitor leaving the page. */
   end(): void;
-  /** Tells the project's tools that the visitor met an experiment, where the visitor's browser does not ask otherwise. */
+  /** Notifies the project's third-party tools of an exposure, unless the visitor's browser asks for privacy. */
   tellLibraries(assignment: Assignment, integrations: Integrations): void;
-  /** Offers the surveys of an answer of the service, and no others, until `signal` ends their page. */
+  /** Offers exactly the surveys of an answer, until `signal` ends their page. */
   offer(blob: Bootstrap, signal: AbortSignal): void;
-  /** Takes note of an event of the page. */
+  /** Handles an event of the page. */
   hear(event: OutgoingEvent): void;
-  /** Shows a survey of the blob, whatever it waits for. */
+  /** Shows a survey of the blob, regardless of its trigger. */
   showSurvey(surveyKey: string): void;
   explain(): readonly (PageTrace | SurveyTrace)[];
   report(): PageReport;
-  /** Ends it; changes stay. */
+  /** Stops it; changes stay. */
   stop(): void;
 }
 
-/** What has become of a page: of the changes of experiments, and of surveys. */
+/** The state of a page: of experiments' changes and of surveys. */
 export interface PageReport {
   readonly changes: readonly ChangeReport[];
   readonly surveys: readonly SurveyTrace[];
@@ -81,7 +81,7 @@ export interface PageReport {
 
 export type CreatePage = (options: PageOptions) => Page;
 
-/** Begins to work on a page. */
+/** Starts working on a page. */
 export const createPage: CreatePage = (options) => {
   const { target, domain, referrer, mask, storage, meet, send, deps } = options;
   shareTrusted(options.trusted);
@@ -90,7 +90,7 @@ export const createPage: CreatePage = (options) => {
   let shown: Bootstrap | undefined;
   let exposures: Exposures | undefined;
   let redirects: readonly ChangeReport[] = [];
-  /** When the page began whose view was told last. */
+  /** Start of the page whose view was reported last. */
   let viewed: number | undefined;
 
   const look = (apply: () => boolean) => {
@@ -120,7 +120,7 @@ export const createPage: CreatePage = (options) => {
           meet(blob, experiment);
         },
       );
-      // Nothing else of a page that is being left is met.
+      // The page is being left, so nothing else on it is exposed.
       if (made === null) return;
       redirects = made;
       shown = blob;
@@ -129,7 +129,7 @@ export const createPage: CreatePage = (options) => {
       news.begin(experiments, beganAt);
       watch.watch(watchedAttributes(blob.experiments));
       goals.show(goalsOf(blob));
-      // A page is shown again with each answer: it is still the same view.
+      // A page is shown again with each answer, but it is still the same view.
       if (!target.manifest.pageviews || viewed === beganAt) return;
       viewed = beganAt;
       send({ eventName: pageviewEventName });

@@ -17,7 +17,7 @@ const css = `
 button { background: var(--accent); color: var(--on-accent); border-color: transparent; margin-left: auto; }
 `;
 
-/** Says which variant or survey the page is a preview of and until when, or why it is none, and offers the way out. */
+/** Shows which variant or survey the page previews and until when, or why there is no preview, and a button to leave it. */
 export function showBadge(answer: PreviewAnswer, isSurvey: boolean, leave: () => void): void {
   const badge = element(
     'section',

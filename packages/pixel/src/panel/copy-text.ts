@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** Puts a text on the clipboard; says whether that worked. Pages without https have only the old way. */
+/** Copies a text to the clipboard; returns whether that worked. Pages without https only have the legacy way. */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,17 +3,17 @@ import type { ChangeReport } from '../changes/change-report.ts';
 import type { SurveyStatus, SurveyTrace } from '../survey/explain-surveys.ts';
 import type { PanelEvent, PanelState } from './state.ts';
 
-/** How a row is to be taken: as it should be, not there yet, or wrong. */
+/** Tone of a row: as it should be, not there yet, or wrong. */
 export type Tone = 'good' | 'wait' | 'bad';
 
-/** One thing that is so. */
+/** A statement about the pixel's state. */
 export interface Row {
   readonly label: string;
   readonly text: string;
   readonly tone?: Tone | undefined;
 }
 
-/** What belongs together; `empty` is said where there are no rows. */
+/** A group of rows. `empty` is the text if there are none. */
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
@@ -45,7 +45,7 @@ const eventTones: Readonly<Record<PanelEvent['status'], Tone>> = {
   refused: 'bad',
 };
 
-/** Says in words what the pixel does: in sections, for a panel and for a text alike. */
+/** Describes the pixel's state in words, in sections, for both the panel and the text. */
 export function describeState(state: PanelState): readonly Section[] {
   const { blob } = state;
   return [
@@ -68,7 +68,7 @@ export function describeState(state: PanelState): readonly Section[] {
   ];
 }
 
-/** The same as a text to be sent to somebody. */
+/** Returns the same as text, for sharing. */
 export function textOf(sections: readonly Section[]): string {
   return sections
     .map(({ title, rows, empty = '' }) =>
@@ -135,7 +135,7 @@ function experimentRows(
   const exposureRow: Row = exposed.includes(experimentKey)
     ? { label: 'Met', text: 'yes, in this session', tone: 'good' }
     : { label: 'Met', text: waits[exposure], tone: 'wait' };
-  // What is rolled out to all, nobody is assigned.
+  // An experiment rolled out to everyone has no assignment.
   const isForEveryone = status === 'completed' && !assignment;
   return [
     {

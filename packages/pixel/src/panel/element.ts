@@ -1,4 +1,4 @@
-/** Makes an element with a class and what it holds; never from HTML, which pages may forbid. */
+/** Creates an element with a class and content; never from HTML, which pages may forbid. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -10,7 +10,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes a button that says what it does. */
+/** Creates a button with a text label. */
 export function button(text: string, onClick: () => void): HTMLButtonElement {
   const made = element('button', '', text);
   made.type = 'button';

@@ -2,16 +2,16 @@ import type { Bootstrap, Preview, SurveyPreview } from '@pixel/protocol';
 import { deepFreeze } from '../deep-freeze.ts';
 import { isObject } from '../json.ts';
 
-/** What the service says of a preview: a blob with nothing but its one variant or survey, or a sentence that says why there is none. */
+/** The service's answer to a preview: a blob with only its variant or survey, or a sentence that says why there is none. */
 export type PreviewAnswer =
   | { readonly blob: Bootstrap; readonly expiresAt: string }
   | { readonly blob: null; readonly problem: string };
 
-/** How long the service may take. */
+/** Timeout of the request. */
 const timeoutMs = 10_000;
 const failed = { blob: null, problem: 'The preview could not be loaded. Try again in a moment.' };
 
-/** Asks for the variant, or the survey, that a token is for. Never rejects. */
+/** Fetches the variant or survey of a token. Never rejects. */
 export async function fetchPreview({
   endpoint,
   projectKey,
@@ -41,7 +41,7 @@ function shown(preview: Preview | SurveyPreview, projectKey: string): PreviewAns
   const off = { enabled: false };
   const blob: Bootstrap = {
     projectKey,
-    // Nobody is counted in a preview.
+    // Previews count nobody.
     anonymousId: '00000000-0000-0000-0000-000000000000',
     version: '1970-01-01T00:00:00.000Z',
     fetchedAt: new Date().toISOString(),

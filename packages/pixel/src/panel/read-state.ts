@@ -3,10 +3,10 @@ import { exposedIn } from '../exposed-in.ts';
 import { internalCookie } from '../forget.ts';
 import type { InstanceSource, PanelSource, PanelState } from './state.ts';
 
-/** How many events are looked at. */
+/** Maximum number of events shown. */
 const maxEvents = 20;
 
-/** Reads what the pixel tells, and what it keeps: there stand the events that wait, and what was met in the session. */
+/** Collects the pixel's state, including what is in storage: queued events and the session's exposures. */
 export function readState({ instance, warnings, projectKey, endpoint, consent }: PanelSource): PanelState {
   return {
     projectKey,
@@ -23,7 +23,7 @@ export function readState({ instance, warnings, projectKey, endpoint, consent }:
   };
 }
 
-/** An event stands in storage until the service has answered it for good. */
+/** An event stays in storage until the service has finally accepted or refused it. */
 function eventsOf({ storage, events, refused }: InstanceSource): PanelState['events'] {
   const waiting = storage.names('event.');
   return events.slice(-maxEvents).map(({ eventName, createdAt, eventId }) => {

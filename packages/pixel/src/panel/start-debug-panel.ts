@@ -31,18 +31,18 @@ dd::before { content: ""; position: absolute; left: 0; top: .5em; width: 8px; he
 p { margin: 0; color: var(--soft); }
 `;
 
-/** Shows what the pixel does on this page, and goes on showing it until it is closed. */
+/** Shows what the pixel does on this page, updating until it is closed. */
 export function startDebugPanel({ state, storageKey }: DebugInput): void {
   const surface = createSurface('pixel-panel', css);
   const body = element('div', 'body');
   let text = '';
   const refresh = () => {
-    // The badge of a preview is below it, which on a phone is where the panel is, too.
+    // A preview's badge is below it, in the same place as the panel on a phone.
     const badge = document.querySelector('pixel-preview')?.getBoundingClientRect();
     panel.style.marginBottom = badge ? `${badge.height + gapPx}px` : '';
     const sections = describeState(readState(state()));
     const now = textOf(sections);
-    // Whoever selects a line keeps it as long as nothing changes.
+    // Keeps selected text selected as long as nothing changes.
     if (now === text) return;
     text = now;
     body.replaceChildren(...sections.flatMap(drawSection));
@@ -62,7 +62,7 @@ export function startDebugPanel({ state, storageKey }: DebugInput): void {
   const title = element('h2', '', 'Pixel ', element('span', '', pixelVersion));
   const panel = element('section', 'panel', element('header', '', title, copy, button('Close', close)), body);
   panel.setAttribute('aria-label', 'Pixel on this page');
-  // What scrolls can be scrolled by keys.
+  // Makes the scrollable area accessible by keyboard.
   body.tabIndex = 0;
   panel.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();

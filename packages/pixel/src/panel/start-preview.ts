@@ -4,7 +4,7 @@ import { showBadge } from './badge.ts';
 import { fetchPreview } from './fetch-preview.ts';
 import type { PreviewInput } from './state.ts';
 
-/** Asks for the variant, shows the badge, and gives the blob that shows the variant; null where there is none. */
+/** Fetches the variant, shows the badge, and returns the blob with the variant; null if there is none. */
 export async function startPreview(input: PreviewInput): Promise<Bootstrap | null> {
   const answer = await fetchPreview(input);
   showBadge(answer, input.token.startsWith('survey_'), () => {

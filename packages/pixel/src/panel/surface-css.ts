@@ -1,4 +1,4 @@
-/** What badge and panel have in common: nothing of the page's style, one palette for light and one for dark. */
+/** Shared style of badge and panel: nothing inherited from the page, with a light and a dark palette. */
 export const surfaceCss = `
 :host {
   all: initial !important;

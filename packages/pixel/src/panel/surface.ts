@@ -1,18 +1,18 @@
 import { surfaceCss } from './surface-css.ts';
 
-/** Something of ours above a page, out of reach of its rules. */
+/** An element of ours above the page, isolated from its CSS rules. */
 export interface Surface {
   readonly root: ShadowRoot;
   remove(): void;
 }
 
-/** Puts an empty surface above the page: in the top layer where the browser lets it without taking the focus. */
+/** Creates an empty surface above the page, in the top layer if the browser can do that without moving the focus. */
 export function createSurface(name: string, css: string): Surface {
   const host = document.createElement(name);
   const root = host.attachShadow({ mode: 'open' });
   addStyle(root, surfaceCss + css);
   const show = () => {
-    // Beside the body, which is the page's own to compare and to replace.
+    // Next to the body, which the page may compare and replace.
     document.documentElement.append(host);
     if ('showPopover' in host) {
       host.popover = 'manual';
@@ -30,7 +30,7 @@ export function createSurface(name: string, css: string): Surface {
   };
 }
 
-/** Sheets that scripts make are allowed under any content security policy, style elements are not. */
+/** Any Content-Security-Policy allows constructed style sheets, but not style elements. */
 function addStyle(root: ShadowRoot, css: string): void {
   try {
     const sheet = new CSSStyleSheet();

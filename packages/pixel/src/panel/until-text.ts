@@ -1,4 +1,4 @@
-/** A time as people say it: of today, the hour alone. */
+/** Formats a time for people; today's without the date. */
 export function untilText(time: Date, now: Date): string {
   const hour = time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   const isToday = time.toDateString() === now.toDateString();

@@ -4,13 +4,13 @@ import { parseScriptSource } from '../script-source.ts';
 import { createUuid } from '../uuid.ts';
 import type { DebugInput, PanelSource } from './state.ts';
 
-/** How long the service's answer is waited for before it is reported that there is none. */
+/** How long to wait for the service's answer before reporting that there is none. */
 const patienceMs = 10_000;
 const stepMs = 100;
 
 /**
- * Takes what asks for a check of the install off the address and out of the tab. Returns its code, undefined where none was asked for, and
- * empty where that was on a page before.
+ * Removes the request for an install check from the URL and the tab. Returns its code: undefined if there was no request, empty if it was
+ * made on an earlier page.
  */
 export function takeVerifyCode({ storageKey }: Pick<DebugInput, 'storageKey'>): string | undefined {
   const [asked, code] = /#px_verify=([\w-]*)$/.exec(location.hash) ?? [];
@@ -19,12 +19,12 @@ export function takeVerifyCode({ storageKey }: Pick<DebugInput, 'storageKey'>): 
   attempt(() => sessionStorage.removeItem(storageKey));
   if (asked === undefined) return '';
   const { pathname, search } = location;
-  // Not by the page's own `replaceState`, which a router may have wrapped: for the page nothing has happened.
+  // Not via the page's own `replaceState`, which a router may have wrapped: for the page, nothing has happened.
   attempt(() => History.prototype.replaceState.call(history, history.state, '', pathname + search));
   return code;
 }
 
-/** Tells the service how the pixel works on this page, for whoever made the code. Resolves once it is sent; never rejects. */
+/** Reports to the service how the pixel works on this page, for the creator of the code. Resolves once sent; never rejects. */
 export async function verifyInstall({ state }: Pick<DebugInput, 'state'>, code: string): Promise<void> {
   const blocked = new Set<string>();
   const listen = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
@@ -42,7 +42,7 @@ export async function verifyInstall({ state }: Pick<DebugInput, 'state'>, code: 
     credentials: 'omit',
     body: JSON.stringify({
       projectKey,
-      // Of the visitor, so that whoever made the code can follow it, and an erasure takes it along; of nobody without consent.
+      // The visitor's id, so that the creator of the code can follow it and an erasure includes it; a random one without consent.
       anonymousId: instance?.anonymousId ?? createUuid(),
       eventId: createUuid(),
       eventName: verifyEventName,
@@ -76,7 +76,7 @@ function reportOf(
     otherProjects: [...new Set(tags.flatMap((each) => each.projectKey ?? []))].filter(
       (key) => key !== projectKey,
     ),
-    // As it stands in the page: the calls that it has kept are made up for.
+    // As in the page's source: the calls that the stub queued have been replayed.
     hasFirstLine: scripts.some(({ text }) => /window\.pixel\b/.test(text) && /\bq\s*:\s*\[\]/.test(text)),
     loadedMs: endOf(tag?.src),
     answeredMs: instance?.blob ? durationOf(`${endpoint}/sdk/bootstrap`) : null,
@@ -84,7 +84,7 @@ function reportOf(
   };
 }
 
-/** When a file was there, in milliseconds since the navigation; null where the browser does not say. */
+/** When a file had loaded, in milliseconds since the navigation; null if the browser doesn't report it. */
 function endOf(address: string | undefined): number | null {
   const [entry] = address === undefined ? [] : performance.getEntriesByName(address, 'resource');
   return entry === undefined ? null : Math.round(entry.startTime + entry.duration);

@@ -1,23 +1,23 @@
 import type { Survey, SurveyTrigger } from '@pixel/protocol';
 
-/** `skipped`: its moment came while another was open. `held_back`: this visitor has met it, or as many others as the project allows. */
+/** `skipped`: triggered while another was open. `held_back`: this visitor has already seen it, or as many others as the project allows. */
 export type SurveyStatus = 'waiting' | 'open' | 'over' | 'skipped' | 'held_back' | 'failed';
 
-/** What has become of a survey on a page, and why where it is not shown though its moment has come. */
+/** The state of a survey on a page, and why it isn't shown although it was triggered. */
 export interface SurveyFate {
   readonly status: SurveyStatus;
   readonly reason?: string | undefined;
 }
 
-/** What the page knows of one survey that its visitor may see; those that leave the visitor out stay on the server. */
+/** What the page knows about a survey that its visitor is eligible for; those that exclude the visitor stay on the server. */
 export interface SurveyTrace extends SurveyFate {
   readonly surveyKey: string;
   readonly displayType: Survey['displayType'];
-  /** What makes it appear. */
+  /** What triggers it. */
   readonly trigger: string;
 }
 
-/** Says of a survey what makes it appear and what has become of it. */
+/** Explains what triggers a survey, and its state. */
 export function explainSurvey(
   { surveyKey, displayType, trigger, display, appearance }: Survey,
   fate: SurveyFate,

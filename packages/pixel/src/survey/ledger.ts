@@ -5,15 +5,15 @@ import type { ProjectStorage } from '../storage.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const maxSurveys = 100;
 
-/** What this browser knows of the surveys that its visitor has met, before the service knows it. */
+/** What this browser knows about the surveys its visitor has seen, before the service does. */
 export interface Ledger {
-  /** Says why a survey may not be shown (again); nothing where it may. */
+  /** Returns why a survey may not be shown (again); undefined if it may. */
   holds(survey: Survey): string | undefined;
-  /** Takes note that a survey was shown. */
+  /** Records that a survey was shown. */
   show(survey: Pick<Survey, 'surveyId' | 'budgetLeft'>): void;
-  /** Takes note that a survey was answered. */
+  /** Records that a survey was answered. */
   answer(surveyId: string): void;
-  /** Counts what is spent of the budget anew: the service has said again what is left. */
+  /** Resets the spent budget, because the service has reported the remaining one. */
   renew(): void;
 }
 
@@ -42,7 +42,7 @@ export function createLedger(storage: Pick<ProjectStorage, 'get' | 'write'>, now
     if (frequency === 'once' || isAnswered) return false;
     return frequency === 'limited' ? times < maxShows && restDays >= intervalDays : restDays >= cooldownDays;
   };
-  /** Surveys that took something of the budget since the service said what is left of it. */
+  /** Surveys that used the budget since the service last reported it. */
   const spent = new Set<string>();
 
   return {

@@ -2,36 +2,36 @@ import type { EventAssignment, Survey, SurveyAnswers } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 import type { ProjectStorage } from '../storage.ts';
 
-/** Whoever comes back later than this begins anew. */
+/** Visitors who return later than this start over. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** A response that was begun. */
+/** A response in progress. */
 export interface Progress {
   readonly survey: Survey;
-  /** That of the blob that the survey came with, and the assignments of it. */
+  /** Version and assignments of the blob that the survey came with. */
   readonly version: string;
   readonly assignments: readonly EventAssignment[];
-  /** Where it was begun. */
+  /** Page where it was started. */
   readonly page: string;
   readonly responseId: string;
   readonly answers: SurveyAnswers;
-  /** Ids of the questions that were gone through; the last one is being asked. */
+  /** Ids of the questions visited so far; the last one is current. */
   readonly path: readonly string[];
-  /** When it was last changed, in milliseconds since the epoch. */
+  /** Time of the last change, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Responses that were begun and not finished, so that they go on when their page is opened again. */
+/** Unfinished responses, which continue when their page is opened again. */
 export interface ProgressStore {
-  /** That of a survey, on any page. */
+  /** Returns the response to a survey, on any page. */
   of(surveyId: string): Progress | undefined;
-  /** One that was begun on a page. */
+  /** Returns a response started on a page. */
   here(page: string): Progress | undefined;
   save(progress: Progress): void;
   remove(surveyId: string): void;
 }
 
-/** Opens what a project's visitor has begun; each has the storage entry `survey.<surveyId>`. */
+/** Opens the unfinished responses of a project's visitor, each in the storage entry `survey.<surveyId>`. */
 export function createProgress(
   storage: Pick<ProjectStorage, 'get' | 'write' | 'remove' | 'names'>,
   now: () => number,

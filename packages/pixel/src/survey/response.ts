@@ -7,20 +7,20 @@ import { createUuid } from '../uuid.ts';
 import type { Ledger } from './ledger.ts';
 import type { Progress, ProgressStore } from './progress.ts';
 
-/** What has become of a response, and how the visitor came there. */
+/** The state of a response, and the visitor's path. */
 export interface Told {
   readonly answers?: SurveyAnswers;
-  /** Ids of the questions that were gone through; the last one is being asked. */
+  /** Ids of the questions visited so far; the last one is current. */
   readonly path?: readonly string[];
   /** BCP 47. */
   readonly language?: string;
 }
 
-/** Tells of one response. */
+/** Reports a response. */
 export interface Response {
-  /** Posts what has happened; `shown` once, and nothing after `dismissed` or `completed`. */
+  /** Posts an event of the response; `shown` only once, and nothing after `dismissed` or `completed`. */
   tell(event: SurveyEventKind, told: Told): void;
-  /** The same for what a page says, which may be anything; gives whether the response is over. */
+  /** Posts an unvalidated event from the page. Returns whether the response is over. */
   respondTo(event: unknown, answers: unknown): boolean;
 }
 
@@ -34,7 +34,7 @@ interface ResponsePlaces {
 const order: readonly unknown[] = ['shown', 'accepted', 'dismissed', 'completed'] satisfies SurveyEventKind[];
 let posts = 0;
 
-/** Begins to tell of a response, or goes on with one that has answers already. */
+/** Starts reporting a response, or continues one that has answers. */
 export function createResponse(begun: Progress, { ledger, progress, send, deps }: ResponsePlaces): Response {
   const { survey, responseId, version, assignments } = begun;
   const { surveyId, surveyKey } = survey;
@@ -52,7 +52,7 @@ export function createResponse(begun: Progress, { ledger, progress, send, deps }
     send({
       eventName: `$survey:${event}`,
       payload: { surveyKey },
-      // In the order of these ids posts wait behind the event before them.
+      // Ids sort in this order, so posts queue behind the preceding event.
       eventId: `s${deps.now()}.${`${posts++}`.padStart(6, '0')}.${createUuid()}`,
       surveyId,
       responseId,

@@ -18,41 +18,41 @@ import { createResponse, type Response } from './response.ts';
 import { watchTrigger } from './triggers/watch-trigger.ts';
 import type { DrawnSurvey, DrawSurvey } from './view/draw-survey.ts';
 
-/** What the pixel gives to what decides when a survey is shown. */
+/** What the pixel passes to the part that decides when to show surveys. */
 export interface SurveysOptions {
   readonly target: Target;
   readonly storage: ProjectStorage;
   readonly send: Send;
-  /** What has happened since the page was loaded, oldest first. */
+  /** Events since the page was loaded, oldest first. */
   readonly recent: readonly OutgoingEvent[];
-  /** Sends what waits in a way that outlives the page. */
+  /** Sends queued events in a way that outlives the page. */
   readonly flush: () => void;
   readonly loadScript: typeof loadScript;
   readonly deps: Deps;
 }
 
 /**
- * Shows the surveys of a visitor, one at a time, and each at most once by itself while a page is viewed. One that has its place in the
- * page waits for that; the moment of any other is over when it comes while one is open.
+ * Shows a visitor's surveys, one at a time, and each at most once per page view on its own. An inline survey waits for its turn; any other
+ * that is triggered while one is open misses it.
  */
 export interface Surveys {
   /**
-   * Waits for what makes the surveys of an answer of the service appear, until `signal` ends their page. What was begun here and not
-   * finished goes on.
+   * Watches the triggers of an answer's surveys until `signal` ends their page. Continues responses that were started here and not
+   * finished.
    */
   offer(blob: Bootstrap, signal: AbortSignal): void;
-  /** Offers none any longer; what is open goes on. */
+  /** Stops offering surveys; an open one continues. */
   leave(): void;
-  /** Takes note of an event of the page. */
+  /** Handles an event of the page. */
   hear(event: OutgoingEvent): void;
-  /** Shows a survey that is offered, whatever it waits for; says why where it cannot. */
+  /** Shows an offered survey, regardless of its trigger. Warns why if it can't. */
   show(surveyKey: string): void;
   explain(): readonly SurveyTrace[];
-  /** Ends it, and takes the survey off the page that is shown. */
+  /** Stops, and removes the open survey from the page. */
   stop(): void;
 }
 
-/** Begins without any survey. */
+/** Creates it without any surveys. */
 export function createSurveys({
   target,
   storage,
@@ -69,14 +69,14 @@ export function createSurveys({
   let offered: readonly Survey[] = [];
   const fates = new Map<string, SurveyFate>();
   let begin: ((survey: Survey) => void) | undefined;
-  /** By their keys, those that have begun and are not over: the one that is open, and those that wait for their place. */
+  /** Started surveys that aren't over, by key: the open one, and inline ones waiting for their place. */
   const begun = new Map<string, Begun>();
-  /** The key of the one that is open. */
+  /** Key of the open survey. */
   let open: string | undefined;
   let page = '';
-  /** How many events happened on pages before this one, as far as is known. */
+  /** Number of events known to belong to earlier pages. */
   let heard = 0;
-  /** Keys of those that have been open while this page is viewed. */
+  /** Keys of surveys opened during this page view. */
   const appeared = new Set<string>();
 
   const say = (surveyKey: string, status: SurveyStatus, reason?: string) =>
@@ -105,7 +105,7 @@ export function createSurveys({
     };
     const isInline = displayType === 'inline';
     const { container = '' } = appearance;
-    /** Puts a survey that has its place in the page there; where it has none now, others have their turn. */
+    /** Puts an inline survey into its container; if there is none now, lets others have their turn. */
     const look = () => {
       if (drawn?.host.isConnected) return;
       const places = attempt(() => findElements(container));
@@ -116,7 +116,7 @@ export function createSurveys({
         say(surveyKey, 'waiting', place ? other : missing);
         return free(surveyKey);
       }
-      // While it waited, another may have spent what is left of the budget.
+      // While it waited, another survey may have used up the budget.
       const held = isDrawn || token || from.path[0] ? undefined : ledger.holds(survey);
       if (held) return close('held_back', held);
       appear();
@@ -129,7 +129,7 @@ export function createSurveys({
     const draw = async () => {
       try {
         const drawSurvey = await loadScript<DrawSurvey>({ ...target, path: surveyPath });
-        // The page may have gone, or the visitor's consent.
+        // The page or the visitor's consent may be gone.
         if (signal.aborted) return;
         drawn = drawSurvey({
           ...from,
@@ -170,7 +170,7 @@ export function createSurveys({
       if (here !== page) appeared.clear();
       page = here;
       ledger.renew();
-      // Those of pages that the visitor has been on before have another address.
+      // Events of the visitor's earlier pages have another URL.
       const events = recent.slice(heard).filter(({ url }) => isAt(url, here));
       signal.addEventListener('abort', () => {
         heard = recent.length;
@@ -212,7 +212,7 @@ export function createSurveys({
         const meet = () => {
           if (signal.aborted || appeared.has(surveyKey)) return;
           begin?.(survey);
-          // What visitors do they may do again.
+          // Visitors may repeat these actions.
           const isRepeated = ['click', 'event', 'exit_intent'].includes(trigger.type);
           if (isRepeated && fates.get(surveyKey)?.status === 'skipped') arm([]);
         };
@@ -222,7 +222,7 @@ export function createSurveys({
         };
         const arm = (events: readonly OutgoingEvent[]) =>
           watchTrigger(trigger, fire, { signal, events, listeners });
-        // A selector that the browser does not know ends its own survey only.
+        // An unsupported selector only disables its own survey.
         try {
           arm(events);
         } catch (error) {
@@ -251,15 +251,15 @@ export function createSurveys({
   };
 }
 
-/** A survey that has begun and is not over. */
+/** A started survey that isn't over. */
 interface Begun {
-  /** Takes it off the page. */
+  /** Removes it from the page. */
   remove(): void;
-  /** That of one that has its place in the page, and goes with it: looks whether it can be there. */
+  /** Checks whether an inline survey can be shown in its container; undefined for others. Inline surveys end with their page. */
   readonly look: (() => void) | undefined;
 }
 
-/** Whether an event has happened at a page, whose address may be without its fragment. */
+/** Whether an event happened on a page, whose URL may lack its fragment. */
 function isAt(url: string, page: string): boolean {
   return [url, url.split('#', 1).join()].includes(page.slice(0, cutAt.url));
 }

@@ -12,52 +12,52 @@ import { listen } from './listen.ts';
 import { createPauses } from './pauses.ts';
 import { post } from './post.ts';
 
-/** Longest time an event is held back for the assignments of its page. */
+/** Maximum time an event is held until its page's assignments are known. */
 const maxHoldMs = 2_000;
-/** After this time an event of another page counts as left behind by a page that is gone. */
+/** After this time, another page's event counts as abandoned. */
 const abandonedAfterMs = 5_000;
-/** Browsers refuse some of many small requests that may outlive the page. */
+/** Browsers refuse some when many small keepalive requests are sent. */
 const maxLastRequests = 20;
-/** Answers by which the service itself refuses an event for good; whatever else comes, also from a proxy, may pass. */
+/** Statuses with which the service itself refuses an event permanently; any other response, such as a proxy's, may be temporary. */
 const finalStatuses = [400, 403, 404, 405, 413, 415];
 
-/** Brings this page's events, and those that earlier pages left behind, to the service. */
+/** Delivers the events of this page, and those that earlier pages left behind, to the service. */
 export interface Delivery {
-  /** Status by which the service refused an event for good, by the event's key in the queue, which ends in its id. */
+  /** HTTP status of each permanently refused event, by its key in the queue, which ends in its id. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Number of the visitor's next event, from 1; posts of surveys have that of the event before them. */
+  /** Returns the sequence number of the visitor's next event, from 1; survey posts have that of the preceding event. */
   sequence(isSurvey?: boolean): number;
-  /** Keeps an event until it is acknowledged, and sends it as soon as possible. */
+  /** Queues an event until it is acknowledged, and sends it as soon as possible. */
   add(event: OutgoingEvent): void;
-  /** The same for an event whose assignments are not known yet: it waits for `release`, but not for long. */
+  /** Queues an event whose assignments aren't known yet: it waits for `release`, but not for long. */
   hold(event: OutgoingEvent): void;
-  /** Gives the events that are held what is known by now, and lets them go. */
+  /** Completes the held events with what is known now, and releases them. */
   release(change: Partial<OutgoingEvent>): void;
-  /** Sends what waits in a way that outlives the page. */
+  /** Sends queued events in a way that outlives the page. */
   flush(): void;
-  /** Sends what may still be sent, and then no more. */
+  /** Sends what it still can, then stops. */
   stop(): void;
 }
 
-/** Where events of a project go. */
+/** Options of a project's delivery. */
 export interface DeliveryOptions {
   readonly endpoint: string;
   readonly projectKey: string;
   readonly storage: ProjectStorage;
-  /** Ends its watching over the page. */
+  /** Stops watching the page. */
   readonly signal: AbortSignal;
-  /** Adds what is to be said last, when the page goes. */
+  /** Adds final events when the page is hidden for good. */
   readonly onHide: () => void;
 }
 
-/** An event as it is sent. */
+/** A serialized event. */
 interface PackedEvent {
   readonly key: string;
   readonly text: string;
   readonly isSurvey: boolean;
 }
 
-/** Starts delivering. */
+/** Starts delivery. */
 export function startDelivery(
   { endpoint, projectKey, storage, signal, onHide }: DeliveryOptions,
   deps: Deps,
@@ -65,25 +65,25 @@ export function startDelivery(
   const { now, warn } = deps;
   const queue = createEventQueue(storage, now);
   const pauses = createPauses(storage, deps);
-  /** Keys of what earlier pages left behind, of this page's events, and of those that wait for assignments. */
+  /** Keys of earlier pages' events, of this page's events, and of those held for their assignments. */
   const backlog = new Set(queue.keys());
   const own = new Set<string>();
   const held = new Set<string>();
   const refused = new Map<string, number>();
-  /** Keys of the events that went out when the page was hidden and may still be answered: nothing overtakes them. */
+  /** Keys of events sent when the page was hidden that may still be acknowledged: nothing overtakes them. */
   const flushed = new Set<string>();
-  /** Keys of the events that are on their way otherwise. */
+  /** Keys of other events being sent. */
   let sending: readonly string[] = [];
-  /** Most events in a request, for as long as the service takes batches. */
+  /** Maximum number of events per request, as long as the service accepts batches. */
   let most = maxBatchEvents;
-  /** Nobody has been there: what waits goes in batches until it is gone. */
+  /** After an outage, sends in batches until the queue is empty. */
   let isCatchingUp = false;
-  /** Nobody looks at the page, not yet or no longer. */
+  /** Whether nobody sees the page, not yet or no longer. */
   let isAway = isPrerendered();
   let run: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** As much as a request may carry of what `accepts` does not pass over, oldest first. */
+  /** Packs one request with the oldest queued events, skipping those that `accepts` rejects. */
   const pack = (accepts: (key: string, event: OutgoingEvent) => boolean): readonly PackedEvent[] => {
     const packed: PackedEvent[] = [];
     let bytes = '{"events":[]}'.length;
@@ -94,7 +94,7 @@ export function startDelivery(
       bytes += new TextEncoder().encode(text).length + 1;
       const isSurvey = 'surveyId' in event;
       const [first] = packed;
-      // Posts of surveys go alone.
+      // Survey posts are sent alone.
       const isFull =
         first && (bytes > maxBatchBytes || packed.length === maxBatchEvents || isSurvey || first.isSurvey);
       if (isFull || held.has(key) || flushed.has(key)) break;
@@ -130,7 +130,7 @@ export function startDelivery(
     else most = status === 413 && most === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
   };
 
-  /** Sends until nothing is left that may go now. */
+  /** Sends until nothing more may be sent now. */
   const sendAll = async (controller: AbortController) => {
     while (run === controller) {
       const waiting = pack(
@@ -174,12 +174,12 @@ export function startDelivery(
         for (const { key } of packed) flushed.delete(key);
         drain();
       });
-      // What may outlive a page has a limit in all: what comes after a batch waits.
+      // All keepalive requests share one quota, so what follows a batch waits.
       if (packed[1]) break;
     }
   };
   const leave = () => {
-    // Gone with the page anyway, and a lock that is held keeps the page out of the back-forward cache.
+    // It is lost with the page anyway, and a held lock keeps the page out of the back-forward cache.
     run?.abort();
     run = undefined;
     sending = [];
@@ -200,7 +200,7 @@ export function startDelivery(
     visibilitychange: () => (document.visibilityState === 'hidden' ? flush() : comeBack()),
     prerenderingchange: comeBack,
     pagehide() {
-      // Not by a listener of its own: after each of them, what the browser has just given up would count as not sent, and be sent again.
+      // Not in a separate listener: between listeners, requests that the browser has just cancelled would count as failed and be retried.
       attempt(onHide);
       leave();
     },

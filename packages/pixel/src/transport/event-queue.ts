@@ -3,25 +3,25 @@ import type { OutgoingEvent } from '../event.ts';
 import { parseObject } from '../json.ts';
 import type { ProjectStorage } from '../storage.ts';
 
-/** Most that is kept: beyond it the oldest events are dropped. */
+/** Queue limit: beyond it, the oldest events are dropped. */
 const maxEvents = 200;
 const maxCharacters = 256 * 1024;
 
-/** Events of this project's visitor that nobody has acknowledged yet, from all tabs. */
+/** Unacknowledged events of this project's visitor, from all tabs. */
 export interface EventQueue {
-  /** Number of the visitor's next event, from 1; of the one before it where `isSurvey`. */
+  /** Returns the sequence number of the visitor's next event, from 1; of the preceding one if `isSurvey`. */
   sequence(isSurvey?: boolean): number;
-  /** Gives the key of the event in the queue. */
+  /** Adds an event and returns its key in the queue. */
   add(event: OutgoingEvent): string;
-  /** Changes an event that is still queued; does nothing for one that is gone. */
+  /** Changes an event if it is still queued. */
   change(key: string, change: Partial<OutgoingEvent>): void;
-  /** In the order in which the events happened. */
+  /** Returns the keys in the order in which the events happened. */
   keys(): string[];
   get(key: string): OutgoingEvent | undefined;
   remove(key: string): void;
 }
 
-/** Opens the queue of a project. Each event has a storage entry of its own, so that two tabs never overwrite each other's. */
+/** Opens a project's queue. Each event has its own storage entry, so that two tabs never overwrite each other's. */
 export function createEventQueue(storage: ProjectStorage, now: () => number): EventQueue {
   const keys = () => storage.names('event.').sort();
   const write = (key: string, event: OutgoingEvent) => storage.write(key, event);
@@ -60,7 +60,7 @@ export function createEventQueue(storage: ProjectStorage, now: () => number): Ev
   };
 }
 
-/** Entries are this package's own writing, but the service does not believe the time of one that is too old. */
+/** Entries are written by this package, but the service rejects times that are too old. */
 function isEvent(value: { readonly createdAt?: unknown }, now: number): value is OutgoingEvent {
   return now - Date.parse(`${value.createdAt}`) <= maxEventAgeMs;
 }

@@ -1,7 +1,7 @@
 /**
- * Runs `action` while no other tab runs one of the same name. Without Web Locks (plain http, old browsers) it just
- * runs: the service knows an event that two tabs sent by its id. `signal` ends the waiting for the other tab; then too
- * it runs, and has to see for itself that it is not wanted any more. It must not reject.
+ * Runs `action` while no other tab runs one with the same name. Without Web Locks (plain http, old browsers) it just runs: the service
+ * recognizes events that two tabs sent by their ids. `signal` ends the wait for the other tab; `action` then runs too, and must check for
+ * itself whether it is still needed. It must not reject.
  */
 export async function exclusively(
   name: string,

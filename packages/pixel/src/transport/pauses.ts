@@ -2,19 +2,19 @@ import type { Deps } from '../deps.ts';
 import type { ProjectStorage } from '../storage.ts';
 import { parseRetryAfter, retryDelayMs } from './retry-delay.ts';
 
-/** When the service may be asked again. */
+/** When the service may be called again. */
 export interface Pauses {
-  /** Milliseconds until then; not positive where it may be asked now. */
+  /** Milliseconds until then; zero or less if it may be called now. */
   leftMs(): number;
-  /** The same for the silence alone that the service asked for. */
+  /** The same for the service's own `Retry-After` only. */
   silenceMs(): number;
-  /** Begins a pause, longer after each failure, and the silence that a `Retry-After` header asks for, which other pages keep too. */
+  /** Starts a backoff, longer after each failure, and the silence that a `Retry-After` header requests, which other pages observe too. */
   begin(retryAfter?: string | null): void;
-  /** Ends the pause; a silence stays. */
+  /** Ends the backoff; a silence stays. */
   end(): void;
 }
 
-/** Makes the pauses of a project. */
+/** Creates the backoff of a project. */
 export function createPauses(storage: ProjectStorage, { now, random }: Deps): Pauses {
   let failures = 0;
   let pause: string | null = null;
@@ -22,7 +22,7 @@ export function createPauses(storage: ProjectStorage, { now, random }: Deps): Pa
   const left = (text: string | null): number => {
     const [until = 0, lengthMs = 0] = (text ?? '').split(' ').map(Number);
     const leftMs = until - now();
-    // A clock that was set back must not stretch a pause; sums of such large numbers are off by a fraction.
+    // A clock that was set back must not extend a pause; sums of such large numbers are off by a fraction.
     return leftMs <= lengthMs + 1 ? leftMs : 0;
   };
   const silenceMs = () => left(storage.get('silence'));

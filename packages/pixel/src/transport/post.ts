@@ -1,20 +1,20 @@
 import { fetchText } from '../fetch-text.ts';
 import { parseObject } from '../json.ts';
 
-/** A connection that has been silent for this long is given up, so that the events behind it get their turn. */
+/** Timeout of a silent connection, so that the events behind it get their turn. */
 const timeoutMs = 30_000;
 
-/** What became of an attempt to deliver events. */
+/** The result of a delivery attempt. */
 export interface Outcome {
-  /** 200 where the service itself has taken them, 0 where nobody answered, or something in between did. */
+  /** 200 if the service itself accepted them; 0 if there was no answer, or one from something in between. */
   readonly status: number;
   /** The `Retry-After` header. */
   readonly silence?: string | null;
-  /** The events of a batch that the service finds fault with, each as `"events.N`. */
+  /** The events of a batch that the service rejects, each as `"events.N`. */
   readonly named?: readonly string[] | null;
 }
 
-/** Posts a body. Never rejects; `controller` gives it up at once, `keepalive` lets it outlive the page. */
+/** Posts a body. Never rejects. `controller` cancels it; `keepalive` lets it outlive the page. */
 export async function post(
   url: string,
   body: string,
@@ -25,23 +25,23 @@ export async function post(
     else {
       const init: RequestInit = {
         method: 'POST',
-        // Plain text is sent without a preflight: nobody would be there to wait for one.
+        // Plain text needs no preflight, whose answer nobody would be there to wait for.
         headers: { 'Content-Type': keepalive ? 'text/plain' : 'application/json' },
         body,
-        // Neither the shop's cookies nor a proxy's are the service's business.
+        // The service must receive neither the shop's cookies nor a proxy's.
         credentials: 'omit',
         keepalive,
       };
       const [response, text] = await fetchText(url, timeoutMs, init, controller);
       return {
-        // The log-in page of a hotel answers 200 as well.
+        // A hotel's login page answers 200 as well.
         status: response.ok ? (parseObject(text).success === true ? 200 : 0) : response.status,
         silence: response.headers.get('Retry-After'),
         named: text.match(/"events\.\d+/g),
       };
     }
   } catch {
-    // Nobody is there: no answer either.
+    // Unreachable: no answer.
   }
   return { status: 0 };
 }

@@ -5,7 +5,7 @@ type Condition = NonNullable<Extract<SurveyTrigger, { type: 'event' }>['conditio
 
 const isSame = (one: unknown, other: unknown) => `${one}` === `${other}`;
 
-/** Tells whether an event's payload meets all conditions; a property that is not there meets none. Numbers may be written as texts. */
+/** Whether an event's payload meets all conditions; a missing property meets none. Numbers may be written as strings. */
 export function meetsConditions(payload: unknown, conditions: readonly Condition[] = []): boolean {
   return conditions.every(({ property, operator, value }) => {
     const found = isObject(payload) && Object.hasOwn(payload, property) ? payload[property] : undefined;

@@ -1,18 +1,18 @@
-/** A thumb that goes back to the address bar: this far up the page, within this time. */
+/** Thumb movement back to the address bar: this far up the page, within this time. */
 const upPx = 300;
 const withinMs = 400;
-/** Nobody leaves before having looked: this far down first. */
+/** Nobody leaves without having looked: this far down first. */
 const downPx = 400;
 
 /**
- * Calls `reach` when the visitor seems to be about to leave: the mouse leaves the page at its top; where there may be none, the page is
- * scrolled up quickly after it was scrolled down.
+ * Calls `reach` when the visitor seems about to leave: the mouse leaves the page at its top or, without a mouse, the page is quickly
+ * scrolled up after it was scrolled down.
  */
 export function detectExitIntent(reach: () => void, signal: AbortSignal): void {
   document.addEventListener(
     'mouseout',
     ({ relatedTarget, clientY, buttons }) => {
-      // While a button is pressed it is a drag, or a selection.
+      // With a button pressed it is a drag or a selection.
       if (relatedTarget === null && clientY <= 0 && buttons === 0) reach();
     },
     { signal },

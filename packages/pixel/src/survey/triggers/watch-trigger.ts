@@ -8,17 +8,17 @@ import { watchPage } from '../../watch-page.ts';
 import { meetsConditions } from './conditions.ts';
 import { detectExitIntent } from './detect-exit-intent.ts';
 
-/** What a trigger is watched with. */
+/** The context of a watched trigger. */
 export interface TriggerContext {
-  /** Ends the watching. */
+  /** Stops watching. */
   readonly signal: AbortSignal;
-  /** What the page has tracked so far. */
+  /** Events tracked by the page so far. */
   readonly events: readonly OutgoingEvent[];
-  /** Who is told of events from now on. */
+  /** Listeners of events from now on. */
   readonly listeners: Set<(event: OutgoingEvent) => void>;
 }
 
-/** Calls `fire` once, when what makes a survey appear has happened. Throws where a selector is not valid. */
+/** Calls `fire` once a survey's trigger occurs. Throws if a selector is invalid. */
 export function watchTrigger(
   trigger: SurveyTrigger,
   fire: () => void,

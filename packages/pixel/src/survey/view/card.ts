@@ -3,17 +3,17 @@ import { ids } from './controls/control.ts';
 import { button, element, icon } from './element.ts';
 import type { Step } from './steps.ts';
 
-/** What a survey is written on. */
+/** The card that a survey is drawn on. */
 export interface Card {
   readonly element: HTMLElement;
-  /** Shows a step in the place of the one before; `progress`: the share that is done, where there is a bar. */
+  /** Replaces the current step. `progress` is the completed share, if there is a bar. */
   show(step: Step, progress: number | undefined): void;
-  /** Says what is wrong, or that nothing is. */
+  /** Shows a problem, or clears it. */
   tell(problem: string | undefined): void;
-  /** Whether it says that something is wrong. */
+  /** Whether it shows a problem. */
   told(): boolean;
   focus(): void;
-  /** From now on the focus goes along with the steps. */
+  /** From now on, moves the focus along with the steps. */
   settle(): void;
 }
 
@@ -25,7 +25,7 @@ interface CardOptions {
   readonly onClose: () => void;
 }
 
-/** Makes a card with a button that closes it. */
+/** Creates a card with a close button. */
 export function createCard({ role, labels, language, direction, onClose }: CardOptions): Card {
   const close = button(
     { class: 'close', 'aria-label': labels.close },

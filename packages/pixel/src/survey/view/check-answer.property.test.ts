@@ -8,7 +8,7 @@ const options = ['a', 'b', 'c'].map((optionId) => ({ optionId, label: optionId }
 const count = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
 const own = fc.record({ other: fc.string() });
 
-/** Texts of all kinds, most of them nearly what a format asks for, as the page's field gives them: without spaces around, or none. */
+/** Texts of all kinds, mostly close to what a format expects, as the page's field returns them: trimmed and non-empty. */
 const text = fc
   .oneof(
     fc.string({ unit: 'binary' }),
@@ -39,7 +39,7 @@ const question = fc
   })
   .map((fields) => ({ questionId: 'q', title: 'Q', options, allowOther: true, scale: 5, ...fields }));
 
-/** What the page's own controls give for each kind. */
+/** What the page's own controls return for each question type. */
 function answerTo({ type }: { readonly type: string }): fc.Arbitrary<unknown> {
   const option = fc.oneof(fc.constantFrom('a', 'b', 'c'), own);
   switch (type) {

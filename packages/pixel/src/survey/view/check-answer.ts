@@ -2,13 +2,13 @@ import type { SurveyAnswer, SurveyLabelName, SurveyQuestion } from '@pixel/proto
 import { attempt } from '../../attempt.ts';
 import { isObject } from '../../json.ts';
 
-/** What is wrong with an answer: the label that says so, and the number in it. */
+/** A problem with an answer: the label that describes it, and the number in it. */
 export interface AnswerProblem {
   readonly label: SurveyLabelName;
   readonly count?: number;
 }
 
-/** The service takes no others: as HTML has mail addresses, and numbers in groups, if any, with one sign for decimals. */
+/** The formats that the service accepts: mail addresses as in HTML, and numbers with optional grouping and one decimal separator. */
 const formats: Readonly<Record<string, readonly [pattern: RegExp, label: SurveyLabelName]>> = {
   email: [
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?){0,20}$/,
@@ -20,11 +20,11 @@ const formats: Readonly<Record<string, readonly [pattern: RegExp, label: SurveyL
     'numberProblem',
   ],
 };
-/** Texts without a limit of their own end here. */
+/** Limit of texts without one of their own. */
 const maxCharacters = 10_000;
 const maxFormattedCharacters = 2_048;
 
-/** Finds what is wrong with an answer, null being none; undefined where it is as its question wants it. */
+/** Returns what is wrong with an answer (null for none), or undefined if it is valid for its question. */
 export function checkAnswer(
   question: SurveyQuestion,
   answer: SurveyAnswer | null,
@@ -53,7 +53,7 @@ function checkChoices(
   return answer.length > maxChoices ? { label: 'tooManyProblem', count: maxChoices } : undefined;
 }
 
-/** The option of one's own words, without words. */
+/** The option for the visitor's own words, left empty. */
 function isBlank(choice: unknown): boolean {
   return isObject(choice) && `${choice.other}`.trim() === '';
 }

@@ -9,7 +9,7 @@ const grounds: Readonly<Record<Theme, readonly [ground: string, ink: string]>> =
 };
 const accentFallback = '#2563eb';
 
-/** The colours of a survey in one theme, as custom properties of CSS. What is read has a contrast of 4.5:1 at least, what is seen 3:1. */
+/** Returns a survey's colours in one theme, as CSS custom properties. Text has a contrast of at least 4.5:1, graphics 3:1. */
 export function coloursOf(appearance: SurveyAppearance, theme: Theme): string {
   const [ground, ink] = [
     parse(appearance.backgroundColor, grounds[theme][0]),
@@ -42,7 +42,7 @@ export function coloursOf(appearance: SurveyAppearance, theme: Theme): string {
     .join('');
 }
 
-/** Black or white, whichever is better to be read on a colour. */
+/** Returns black or white, whichever is more readable on a colour. */
 function onto(colour: Rgb): Rgb {
   const [white, black] = [
     [255, 255, 255],
@@ -51,7 +51,7 @@ function onto(colour: Rgb): Rgb {
   return contrast(colour, white) >= contrast(colour, black) ? white : black;
 }
 
-/** Goes from a colour towards another until it stands out enough from each of some others. */
+/** Moves a colour towards another until it has enough contrast with each of the others. */
 function reach(colour: Rgb, towards: Rgb, ...others: readonly (readonly [other: Rgb, ratio: number])[]): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, towards, share);
@@ -69,7 +69,7 @@ function parse(text: string | undefined, otherwise: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-/** Contrast of two colours, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast of two colours, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,4 +1,4 @@
-/** How a survey looks. Sizes are in pixels: a page may have set what `rem` is. */
+/** The style of surveys. Sizes are in pixels, because a page may redefine `rem`. */
 export const css = `
 :host {
   all: initial !important;

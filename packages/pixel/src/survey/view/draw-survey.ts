@@ -14,30 +14,29 @@ import { whenHalfSeen } from './when-half-seen.ts';
 import { whenLeftAlone } from './when-left-alone.ts';
 
 const roles = { popover: 'dialog', modal: 'group', inline: 'region', api: 'region' } as const;
-/** How long a choice is seen before the next question comes. */
+/** How long a choice stays visible before the next question appears. */
 const advanceAfterMs = 260;
 
-/** A survey to draw, where it was left. */
+/** A survey to draw, from where it was left. */
 export interface DrawOptions extends Progress, Pick<Response, 'tell'> {
-  /** Sends what waits in a way that outlives the page. */
+  /** Sends queued events in a way that outlives the page. */
   readonly flush: () => void;
-  /** The survey is over: it can be taken off the page. */
+  /** Called when the survey is over and can be removed from the page. */
   readonly close: () => void;
   /** Ends it. */
   readonly signal: AbortSignal;
 }
 
-/** A survey that is drawn. */
 export interface DrawnSurvey {
-  /** Where it is drawn; an inline one is not in the page yet. */
+  /** The survey's host element; an inline one isn't on the page yet. */
   readonly host: HTMLElement;
-  /** Takes it off the page, and tells nobody. */
+  /** Removes it from the page without reporting anything. */
   remove(): void;
 }
 
 export type DrawSurvey = (options: DrawOptions) => DrawnSurvey;
 
-/** Draws a survey into the page and follows its visitor through it. */
+/** Draws a survey into the page and leads its visitor through it. */
 export const drawSurvey: DrawSurvey = (options) => {
   const { tell, flush, close, signal, responseId } = options;
   const survey = translate(
@@ -54,8 +53,8 @@ export const drawSurvey: DrawSurvey = (options) => {
   const asked = () => questions.find(({ questionId }) => questionId === path.at(-1));
   const posted = new Set(Object.keys(answers));
   /**
-   * What is answered on the way that was gone, and that goes on where a visitor has gone back on it. What was posted before and is
-   * taken back, as is an answer of a way that was left for another, is null.
+   * The answers on the visitor's path, including the questions ahead after going back. Null for posted answers that were taken back or
+   * belong to an abandoned branch.
    */
   const given = () => {
     const way = [...path];
@@ -92,7 +91,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     direction: directionOf(language),
     onClose: dismiss,
   });
-  /** Takes the answer that stands there, where it is as it should be; else none. */
+  /** Takes the current answer if it is valid, or none. */
   const take = (answer = control?.answer() ?? null) => {
     const question = asked();
     if (question && control) answers[question.questionId] = checkAnswer(question, answer) ? null : answer;
@@ -109,7 +108,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     clearTimeout(advancing);
     const question = asked();
     if (!question || !control || isOver) return;
-    // A box that is left empty is an answer, too.
+    // An unchecked box is an answer too.
     const answer = control.answer() ?? (question.type === 'consent' ? false : null);
     const problem = checkAnswer(question, answer);
     control.mark(problem !== undefined);
@@ -146,7 +145,7 @@ export const drawSurvey: DrawSurvey = (options) => {
       onPicked() {
         clearTimeout(advancing);
         const { required, type } = next() ?? {};
-        // In a modal, what has to be written does not come unasked.
+        // In a modal, don't advance to a text that must be written without being asked.
         if (type && !(displayType === 'modal' && required && type === 'open_text'))
           advancing = setTimeout(goOn, advanceAfterMs);
       },

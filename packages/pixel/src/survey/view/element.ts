@@ -1,7 +1,7 @@
-/** Attributes by name; those that are undefined or false are left out, and true is an empty one. */
+/** Attributes by name; undefined and false are omitted, true is an empty value. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Makes an element with attributes and what it holds; never from HTML, which pages may forbid. */
+/** Creates an element with attributes and content; never from HTML, which pages may forbid. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes,
@@ -10,14 +10,14 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** Makes a picture of 24 × 24 that is made of lines, which says nothing to those who cannot see it. */
+/** Creates a 24 × 24 line icon, hidden from assistive technology. */
 export function icon(...paths: readonly string[]): SVGSVGElement {
   const svg = 'http://www.w3.org/2000/svg';
   const shapes = paths.map((d) => fill(document.createElementNS(svg, 'path'), { d }, []));
   return fill(document.createElementNS(svg, 'svg'), { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, shapes);
 }
 
-/** Makes a button that says what it does. */
+/** Creates a button with a text label. */
 export function button(attributes: Attributes, ...children: readonly (Node | string)[]): HTMLButtonElement {
   return element('button', { type: 'button', ...attributes }, ...children);
 }

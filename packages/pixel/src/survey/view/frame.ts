@@ -3,30 +3,29 @@ import { element } from './element.ts';
 import { keepOffTyping } from './keep-off-typing.ts';
 import { styleOf } from './style.ts';
 
-/** Where a survey is drawn. */
+/** The container that a survey is drawn in. */
 export interface Frame {
   readonly host: HTMLElement;
-  /** Takes it off the page; the focus goes back to where it was. */
+  /** Removes it from the page; the focus returns to where it was. */
   remove(): void;
 }
 
-/** What a frame is made for. */
 export interface FrameOptions {
   readonly displayType: 'popover' | 'modal' | 'inline';
   readonly appearance: SurveyAppearance;
   readonly card: HTMLElement;
-  /** The visitor wants it gone: Escape, or a click beside it. */
+  /** Called when the visitor dismisses it: with Escape, or by a click beside it. */
   readonly onLeave: (how: 'key' | 'beside') => void;
   readonly signal: AbortSignal;
 }
 
-/** Puts a card into a page, out of reach of the page's rules. */
+/** Puts a card into a page, isolated from the page's CSS rules. */
 export function createFrame(options: FrameOptions): Frame {
   const host = document.createElement('pixel-survey');
   const root = host.attachShadow({ mode: 'open' });
   addStyle(root, styleOf(options.appearance));
   host.dataset.at = options.displayType === 'popover' ? options.appearance.position : options.displayType;
-  // Letters that are typed here are no shortcuts of the page.
+  // Typing here must not trigger the page's shortcuts.
   for (const type of ['keydown', 'keyup', 'keypress'])
     host.addEventListener(type, (event) => event.stopPropagation());
   options.card.addEventListener('keydown', ({ key, isComposing }) => {
@@ -39,12 +38,12 @@ const frames: Readonly<
   Record<FrameOptions['displayType'], (host: HTMLElement, root: ShadowRoot, options: FrameOptions) => Frame>
 > = { popover: openPopover, modal: openModal, inline: openInline };
 
-/** In the top layer where the browser has one that takes no focus; else above all that it can be above. */
+/** In the top layer if the browser has one that doesn't take the focus; otherwise above as much as possible. */
 function openPopover(host: HTMLElement, root: ShadowRoot, { card, signal }: FrameOptions): Frame {
   const before = document.activeElement;
   root.append(card);
   whenBody(() => {
-    // Beside the body, which is the page's own to compare and to replace.
+    // Next to the body, which the page may compare and replace.
     document.documentElement.append(host);
     if ('showPopover' in host) {
       host.popover = 'manual';
@@ -63,14 +62,14 @@ function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal 
     event.preventDefault();
     onLeave('key');
   });
-  // Where nobody asks first, Escape has closed it all the same.
+  // If the cancel event was skipped, Escape has closed it anyway.
   dialog.addEventListener('close', () => onLeave('key'));
   dialog.addEventListener('pointerdown', ({ target }) => {
     if (target === dialog) onLeave('beside');
   });
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;
-    // The browser's own buttons come after the last of ours: whoever goes round stays here.
+    // The browser's own buttons come after our last one, so wrap around to keep the focus here.
     const stops = [...dialog.querySelectorAll<HTMLElement>('button, a[href], input, textarea')].filter(
       (stop) => stop.tabIndex >= 0 && stop.offsetParent !== null,
     );
@@ -95,7 +94,7 @@ function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal 
   };
 }
 
-/** In an element of the page, into which another puts it. */
+/** In an element that the caller puts into the page. */
 function openInline(host: HTMLElement, root: ShadowRoot, { card }: FrameOptions): Frame {
   root.append(card);
   return { host, remove: () => host.remove() };
@@ -111,7 +110,7 @@ function whenBody(action: () => void, signal: AbortSignal): void {
   else document.addEventListener('DOMContentLoaded', action, { once: true, signal });
 }
 
-/** Sheets that scripts make are allowed under any content security policy, style elements are not. */
+/** Any Content-Security-Policy allows constructed style sheets, but not style elements. */
 function addStyle(root: ShadowRoot, css: string): void {
   try {
     const sheet = new CSSStyleSheet();

@@ -1,17 +1,17 @@
-/** What one types in. */
+/** Elements that accept typing. */
 const fields =
   'textarea, select, input:not([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio], [type=range], [type=color], [type=file], [type=image])';
 
 /**
- * Keeps a survey off the field that its visitor types in: it moves to another edge of the window, and where it would cover the field
- * everywhere, it waits out of sight.
+ * Keeps a survey off the field that its visitor types in: moves it to another edge of the window or, if it would cover the field
+ * everywhere, hides it meanwhile.
  */
 export function keepOffTyping(host: HTMLElement, card: HTMLElement, signal: AbortSignal): void {
   const home = host.dataset.at ?? '';
   const places = [home, ...others(home)];
   const keepOff = () => {
     const field = focused();
-    // Whoever is in the survey wants it where it is.
+    // A visitor in the survey wants it to stay.
     if (field === host) return;
     const isTyping = field?.matches(fields) || (field instanceof HTMLElement && field.isContentEditable);
     host.classList.remove('away');
@@ -50,7 +50,7 @@ function others(home: string): readonly string[] {
     : [`top_${side === 'center' ? 'right' : side}`, `bottom_${opposite}`, `top_${opposite}`];
 }
 
-/** The element that has the focus, also inside of open shadow roots. */
+/** Returns the focused element, including inside open shadow roots. */
 function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement && element.localName !== 'pixel-survey')
@@ -62,7 +62,7 @@ function overlaps(one: DOMRect, other: DOMRect): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Goes above the badge of a preview, which on a phone is where the survey is, too. */
+/** Moves above a preview's badge, which is in the same place as the survey on a phone. */
 function raise(host: HTMLElement, card: HTMLElement): void {
   const badge = document.querySelector('pixel-preview')?.getBoundingClientRect();
   card.style.marginBottom = badge && host.dataset.at?.startsWith('bottom') ? `${badge.height + 8}px` : '';

@@ -1,13 +1,13 @@
 import type { SurveyQuestion } from '@pixel/protocol';
 
-/** Counts the questions of the longest way that branches and places lead from one to the end, itself among them. */
+/** Returns the number of questions on the longest path from one to the end by branches and order, itself included. */
 export function longestWay(questions: readonly SurveyQuestion[], from: SurveyQuestion): number {
   const counts: number[] = [];
   const countFrom = (question: SurveyQuestion | undefined): number => {
     if (!question) return 0;
     const at = questions.indexOf(question);
     if (counts[at] === undefined) {
-      // A circle, which the service refuses, is gone once.
+      // A cycle, which the service refuses, is walked once.
       counts[at] = 0;
       const { branching = [] } = question;
       counts[at] =

@@ -1,7 +1,7 @@
 import type { Branch, QuestionType, SurveyAnswer, SurveyAnswers, SurveyQuestion } from '@pixel/protocol';
 import { isObject } from '../../json.ts';
 
-/** The question that comes after one, by its branches or its place; undefined where the survey is over. */
+/** Returns the question after one, by its branches or its position; undefined if the survey is over. */
 export function nextQuestion(
   questions: readonly SurveyQuestion[],
   questionId: string,
@@ -10,11 +10,11 @@ export function nextQuestion(
   const at = questions.findIndex((one) => one.questionId === questionId);
   const { branching, type = 'link' } = questions[at] ?? {};
   const branch = branching?.find(({ when }) => fits(when, type, answers[questionId] ?? null));
-  // A question that is not there is the end, as `end` is.
+  // A missing question means the end, like `end`.
   return branch ? questions.find((one) => one.questionId === branch.goTo) : questions[at + 1];
 }
 
-/** As the service itself compares, which has it in `branchFits`. */
+/** Compares like the service, in `branchFits`. */
 function fits({ operator, value }: Branch['when'], type: QuestionType, answer: SurveyAnswer | null): boolean {
   const given =
     answer === null ? [] : (Array.isArray(answer) ? answer : [answer]).map((part) => comparable(part).trim());

@@ -1,6 +1,6 @@
 import { element, icon } from './element.ts';
 
-/** Makes a link that opens in a tab of its own and says so. An address that is none, or that would run code, leads nowhere. */
+/** Creates a link that opens in a new tab and says so. Invalid URLs and those that would run code lead nowhere. */
 export function outLink({
   url,
   label,

@@ -1,19 +1,19 @@
 import type { ChangeKind } from './controls/control.ts';
 
-/** Whoever picks something may pick something else at once, and whoever writes goes on writing. */
+/** Visitors who pick may pick something else right away, and visitors who type keep typing. */
 const waitMs: Readonly<Record<ChangeKind, number>> = { pick: 400, words: 1_200 };
 
-/** Posts answers as they come, but not each letter. */
+/** Posts answers as they change, debounced. */
 export interface Postbox {
-  /** Posts what has changed, a little later. */
+  /** Posts changes a little later. */
   postSoon(kind: ChangeKind): void;
-  /** Posts what has changed. */
+  /** Posts changes now. */
   post(): void;
-  /** Posts nothing more. */
+  /** Stops posting. */
   stop(): void;
 }
 
-/** Makes a postbox; `read` says what there is to post. What waits is posted when the page is hidden. */
+/** Creates a postbox; `read` returns what to post. Posts pending changes when the page is hidden. */
 export function createPostbox(
   send: () => void,
   read: () => string,

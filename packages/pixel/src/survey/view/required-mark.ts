@@ -1,7 +1,7 @@
 import type { SurveyLabels } from '@pixel/protocol';
 import { element } from './element.ts';
 
-/** Draws what stands after a question that must be answered: an asterisk for the eye, a word for all others. */
+/** Draws the mark of a required question: an asterisk, with a word for assistive technology. */
 export function requiredMark(required: boolean, labels: SurveyLabels): readonly HTMLElement[] {
   return required
     ? [

@@ -11,16 +11,16 @@ import type { ReadableSurvey } from './translate.ts';
 export interface Step {
   readonly element: HTMLElement;
   readonly control?: Control;
-  /** Where it is said what is wrong. */
+  /** Shows what is wrong. */
   readonly problem?: HTMLElement;
-  /** Says whether what comes next is the end. */
+  /** Sets whether the survey ends after this step. */
   readonly setLast?: (isLast: boolean) => void;
 }
 
 interface QuestionOptions extends Omit<ControlOptions, 'question'> {
-  /** The how-manieth question of how many, where there are several. */
+  /** The question's number and the total, if there are several. */
   readonly place: { readonly n: number; readonly count: number } | undefined;
-  /** Absent where nothing was before. */
+  /** Absent on the first step. */
   readonly onBack: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ const heading = (...children: readonly (Node | string)[]) =>
 const lead = (text: string | undefined) =>
   text === undefined ? [] : [element('p', { class: 'lead', id: ids.description }, text)];
 
-/** Draws a question with what it is answered with. */
+/** Draws a question with its control. */
 export function drawQuestion(
   question: SurveyQuestion,
   { place, onBack, ...options }: QuestionOptions,
@@ -51,7 +51,7 @@ export function drawQuestion(
   const form = element(
     'form',
     { class: 'step', novalidate: true },
-    // A consent is its own name.
+    // A consent is its own label.
     ...(type === 'consent'
       ? [field, ...lead(description)]
       : [heading(title, ...requiredMark(required, labels)), ...lead(description), field]),
@@ -72,7 +72,7 @@ export function drawQuestion(
   };
 }
 
-/** Draws what is read before the first question. */
+/** Draws the introduction. */
 export function drawIntro(
   { title, description, buttonLabel }: SurveyIntro,
   labels: SurveyLabels,
@@ -91,7 +91,7 @@ export function drawIntro(
   };
 }
 
-/** Draws what is read after the last question. */
+/** Draws the thank-you page. */
 export function drawThanks({ thankYou, labels }: ReadableSurvey): Step {
   const { title = labels.thanks, description, linkUrl, linkLabel } = thankYou ?? {};
   const link = linkUrl

@@ -2,7 +2,7 @@ import type { SurveyAppearance } from '@pixel/protocol';
 import { coloursOf } from './colours.ts';
 import { css } from './css.ts';
 
-/** The style of a survey: its colours, in light, in dark, or as the visitor's system has it, and all else. */
+/** Returns a survey's CSS: its colours (light, dark, or by the visitor's system) and everything else. */
 export function styleOf(appearance: SurveyAppearance): string {
   const host = (theme: 'light' | 'dark') =>
     `:host{${coloursOf(appearance, theme)}color-scheme:${theme}!important}`;

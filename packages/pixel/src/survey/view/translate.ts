@@ -5,7 +5,9 @@ export type ReadableSurvey = Omit<Survey, 'translations'>;
 
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|iw|ks|nqo|ps|sd|syr|ug|ur|yi)\b|-(arab|hebr)\b/i;
 
-/** Puts a survey into the first of these languages that it has, else into its own; what a translation leaves out is in the survey's own. */
+/**
+ * Translates a survey into the first of these languages that it has, or keeps its own; texts missing from a translation stay in its own.
+ */
 export function translate(survey: Survey, wanted: readonly string[]): ReadableSurvey {
   const { translations = {}, ...own } = survey;
   const language = chooseLanguage([own.language, ...Object.keys(translations)], wanted) ?? own.language;
@@ -28,7 +30,7 @@ export function translate(survey: Survey, wanted: readonly string[]): ReadableSu
   };
 }
 
-/** The first wanted language that is among those there are: itself, else one that is the same but for the region. */
+/** Returns the first wanted language that is available: exactly, or else ignoring the region. */
 function chooseLanguage(there: readonly string[], wanted: readonly string[]): string | undefined {
   for (const one of wanted) {
     const same = there.find((language) => language.toLowerCase() === one.toLowerCase());
@@ -40,7 +42,7 @@ function chooseLanguage(there: readonly string[], wanted: readonly string[]): st
 
 const primary = (language: string) => language.toLowerCase().split('-', 1).join();
 
-/** The direction in which a language is written. */
+/** Returns a language's writing direction. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.test(language) ? 'rtl' : 'ltr';
 }

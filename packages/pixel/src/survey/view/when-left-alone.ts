@@ -1,6 +1,6 @@
 const afterMs = 4_000;
 
-/** Calls `leave` when nobody has been at an element for a while: neither the focus nor a pointer is in it. */
+/** Calls `leave` when an element has had neither focus nor pointer for a while. */
 export function whenLeftAlone(element: HTMLElement, leave: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

@@ -5,7 +5,7 @@ import { createRadioGroup } from './radio-group.ts';
 
 const tick = 'M5 12.5l4.5 4.5L19 7.5';
 
-/** Options to choose one of, or several, and one of the visitor's own words where the question allows it. */
+/** Options to choose one or several from, and one for the visitor's own words if the question allows it. */
 export const createChoices: CreateControl = (options) => {
   const { question, labels, answer, seed, onChange, onPicked, onNext } = options;
   const isSingle = question.type === 'single_choice';
@@ -21,7 +21,7 @@ export const createChoices: CreateControl = (options) => {
     type: 'text',
     'aria-label': labels.other,
     autocomplete: 'off',
-    // The service takes no longer ones.
+    // The service's limit.
     maxlength: 10_000,
   });
   words.value = own ? `${own.other}` : '';
@@ -47,7 +47,7 @@ export const createChoices: CreateControl = (options) => {
       class: 'options',
       role: isSingle ? 'radiogroup' : 'group',
       ...shared,
-      // A group of checkboxes cannot be required, says ARIA.
+      // ARIA doesn't allow a group of checkboxes to be required.
       'aria-required': isSingle ? isRequired : undefined,
     },
     ...buttons,
@@ -97,12 +97,12 @@ export const createChoices: CreateControl = (options) => {
   };
 };
 
-/** The same order for each response, another one for the next. */
+/** Shuffles in an order that is stable within a response, and differs between responses. */
 function shuffle<T extends { readonly optionId: string }>(options: readonly T[], seed: string): readonly T[] {
   return [...options].sort((one, other) => hash(seed + one.optionId) - hash(seed + other.optionId));
 }
 
-/** FNV-1a over UTF-16 code units, with an end that spreads the last ones: http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** FNV-1a over UTF-16 code units, with a finalizer that mixes the last ones: http://www.isthe.com/chongo/tech/comp/fnv/ */
 function hash(text: string): number {
   const mixed = text
     .split('')

@@ -2,7 +2,7 @@ import { button, element, icon } from '../element.ts';
 import { requiredMark } from '../required-mark.ts';
 import { type CreateControl, ids, markWrong, names } from './control.ts';
 
-/** A box to tick, which the question itself stands beside. */
+/** A checkbox labelled by the question itself. */
 export const createConsent: CreateControl = ({ question, labels, answer, onChange }) => {
   const isTicked = () => box.getAttribute('aria-checked') === 'true';
   const box = button(

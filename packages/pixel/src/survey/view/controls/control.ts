@@ -1,40 +1,40 @@
 import type { SurveyAnswer, SurveyLabels, SurveyQuestion } from '@pixel/protocol';
 
-/** Ids, within a survey's shadow root, of what names, describes and corrects a control. */
+/** Ids within a survey's shadow root: a control's label, description and problem. */
 export const ids = { title: 't', description: 'd', problem: 'e' } as const;
 
-/** What one question is answered with. */
+/** The input for one question. */
 export interface Control {
   readonly element: HTMLElement;
-  /** The answer that stands there; null for none. */
+  /** Returns the current answer; null for none. */
   answer(): SurveyAnswer | null;
-  /** Where the focus goes when the answer is wrong. */
+  /** Focuses the input, when the answer is wrong. */
   focus(): void;
-  /** Says whether the answer that stands there is wrong. */
+  /** Marks whether the current answer is wrong. */
   mark(isWrong: boolean): void;
 }
 
-/** How a change came about: by a pick that is an answer by itself, or by words that may go on. */
+/** How a change came about: by picking a complete answer, or by typing, which may continue. */
 export type ChangeKind = 'pick' | 'words';
 
-/** What a control is made of. */
+/** Options of a control. */
 export interface ControlOptions {
   readonly question: SurveyQuestion;
   readonly labels: SurveyLabels;
   /** The answer so far. */
   readonly answer: SurveyAnswer | null;
-  /** The same for each response: what is in no order keeps its order. */
+  /** Stable within a response, so that shuffled options keep their order. */
   readonly seed: string;
   readonly onChange: (kind: ChangeKind) => void;
-  /** The visitor has picked, with a pointer, the one thing there is to pick. */
+  /** Called when the visitor picks the single choice with a pointer. */
   readonly onPicked: () => void;
-  /** The visitor wants the next question, by key. */
+  /** Called when the visitor asks for the next question by keyboard. */
   readonly onNext: () => void;
 }
 
 export type CreateControl = (options: ControlOptions) => Control;
 
-/** The attributes by which a control says what it is about and what is wrong with it. */
+/** Returns the attributes that reference a control's label, description and problem. */
 export function names({ required, description }: SurveyQuestion) {
   return {
     'aria-labelledby': ids.title,
@@ -43,7 +43,7 @@ export function names({ required, description }: SurveyQuestion) {
   };
 }
 
-/** Says of an element whether it is wrong. */
+/** Marks an element as wrong or not. */
 export function markWrong(element: Element, isWrong: boolean): void {
   if (isWrong) element.setAttribute('aria-invalid', 'true');
   else element.removeAttribute('aria-invalid');

@@ -18,5 +18,5 @@ const controls: Readonly<Record<QuestionType, CreateControl>> = {
   link: createLink,
 };
 
-/** Makes what a question is answered with. */
+/** Creates the control for a question. */
 export const createControl: CreateControl = (options) => controls[options.question.type](options);

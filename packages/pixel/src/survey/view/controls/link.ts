@@ -1,7 +1,7 @@
 import { outLink } from '../out-link.ts';
 import { type CreateControl, names } from './control.ts';
 
-/** A way out of the survey, and back: it opens a page of its own. */
+/** A link out of the survey that opens in a new tab. */
 export const createLink: CreateControl = ({ question, labels, answer, onChange }) => {
   const { linkUrl = '', linkLabel, title } = question;
   let isOpened = answer === true;

@@ -1,14 +1,14 @@
-/** How a group of buttons is walked through. */
+/** Navigation of a radio group. */
 interface RadioGroup {
-  /** Checks one of them, or none. */
+  /** Checks one of the buttons, or none. */
   check(chosen: HTMLElement | undefined): void;
   checked(): HTMLElement | undefined;
   focus(): void;
 }
 
 /**
- * Makes radio buttons of a group's children: one of them is in the order of Tab, arrows move, Space selects. `onPick` is told whether it was
- * by a pointer; Enter on the one that is checked goes on.
+ * Turns a group's children into radio buttons: one is in the tab order, arrows move, Space selects. `onPick` receives whether it was by
+ * pointer; Enter on the checked one continues.
  */
 export function createRadioGroup(
   group: HTMLElement,
@@ -41,7 +41,7 @@ export function createRadioGroup(
       End: radios.length - 1 - at,
     };
     const step = steps[event.key];
-    // A figure on a button is that button's key.
+    // A button's digit is its keyboard shortcut.
     const named = radios.find((radio) => radio.dataset.key === event.key);
     if (step !== undefined) {
       const next = radios[(at + step + radios.length) % radios.length];

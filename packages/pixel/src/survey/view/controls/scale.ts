@@ -74,7 +74,7 @@ function pointsOf({ type, scale = 5 }: SurveyQuestion): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** A face, from the saddest (0) to the happiest (1): a head, two eyes, a mouth that bends. */
+/** Draws a face, from the saddest (0) to the happiest (1): a head, two eyes, a curved mouth. */
 function face(mood: number): readonly string[] {
   const corner = (16.4 - mood * 2.2).toFixed(2);
   const middle = (12.6 + mood * 6.4).toFixed(2);

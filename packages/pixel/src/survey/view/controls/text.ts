@@ -4,7 +4,7 @@ import { type CreateControl, markWrong, names } from './control.ts';
 const inputModes: Readonly<Record<string, string>> = { email: 'email', url: 'url', number: 'decimal' };
 const autocompletes: Readonly<Record<string, string>> = { email: 'email', url: 'url' };
 
-/** Words: a line, or an area that grows with them. */
+/** Text input: a line, or an area that grows with its content. */
 export const createText: CreateControl = ({ question, answer, onChange }) => {
   const { multiline, format = '', placeholder } = question;
   const attributes = { class: 'text', placeholder, ...names(question) };
@@ -12,7 +12,7 @@ export const createText: CreateControl = ({ question, answer, onChange }) => {
     ? element('textarea', { ...attributes, rows: 3 })
     : element('input', {
         ...attributes,
-        // Browsers check addresses by rules of their own: the type says only which keys a phone shows.
+        // Browsers validate addresses by their own rules, so set only the phone's keyboard.
         type: 'text',
         inputmode: inputModes[format],
         autocomplete: autocompletes[format] ?? 'off',

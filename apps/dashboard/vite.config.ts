@@ -16,7 +16,19 @@ export default defineConfig({
     // A data: address would be refused by the policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { comments: { legal: false } } },
+    rolldownOptions: {
+      output: {
+        comments: { legal: false },
+        // What many pages share is loaded in few files: each small file of its own compresses badly and costs a request.
+        advancedChunks: {
+          groups: [
+            { name: 'search', test: /-search\.ts$/ },
+            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            { name: 'parts', test: /dashboard\/src\/(?:ui|browser|api|session)\//, minShareCount: 10 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

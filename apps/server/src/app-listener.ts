@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
 
-/** Serves an app of control. */
+/** Creates the request listener of a control app. */
 export function createAppListener(app: {
   readonly fetch: (request: Request, env: object) => Response | Promise<Response>;
 }) {
-  // By itself it ends connections half a second after an answer, and says nothing of it, where a body was not read. The server reads on,
-  // and what is too long for that ends with the answer.
+  // By default, it would close connections with an unread body half a second after the response, without announcing it. Our server drains
+  // the body instead, and announces the close for bodies that are too long.
   return getRequestListener((request, env) => app.fetch(request, env), { autoCleanupIncoming: false });
 }

@@ -14,12 +14,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns the Content-Type of a file by the end of its name. */
+/** Returns a file's Content-Type by its extension. */
 export function contentTypeOf(file: string): string {
   return contentTypes[extname(file)] ?? 'application/octet-stream';
 }
 
-/** Reads the pixel's bundles from the folder of built files, and the files that they load. */
+/** Reads the pixel's bundles, and the files that they load, from the build directory. */
 export async function loadScripts(distDirectory: string): Promise<ReadonlyMap<string, Asset>> {
   const named = (await readdir(join(distDirectory, 'v'))).map((name) => `v/${name}`);
   const files: readonly (readonly [string, string])[] = [
@@ -38,8 +38,8 @@ export async function loadScripts(distDirectory: string): Promise<ReadonlyMap<st
 }
 
 /**
- * Reads a folder of static files, to be served below `prefix`: `x.html` as `x`, `index.html` as the folder itself, and
- * `x+y.html`, a page that shows more than one address by itself, as each of them.
+ * Reads a directory of static files to be served below `prefix`: `x.html` as `x`, `index.html` as the directory itself, and `x+y.html`, a
+ * page that handles several paths itself, as each of them.
  */
 export async function loadStaticFiles(
   directory: string,

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A client that has just been answered may be sending its next request; after this long it is not. */
+/** A client that was just answered may be sending its next request; after this long it isn't. */
 const idleMs = 1_000;
 const sweepMs = 100;
 
 /**
- * Closes a server whose answers end their connections. It takes connections for another `announceMs`; then `endIdle` ends those that
- * nobody uses, and after `limitMs` all others are ended.
+ * Closes a server whose responses end their connections. It accepts connections for another `announceMs`, then `endIdle` ends unused ones,
+ * and after `limitMs` all others are ended.
  */
 export async function closeServer(options: {
   readonly server: Server;
@@ -19,7 +19,7 @@ export async function closeServer(options: {
   const { server, announceMs, limitMs, endIdle } = options;
   if (!server.listening) return;
   if (announceMs > 0) await sleep(announceMs);
-  // An HTTP server's own `close` ends idle connections at once, also one on which a request is just coming in.
+  // The `close` of an HTTP server ends idle connections at once, even one on which a request is arriving.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   let sweep: NodeJS.Timeout | undefined;
   const idle = setTimeout(() => {
@@ -31,6 +31,6 @@ export async function closeServer(options: {
   clearTimeout(idle);
   clearInterval(sweep);
   clearTimeout(limit);
-  // What is left of it is the clock that looks for late requests.
+  // Stops the remaining timer, which checks for late requests.
   server.close();
 }

@@ -13,7 +13,7 @@ const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 const tooLarge = new ApiError('payload_too_large', 'too large');
 
-/** What refuses bodies of more than 64 KiB on each port: it reads no more than it needs to know. */
+/** Servers that refuse bodies above 64 KiB, one per port; each stops reading once it knows. */
 const ports: Readonly<Record<string, Parameters<HttpServer['serve']>[0]>> = {
   public: createNodeListener({
     async respond(incoming) {

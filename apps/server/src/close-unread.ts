@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The rest of a body that nobody wants is read to its end up to here, so that the connection goes on. */
+/** Maximum rest of an unwanted body that is read to keep the connection open. */
 const maxReadOnBytes = 1024 * 1024;
 
 /**
- * Lets a connection end with an answer, and the answer say so, where it is given before the end of a body that is too long to be read for the sake
- * of the connection, or does not tell its length.
+ * Ends a connection with its response, and says so in the response, if it is sent before the end of a body that is too long to drain or has
+ * no declared length.
  */
 export function closeUnread(response: ServerResponse): void {
   const { req: request } = response;

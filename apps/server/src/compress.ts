@@ -5,10 +5,10 @@ import type { Compress } from '@pixel/edge';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The last steps take twenty times as long: nobody waits for them who waits for a file. */
+/** The highest levels take twenty times as long, which is too slow while someone waits for the file. */
 const brotliQuality = { quick: 9, best: 11 } as const;
 
-/** Compresses on Node's own threads, so that requests go on meanwhile. */
+/** Compresses on Node's thread pool, so that requests continue meanwhile. */
 export const compress: Compress = async (body, effort) => {
   const [br, gzipped] = await Promise.all([
     brotli(body, {

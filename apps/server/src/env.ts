@@ -7,52 +7,52 @@ import { readWholeNumber } from './read-whole-number.ts';
 import { readStores, type StoreSettings } from './store-settings.ts';
 import { type MailSettings, readMail } from './webhooks/mail-settings.ts';
 
-/** Where the data lies unless the operator says otherwise; the command line looks there too. */
+/** Default data directory, which the CLI looks in too. */
 export const usualDataDirectory = './data';
 
-/** What the operator set, read and checked once at start. */
+/** The operator's settings, validated once at start. */
 export interface Settings {
   /** Public port; 0 for any free one. */
   readonly port: number;
-  /** Address to listen on, or undefined for every address of the machine. */
+  /** Address to listen on; undefined for all addresses of the machine. */
   readonly host: string | undefined;
-  /** Port of the control plane; `isFixed` says that it was asked for, so that no other one will do. */
+  /** Port of the control plane. `isFixed` means that it was set explicitly, so that no other one will do. */
   readonly controlPort: { readonly port: number; readonly isFixed: boolean };
   readonly controlHost: string;
-  /** Port on which metrics can be read, 0 for any free one, or undefined for none. */
+  /** Port of the metrics endpoint; 0 for any free one, undefined for none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   readonly dataDirectory: string;
   readonly stores: StoreSettings;
   readonly withDemo: boolean;
-  /** How the demo begins where its project was never there. */
+  /** How the demo starts if its project never existed. */
   readonly demoBegins: 'with past' | 'empty';
-  /** Base addresses as visitors and people reach them, or undefined for the local ones. */
+  /** Base URLs as seen by visitors and people; undefined for the local ones. */
   readonly publicUrl: string | undefined;
   readonly controlUrl: string | undefined;
-  /** Who says who people are, or undefined where the owner signs in by links. */
+  /** The login provider; undefined if the owner signs in by links. */
   readonly loginProvider: ProviderSettings | undefined;
-  /** 32 bytes that secrets are sealed with, or undefined for those in the data directory. */
+  /** 32 bytes to seal secrets with; undefined for the key in the data directory. */
   readonly secretKey: Uint8Array | undefined;
-  /** Says whether a peer is a proxy whose headers about the visitor are to be believed. */
+  /** Whether a peer is a proxy whose headers about the visitor are trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** The header, in lower case, in which these proxies name the visitor's country, or undefined for those of well-known networks. */
+  /** The header, in lower case, in which these proxies report the visitor's country; undefined for those of well-known networks. */
   readonly countryHeader: string | undefined;
   readonly rateLimits: RateLimitSettings | undefined;
   readonly limits: Limits;
-  /** Time within which a request must arrive whole. */
+  /** Time within which a request must arrive completely. */
   readonly requestTimeoutMs: number;
-  /** Time for which a server that is to end goes on serving, so that load balancers see it. */
+  /** How long a server that is about to stop keeps serving, so that load balancers notice. */
   readonly drainAnnounceMs: number;
-  /** What happens to events of projects that are not published. */
+  /** What happens to events of unpublished projects. */
   readonly unknownProjects: 'accept' | 'refuse';
-  /** Networks to whose addresses messages to webhooks may go although they are not public. */
+  /** Non-public networks that webhook messages may be sent to. */
   readonly webhookNetworks: readonly string[];
-  /** How owners are written to, or undefined where they are not. */
+  /** How to send mail to owners; undefined if none is sent. */
   readonly mail: MailSettings | undefined;
 }
 
-/** Bootstraps, and as many events, that may be sent in a minute: per address and project, and per visitor. Undefined: any number. */
+/** Maximum number of bootstraps, and likewise of events, per minute: per address and project, and per visitor. Undefined: unlimited. */
 export interface RateLimitSettings {
   readonly perAddress: number;
   readonly perVisitor: number;
@@ -60,7 +60,7 @@ export interface RateLimitSettings {
   readonly loopback: 'limited' | 'unlimited';
 }
 
-/** Reads the settings from the environment. Throws an `Error` that names the setting and says what it takes. */
+/** Reads the settings from the environment. Throws an `Error` that names the setting and what it accepts. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const limits = readLimits(env);
   return {
@@ -111,7 +111,7 @@ function readPort(env: Environment, name: string): number | undefined {
   return port;
 }
 
-/** Where a proxy on the machine itself hands visitors on, what comes from the machine is visitors. */
+/** Behind a proxy on the same machine, requests from the machine are visitors'. */
 function readRateLimits(env: Environment, limits: Limits): RateLimitSettings | undefined {
   const isSet = text(env, 'RATE_LIMIT') !== undefined;
   if (!readSwitch(env, 'RATE_LIMIT')) return undefined;
@@ -122,7 +122,7 @@ function readRateLimits(env: Environment, limits: Limits): RateLimitSettings | u
   };
 }
 
-/** A batch that no minute has room for would be told to come back for ever. */
+/** A batch larger than a minute's limit would be told to retry forever. */
 function readRateLimit(env: Environment, name: string, { maxBatchEvents }: Limits): number | undefined {
   const value = readWholeNumber(env, name, perMinute);
   if (value !== undefined && value < maxBatchEvents)

@@ -25,7 +25,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes back until the server ends the connection. */
+/** Returns everything received until the server closes the connection. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('latin1').on('data', (piece: string) => {
@@ -70,7 +70,7 @@ it('ends a connection with more requests than anyone needs at once, and hears no
   socket.write(get('/').repeat(1_000));
   expect(count(await received(socket))).toBeLessThan(100);
   expect(heard).toBeLessThan(100);
-  // To read on costs more than to answer a few.
+  // Reading on costs more than answering a few.
   expect(parsed).toBeLessThan(100);
   expect(codes).toEqual(['rate_limited']);
   expect(await status()).toBe('HTTP/1.1 200');
@@ -135,7 +135,7 @@ it('waits for an answer that takes the server longer than a silence may last', a
   const answered = received(late);
   late.write(closing);
   await once(http.server, 'request');
-  // Others, one after the other, are ended for their silence meanwhile: it is looked at several times.
+  // Meanwhile others are closed for their silence one after another, so connections are checked several times.
   for (let n = 0; n < 3; n++) {
     const silent = await open();
     silent.resume().write(get('/'));

@@ -21,7 +21,7 @@ async function start(options: HttpServerOptions = {}): Promise<void> {
   port = (http.server.address() as AddressInfo).port;
 }
 
-/** Sends one request, on a connection that stays where an agent keeps it, and gives the answer or what went wrong. */
+/** Sends a request, on a connection that `agent` keeps alive if given, and returns the response or the error code. */
 function ask(agent?: Agent): Promise<{ text: string; connection: string | undefined } | { code: unknown }> {
   return new Promise((resolve) => {
     const sent = request({ port, host: '127.0.0.1', ...(agent && { agent }) }, (answer) => {
@@ -45,7 +45,7 @@ function keepingAgent(): Agent {
 it('ends a busy connection with an answer that says so, never without one', async () => {
   await start();
   const clients = Array.from({ length: 20 }, keepingAgent);
-  // A connection that waits to be accepted is refused by the system.
+  // The system resets a connection that is still waiting to be accepted.
   await Promise.all(clients.map(ask));
   const busy = clients.map(async (agent, n) => {
     for (;;) {

@@ -6,20 +6,20 @@ import { ApiError, type ErrorCode } from '@pixel/protocol';
 import type { InFlightResponses } from './in-flight-responses.ts';
 import { lingerMs } from './linger.ts';
 
-/** The answers before a refusal get this long to be read. */
+/** How long responses preceding a refusal may take to be read. */
 const turnMs = 30_000;
-/** What Node gives an error that came from the connection rather than from what was sent. */
+/** Node's error codes for errors of the connection rather than its content. */
 const connectionErrors = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT']);
 
-/** Refusals of a server that happen before a request is handed on. */
+/** A server's refusals that happen before a request is passed on. */
 export interface HttpRefusals {
-  /** Answers with an error and ends the connection. */
+  /** Responds with an error and closes the connection. */
   refuse(response: ServerResponse, error: ApiError, headers?: Readonly<Record<string, string>>): void;
 }
 
 /**
- * Answers what Node's parser and clock refuse with the same JSON body as everything else: malformed requests, headers that are too
- * large, requests that do not arrive in time, and tunnels. Node's own answers are bare.
+ * Responds to what Node's parser and timers refuse with the same JSON body as everywhere else: malformed requests, oversized headers,
+ * requests that don't arrive in time, and tunnels. Node's own responses have no body.
  */
 export function createHttpRefusals(
   server: Server,
@@ -29,21 +29,21 @@ export function createHttpRefusals(
   const refused = new WeakSet<Duplex>();
 
   server.on('clientError', (error: Error & { code?: string }, socket) => {
-    // The parser complains of every further piece of what it has given up.
+    // The parser reports an error for every further chunk after it has given up.
     if (refused.has(socket)) return;
     refused.add(socket);
     if (!socket.writable || connectionErrors.has(error.code ?? '') || saidNothing(socket)) socket.destroy();
     else refuseInTurn(socket, toApiError(error.code));
   });
   server.on('connect', (_request, socket) => {
-    // Node has taken its own listeners off such a connection.
+    // Node has removed its own listeners from such a connection.
     socket.on('error', () => socket.destroy());
     refuseInTurn(socket, new ApiError('method_not_allowed', 'This server opens no tunnels.'), {
       Allow: 'GET, HEAD, POST, OPTIONS',
     });
   });
 
-  /** Answers to earlier requests on the connection come first; the request that is broken gets one answer and no more. */
+  /** Responses to earlier requests on the connection go first; the broken request gets exactly one response. */
   function refuseInTurn(socket: Duplex, error: ApiError, headers?: Readonly<Record<string, string>>): void {
     const answers = underWay.of(socket);
     const latest = answers.at(-1);
@@ -53,7 +53,7 @@ export function createHttpRefusals(
       else end(socket, error, headers);
     };
     const last = isBroken ? answers.at(-2) : latest;
-    // It ends the connection.
+    // Its response closes the connection.
     if (last?.shouldKeepAlive === false) return;
     if (last === undefined || last.writableFinished || last.closed) refuse();
     else {
@@ -81,7 +81,7 @@ export function createHttpRefusals(
   };
 }
 
-/** A browser opens connections that it may never use; an answer to no question would puzzle it. */
+/** Browsers open connections that they may never use; an unsolicited response would confuse them. */
 function saidNothing(socket: Duplex): boolean {
   return 'bytesRead' in socket && socket.bytesRead === 0;
 }
@@ -117,7 +117,7 @@ function answer(error: ApiError, more?: Readonly<Record<string, string>>) {
   };
 }
 
-/** The same for a connection that has no response object. */
+/** The same for a connection without a response object. */
 function rawAnswer(error: ApiError, more?: Readonly<Record<string, string>>): string {
   const { status, headers, text } = answer(error, more);
   const lines = Object.entries({ ...headers, Date: new Date().toUTCString() });

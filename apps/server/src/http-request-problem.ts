@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@pixel/protocol';
 
-/** Most headers of a request. Node drops further ones without a word, so that nobody could tell what the request said. */
+/** Maximum number of headers. Node silently drops further ones, so that the request's content would be unknown. */
 export const maxHeaders = 1_000;
 
-/** Says what is wrong with a request that Node's parser let through, or gives undefined. */
+/** Returns what is wrong with a request that Node's parser accepted, or undefined. */
 export function httpRequestProblem(request: IncomingMessage): ApiError | undefined {
   const { rawHeaders, headers } = request;
   if (rawHeaders.length > 2 * maxHeaders)
@@ -14,7 +14,7 @@ export function httpRequestProblem(request: IncomingMessage): ApiError | undefin
   if (transferEncoding !== undefined && transferEncoding.toLowerCase() !== 'chunked')
     return new ApiError('unsupported_media_type', 'The body must be sent without compression.');
   const { host } = headers;
-  // RFC 9112 §3.2: every request of HTTP/1.1 has exactly one. Several are joined by commas, and no host has one.
+  // RFC 9112 §3.2: every HTTP/1.1 request has exactly one. Several are joined by commas, which no host contains.
   const hasOne = host === undefined ? request.httpVersionMinor === 0 : !host.includes(',');
   return hasOne ? undefined : new ApiError('invalid_request', 'The request needs one Host header.');
 }

@@ -61,7 +61,7 @@ it('lets a request under way finish, says so meanwhile, and then no connection i
   await expect(fetch(url)).rejects.toThrow();
 });
 
-/** Sends pieces on a connection of their own, each after something came back for the one before, and gives all of that until its end. */
+/** Sends chunks on one connection, each after a response to the previous one, and returns everything received until it closes. */
 async function exchange(...pieces: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
   const closed = once(socket, 'close');
@@ -123,7 +123,7 @@ it('refuses what is no request also while there is nothing to serve yet', async 
   expect(await exchange('GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
 });
 
-/** Sends a request and closes its side, as a shell's pipe does, and as a client that goes away does. */
+/** Sends a request and half-closes the connection, like a shell's pipe, and like a client that goes away. */
 function askAndClose() {
   const client = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
   client.end('GET / HTTP/1.1\r\nHost: pixel\r\n\r\n');

@@ -13,45 +13,45 @@ import { ServerRequest } from './server-request.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a server takes; Node's own limits are minutes, or none. */
+/** Limits of a server; Node's own are minutes or unlimited. */
 export interface HttpServerOptions {
-  /** Time within which a request must arrive whole. */
+  /** Time within which a request must arrive completely. */
   readonly timeoutMs?: number;
-  /** A client that reads nothing of its answer for so long is given up. */
+  /** How long a client may read nothing of its response. */
   readonly unreadMs?: number;
-  /** A connection on which nothing comes for so long is ended. */
+  /** How long a connection may stay idle. */
   readonly idleMs?: number;
-  /** Most connections at a time; further ones are closed at once. */
+  /** Maximum number of connections; further ones are closed at once. */
   readonly maxConnections?: number;
-  /** Most answers, of all connections, that may wait behind another one on theirs. */
+  /** Maximum number of responses, across all connections, that may wait behind another one on theirs. */
   readonly maxWaitingAnswers?: number;
   /**
-   * What a client is taken for that closes its side before it is answered: one that still waits, by default, or one that has hung up, as
-   * clients do that go away.
+   * How to treat a client that half-closes before the response: as still waiting (default), or as having hung up, like clients that go
+   * away.
    */
   readonly closedSide?: 'waits' | 'has_hung_up';
-  /** How long a server that drains goes on taking connections, if it ever served, so that a load balancer sees that it is about to end. */
+  /** How long a draining server keeps accepting connections, if it ever served, so that load balancers notice. */
   readonly announceMs?: number;
 }
 
-/** An HTTP server that answers 503 until it is given its listener, and can be drained. */
+/** An HTTP server that answers 503 until it has a listener, and can be drained. */
 export interface HttpServer {
   readonly server: Server;
-  /** `onRefusal` hears of requests that were refused before they reached the listener. */
+  /** Sets the listener. `onRefusal` is called for requests that were refused before they reached it. */
   serve(listener: Listener, onRefusal?: (code: ErrorCode) => void): void;
-  /** Ends connections with their next answer, stops accepting, lets the requests under way finish for at most `limitMs`, and closes. */
+  /** Closes connections with their next response, stops accepting new ones, waits up to `limitMs` for pending requests, and closes. */
   drain(limitMs: number): Promise<void>;
-  /** Says whether it was told to drain. */
+  /** Whether draining has started. */
   isDraining(): boolean;
 }
 
-/** A page address of 8,192 characters, encoded, does not fit into Node's own limit of 16 KiB. */
+/** An encoded page URL of 8,192 characters exceeds Node's default of 16 KiB. */
 const maxHeaderBytes = 64 * 1024;
 const checkEveryMs = 1_000;
-/** Proxies keep connections for a minute: whoever ends one sooner than they do may end it while they send the next request. */
+/** Proxies keep connections for a minute; closing one earlier could hit it while the proxy sends its next request. */
 const usualIdleMs = 65_000;
 
-/** Creates a server that does not listen yet. */
+/** Creates a server that doesn't listen yet. */
 export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   const { timeoutMs = requestTimeoutMs, maxWaitingAnswers = 4_096 } = options;
   const { unreadMs = 30_000, idleMs = usualIdleMs, closedSide = 'waits' } = options;
@@ -66,14 +66,14 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     maxHeaderSize: maxHeaderBytes,
     // Node would answer a missing Host without a body.
     requireHostHeader: false,
-    // It would drop all but the first of some, as if the others had not been sent.
+    // By default, Node silently drops all but the first of some headers.
     joinDuplicateHeaders: true,
   });
   server.maxHeadersCount = maxHeaders;
-  // Its clocks are set for every request; see `createSilenceWatch`.
+  // Its timers are set for every request; see `createSilenceWatch`.
   server.keepAliveTimeout = 0;
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
-  // A client may close its side once it has sent its request, and still wait for the answer. Node's types do not know the switch.
+  // A client may half-close after its request and still wait for the response. Node's types lack this option.
   Object.assign(server, { httpAllowHalfOpen: closedSide === 'waits' });
   const underWay = createInFlightResponses(maxWaitingAnswers, () => onRefusal('rate_limited'));
   const refusals = createHttpRefusals(server, underWay, (code) => onRefusal(code));
@@ -92,7 +92,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   }
 
   function answerNotReady({ method, headers }: IncomingMessage, response: ServerResponse): void {
-    // A refused preflight would hide from the page that it may try again.
+    // A refused preflight would hide from the page that it may retry.
     if (method === 'OPTIONS')
       response
         .writeHead(204, {
@@ -118,7 +118,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
 
   server.on('connection', underWay.open);
   server.on('request', onRequest);
-  // An expectation that nobody knows is no reason to refuse a request; Node would, without a body.
+  // An unknown expectation is no reason to refuse a request; Node would, without a body.
   server.on('checkExpectation', onRequest);
   server.on('timeout', (socket: Socket) => socket.destroy());
   server.on('drop', () => onRefusal('unavailable'));

@@ -3,21 +3,21 @@ import type { InFlightResponses } from './in-flight-responses.ts';
 
 /** How long a connection may be silent. */
 export interface Silence {
-  /** Of a client that reads nothing of its answer. */
+  /** For a client that reads nothing of its response. */
   readonly unreadMs: number;
-  /** Of a client that has all its answers. */
+  /** For a client that has all its responses. */
   readonly idleMs: number;
 }
 
-/** Of a connection, what was seen when it was looked at last. */
+/** What a connection's last check saw. */
 interface Seen {
   readonly bytesRead: number;
   readonly since: number;
 }
 
 /**
- * Ends connections that are silent. It looks at all of them now and then, where Node would set a clock three times for each
- * request, which is a twentieth of what a bootstrap takes. Gives the function that looks.
+ * Creates a check that closes silent connections. It scans all of them periodically, whereas Node would set a timer three times per
+ * request, a twentieth of a bootstrap's cost.
  */
 export function createSilenceWatch(
   underWay: Pick<InFlightResponses, 'connections' | 'of'>,
@@ -34,10 +34,10 @@ export function createSilenceWatch(
 
   return function look(now) {
     for (const { socket, answers } of underWay.connections()) {
-      // Node's own clock of a socket knows whether some of what waits was taken meanwhile.
+      // The socket's own timer knows whether part of the pending data was read meanwhile.
       const isUnread = socket.writableLength > 0;
       if (isUnread !== (socket.timeout ?? 0) > 0) socket.setTimeout(isUnread ? unreadMs : 0);
-      // One that waits for this server is not silent; one that has sent nothing yet is Node's to end.
+      // A connection that waits for this server isn't silent; Node closes one that has sent nothing yet.
       if (answers.length > 0 && answers.every((answer) => answer.writableFinished)) endUnused(socket, now);
       else seen.delete(socket);
     }

@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Most answers that may be under way on one connection. Browsers and proxies wait for each; few programs send so many at once. */
+/** Maximum number of pending responses per connection. Browsers and proxies wait for each; few programs pipeline this many. */
 const maxOfConnection = 64;
 
-/** The answers that a server owes, by connection. */
+/** A server's pending responses by connection. */
 export interface InFlightResponses {
-  /** Takes note of a new connection. */
+  /** Registers a new connection. */
   open(socket: Socket): void;
   /**
-   * Remembers an answer, and says whether its request is to be heard. It is not where the connection is about to end, or is ended
-   * here, since more answers wait on it than a client can have any use for.
+   * Registers a response and returns whether to handle its request. False if the connection is about to close, or is closed here because
+   * more responses wait on it than a client could use.
    */
   add(response: ServerResponse): boolean;
-  /** The answers of a connection in their turn; the last one may be written already. */
+  /** Returns a connection's responses in order; the last one may already be finished. */
   of(socket: Duplex): readonly ServerResponse[];
-  /** All connections with their answers. */
+  /** Returns all connections with their responses. */
   connections(): Iterable<Connection>;
-  /** Lets every connection end with the last answer that is under way on it. */
+  /** Closes every connection after its last pending response. */
   closeAfterLast(): void;
-  /** Ends connections on which nothing was sent yet; browsers open some that they may never use. */
+  /** Closes connections on which nothing was received yet; browsers open some that they may never use. */
   closeUnused(): void;
 }
 
@@ -32,22 +32,22 @@ export interface Connection {
 
 interface OpenConnection extends Connection {
   readonly answers: ServerResponse[];
-  /** How many of them came behind another one. */
+  /** Number of responses that queued behind another one. */
   waiting: number;
-  /** Requests that came behind the one with which the connection ends. */
+  /** Requests received after the one that closes the connection. */
   unheard: number;
 }
 
-/** Where a connection's socket has it: to look it up elsewhere, at each request, takes several times as long. */
+/** Stored on the socket, because a lookup elsewhere at each request takes several times as long. */
 const ofSocket = Symbol('connection');
 type KnownSocket = Duplex & { [ofSocket]?: OpenConnection };
 
 const none: readonly ServerResponse[] = [];
 
 /**
- * Keeps the answers that are under way few. A client that sends requests at once and reads no answer would have the server keep them
- * all: a few KiB for each request of 40 bytes. `maxWaiting` is how many may wait behind others on all connections together;
- * `onFlood` hears of each connection that was ended for it.
+ * Limits pending responses. A client that pipelines requests without reading responses would make the server keep them all: a few KiB per
+ * request of 40 bytes. `maxWaiting` limits those that wait behind others on all connections together; `onFlood` is called for each
+ * connection closed for it.
  */
 export function createInFlightResponses(maxWaiting: number, onFlood: () => void): InFlightResponses {
   const connections = new Set<OpenConnection>();
@@ -57,7 +57,7 @@ export function createInFlightResponses(maxWaiting: number, onFlood: () => void)
     connection.waiting += 1;
     waiting += 1;
     response.once('finish', () => {
-      // The connection may have ended, and taken its share along.
+      // The connection may have closed and released its share.
       if (connection.waiting === 0) return;
       connection.waiting -= 1;
       waiting -= 1;

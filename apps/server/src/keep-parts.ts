@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { Kv } from '@pixel/store/kv';
 
 /**
- * Stores the files that the pixel loads, where the code of changes is: browsers run a script of yesterday for a day, and after an update
- * it asks for files that came with it. `distDirectory` is the folder of built files, where each is named by its hash.
+ * Stores the files that the pixel loads alongside the code of changes: browsers run yesterday's script for up to a day, and after an update
+ * it still requests the files it came with. `distDirectory` is the build directory, in which each file is named after its hash.
  */
 export async function keepParts(kv: Kv, distDirectory: string): Promise<void> {
   const directory = join(distDirectory, 'v');

@@ -1,12 +1,12 @@
 import type { Log } from './log.ts';
 import { retryForever } from './retry-forever.ts';
 
-/** Does a step until it succeeds. */
+/** Runs a step until it succeeds. */
 export type KeepTrying = <T>(step: string, action: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates what takes the steps of a start. The first failure of all is told to `onFirstFailure`, who says it; of later ones,
- * each step logs its first. Each logs its end.
+ * Creates the runner of a start's steps. The first failure of all goes to `onFirstFailure`, which reports it; each step also logs its first
+ * failure, and its eventual success.
  */
 export function createKeepTrying(deps: {
   readonly log: Log;

@@ -1,7 +1,7 @@
 import { defaultLimits, type Limits, requestTimeoutMs, widestLimits } from '@pixel/protocol';
 import { readWholeNumber } from './read-whole-number.ts';
 
-/** The settings of the request limits, each with the smallest value that still lets the pixel work. */
+/** The settings of request limits, each with the smallest value that the pixel still works with. */
 const settings: readonly (readonly [name: string, limit: keyof Limits, least: number])[] = [
   ['MAX_BODY_BYTES', 'maxBodyBytes', 1_024],
   ['MAX_PAYLOAD_BYTES', 'maxPayloadBytes', 256],
@@ -15,7 +15,7 @@ const settings: readonly (readonly [name: string, limit: keyof Limits, least: nu
 ];
 const longestTimeoutSeconds = 300;
 
-/** Reads the limits of requests. Throws an `Error` that names the setting and says what it takes. */
+/** Reads the request limits. Throws an `Error` that names the setting and what it accepts. */
 export function readLimits(env: Readonly<Record<string, string | undefined>>): Limits {
   const set = settings.flatMap(([name, limit, least]) => {
     const value = readWholeNumber(env, name, { least, most: widestLimits[limit] });

@@ -1,20 +1,19 @@
 import type { ServerResponse } from 'node:http';
 
-/** A client that is answered while it still sends gets this long to read why; what it sends is thrown away meanwhile. */
+/** How long a client that still sends may read its response; what it sends meanwhile is discarded. */
 export const lingerMs = 1_000;
 
 /**
- * Reads on to the end of a request that was answered before it, and throws that away. A connection that is to end with the answer is kept open
- * until then, for a moment at most: Node would close it at once, and whoever is still writing then hears of a broken pipe in the place of the
- * answer.
+ * Drains a request that was answered before its end. Briefly keeps open a connection that is to close with the response: Node would close
+ * it at once, and a client that is still writing would get a broken pipe instead of the response.
  */
 export function lingerAfter(response: ServerResponse): void {
   const { req: request } = response;
-  // Before Node's own listener, which ends the connection.
+  // Runs before Node's own listener, which closes the connection.
   response.prependOnceListener('finish', () => {
     const { socket } = request;
     if (request.complete || socket.destroyed) return;
-    // Somebody who wanted to read it may hold it up, and Node itself leaves such a request alone.
+    // A reader may have paused the request, and Node leaves such a request alone.
     request.removeAllListeners('data').resume();
     if (response.shouldKeepAlive) return;
     socket.destroySoon = () => {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts listening and gives the port. Rejects with Node's own error, `EADDRINUSE` where the port is taken. */
+/** Starts listening and returns the port. Rejects with Node's own error, `EADDRINUSE` if the port is taken. */
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -12,7 +12,10 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Listens for visitors: on `host`, or on every address of the machine, IPv6 included where it has it. Throws a sentence where the port is taken. */
+/**
+ * Listens for visitors, on `host` or on all addresses of the machine, including IPv6 if available. Throws an error sentence if the port is
+ * taken.
+ */
 export async function listenPublic(server: Server, port: number, host: string | undefined): Promise<number> {
   try {
     return await listen(server, port, host ?? '::').catch((error: unknown) => {
@@ -25,7 +28,7 @@ export async function listenPublic(server: Server, port: number, host: string | 
   }
 }
 
-/** Listens for the people who run Pixel. A taken port is replaced by a free one unless it was asked for. */
+/** Listens for the people who run Pixel. Uses a free port if the wanted one is taken, unless that was set explicitly. */
 export async function listenControl(
   server: Server,
   control: { readonly port: number; readonly isFixed: boolean },
@@ -41,7 +44,7 @@ export async function listenControl(
   }
 }
 
-/** Listens for whoever collects metrics. Throws a sentence where the port is taken. */
+/** Listens for metrics collectors. Throws an error sentence if the port is taken. */
 export async function listenMetrics(server: Server, port: number, host: string): Promise<number> {
   try {
     return await listen(server, port, host);

@@ -4,7 +4,7 @@ import type { Dashboard, DashboardFile } from '@pixel/control';
 import { contentTypeOf } from './assets.ts';
 import { compress } from './compress.ts';
 
-/** Reads the built dashboard from its folder. Rejects where it was not built. */
+/** Reads the built dashboard from its directory. Rejects if it wasn't built. */
 export async function loadDashboard(directory: string): Promise<Dashboard> {
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
@@ -23,6 +23,6 @@ async function loadFile(file: string): Promise<DashboardFile> {
   const body = new Uint8Array(await readFile(file));
   const contentType = contentTypeOf(file);
   const isSmallAlready = contentType.startsWith('font/');
-  // Each start would pay for the last few per cent.
+  // The last few per cent aren't worth their time at each start.
   return { contentType, body, encoded: isSmallAlready ? {} : await compress(body, 'quick') };
 }

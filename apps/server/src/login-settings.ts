@@ -3,7 +3,7 @@ import { type ProviderSettings, secretKeyBytes } from '@pixel/control';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads who says who people are. Throws an `Error` that names what is missing where only some of it is there. */
+/** Reads the login provider. Throws an `Error` that names what is missing if it is incomplete. */
 export function readLoginProvider(env: Environment): ProviderSettings | undefined {
   const needed = {
     OIDC_ISSUER: text(env, 'OIDC_ISSUER'),
@@ -26,7 +26,7 @@ export function readLoginProvider(env: Environment): ProviderSettings | undefine
   };
 }
 
-/** Reads the key that secrets are sealed with: 32 bytes in hexadecimal digits or base64. */
+/** Reads the key that secrets are sealed with: 32 bytes as hexadecimal digits or base64. */
 export function readSecretKey(env: Environment): Uint8Array | undefined {
   const value = text(env, 'PIXEL_SECRET_KEY');
   if (value === undefined) return undefined;
@@ -37,7 +37,7 @@ export function readSecretKey(env: Environment): Uint8Array | undefined {
   );
 }
 
-/** The bytes of a key, or undefined where it is none. */
+/** Returns the bytes of a key, or undefined if it is invalid. */
 export function parseSecretKey(value: string): Uint8Array | undefined {
   const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   const isText = /^[0-9a-f]{64}$|^[\w+/-]{43}=?$/i.test(value);
@@ -49,7 +49,7 @@ function text(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/** Without TLS anybody on the way could say who people are. */
+/** Without TLS, anyone on the network path could forge identities. */
 function readIssuer(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));

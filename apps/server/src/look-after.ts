@@ -1,10 +1,13 @@
 import type { Log } from './log.ts';
 import { runEvery } from './run-every.ts';
 
-/** How often files are looked for that somebody may have removed. */
+/** How often to check for files that someone may have removed. */
 const everyMs = 10_000;
 
-/** Restores again and again what somebody may remove while Pixel runs; gives what stops that. `failure` is logged where it fails. */
+/**
+ * Periodically restores files that someone may remove while Pixel runs, and returns a function that stops it. Logs `failure` if restoring
+ * fails.
+ */
 export function lookAfter(restore: () => Promise<unknown>, log: Log, failure: string): () => void {
   const ended = new AbortController();
   void runEvery(restore, {

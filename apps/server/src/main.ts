@@ -6,7 +6,7 @@ import { type StartBlock, startBlock } from './start-block.ts';
 import { supervise } from './supervisor/supervise.ts';
 
 const log = createLog('supervisor');
-/** Longer than any part takes that still answers. */
+/** Longer than any part takes unless it hangs. */
 const stopPartWithinMs = 20_000;
 const shutdown = createShutdown(stopPartWithinMs);
 
@@ -36,7 +36,7 @@ async function start(): Promise<StartBlock> {
   return supervise({ settings: readSettings(process.env), log, shutdown });
 }
 
-/** Stops everything that was started, in reverse order, and ends the process. */
+/** Stops everything that was started, in reverse order, and exits. */
 async function stop(code: number): Promise<void> {
   await Promise.race([starting.catch(() => undefined), sleep(stopPartWithinMs, undefined, { ref: false })]);
   await shutdown.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));

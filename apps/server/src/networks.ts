@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Reads addresses and networks that are separated by commas: `10.0.0.0/8, 2001:db8::1`. */
+/** Parses a comma-separated list of addresses and networks: `10.0.0.0/8, 2001:db8::1`. */
 export function readNetworks(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
@@ -17,7 +17,7 @@ export function readNetworks(
   return entries;
 }
 
-/** Gives what says whether an address is in one of these networks. */
+/** Returns a function that checks whether an address is in one of these networks. */
 export function createIsInNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

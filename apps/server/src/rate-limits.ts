@@ -3,21 +3,21 @@ import { maxPerMinute } from '@pixel/protocol';
 
 const windowMs = 60_000;
 
-/** Counts requests in the memory of this process, in windows of a minute that begin with a slot's first request. */
+/** Creates in-memory rate limits of this process, in windows of a minute that start with a slot's first request. */
 export function createRateLimits(options: {
-  /** Bootstraps, and as many events, that an address may send for one project in a minute, and a visitor in all. */
+  /** Maximum number of bootstraps, and likewise of events, per minute: per address and project, and per visitor overall. */
   readonly perAddress: number;
   readonly perVisitor: number;
-  /** Requests for what is not in memory that an address may send in a minute. */
+  /** Maximum number of requests per minute and address that miss the memory. */
   readonly lookUpsPerAddress?: number;
   readonly loopback: RateLimits['loopback'];
   readonly seed: number;
-  /** Milliseconds of a clock that nobody sets; that of the process by default. */
+  /** Monotonic milliseconds. Default: the process's clock. */
   readonly now?: () => number;
 }): RateLimits {
   const { perAddress, perVisitor, loopback, seed, now = () => performance.now() } = options;
   const counters = { bootstrap: createCounters(), event: createCounters() };
-  // What such a slot may do, each project says.
+  // For slots whose limit is set by each project.
   const own = { bootstrap: createCounters(), event: createCounters() };
   const most = { address: perAddress, visitor: perVisitor };
   const lookUps = createCounter();
@@ -42,16 +42,16 @@ export function createRateLimits(options: {
         const { slot, amount } = demand;
         waitMs = Math.max(waitMs, counterOf(demand).take(slot, amount, limitOf(demand), at));
       }
-      // What is refused was counted as well.
+      // Refused requests must not count.
       if (waitMs > 0) for (const demand of demands) counterOf(demand).giveBack(demand.slot, demand.amount);
       return waitMs;
     },
   };
 }
 
-/** What slots did in their windows. */
+/** Counts per slot in the current window. */
 interface Counter {
-  /** Counts it, also where that is too much. Gives how many milliseconds are left of the window then, else 0. */
+  /** Adds the amount, even beyond the limit. Returns the remaining milliseconds of the window if it is exceeded, else 0. */
   take(slot: number, amount: number, limit: number, at: number): number;
   giveBack(slot: number, amount: number): void;
 }

@@ -1,4 +1,4 @@
-/** Reads a setting that is a whole number, or gives undefined where it is not set. Throws an `Error` that names it and says what it takes. */
+/** Reads an integer setting; undefined if it isn't set. Throws an `Error` that names it and what it accepts. */
 export function readWholeNumber(
   env: Readonly<Record<string, string | undefined>>,
   name: string,

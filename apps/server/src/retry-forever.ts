@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
 
-/** Does a step again and again until it succeeds. Rejects with the signal's reason once that aborts, unless the attempt that is under way succeeds. */
+/** Retries a step until it succeeds. Rejects with the signal's reason once that aborts, unless the pending attempt succeeds. */
 export async function retryForever<T>(
   step: () => Promise<T>,
   options: { readonly signal: AbortSignal; readonly onFailure: (error: unknown) => void },
@@ -14,7 +14,7 @@ export async function retryForever<T>(
     try {
       return await step();
     } catch (error) {
-      // What ends since it is told to is no failure.
+      // Ending because of the signal isn't a failure.
       signal.throwIfAborted();
       onFailure(error);
     }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does something again and again, one run at a time, until `signal` aborts: first after `firstMs`, then `everyMs` after each run ended.
- * A run that fails is told to `onFailure`, and the next one comes all the same. Resolves once the last run has ended.
+ * Runs a job repeatedly, one run at a time, until `signal` aborts: first after `firstMs`, then `everyMs` after each run. Failures go to
+ * `onFailure` and don't stop the next run. Resolves once the last run has ended.
  */
 export async function runEvery(
   action: () => Promise<unknown>,

@@ -7,8 +7,8 @@ import { pastTimes } from './demo/past-times.ts';
 import { publishPast } from './demo/seed-past.ts';
 
 /**
- * Publishes the demo's configuration where its project was never there; what has become of it since is left alone. One that is to
- * have a past gets the experiments of that before.
+ * Publishes the demo's configuration if its project never existed; otherwise leaves it alone. With a past, publishes the past experiments
+ * first.
  */
 export async function seedDemo(deps: {
   readonly db: Kysely<Database>;
@@ -23,7 +23,7 @@ export async function seedDemo(deps: {
     await past.begin({ projectKey: demoProjectKey, endsAt: Date.now() });
   const begun = await past.find(demoProjectKey);
   if (begun?.state === 'begun' && live === undefined) await publishPast(past, begun.endsAt);
-  // The start before may have ended between the two publications.
+  // The previous start may have ended between the two publications.
   const isHalf = begun !== undefined && live?.getTime() === pastTimes(begun.endsAt).startsAt;
   if (live !== undefined && !isHalf) return;
   await applyConfiguration(await readFile(file, 'utf8'), {
@@ -33,7 +33,7 @@ export async function seedDemo(deps: {
   });
 }
 
-/** Undefined where there is no such project; one that was never published has a version of long ago. */
+/** Undefined if there is no such project; a project that was never published has a version from long ago. */
 async function liveVersion(db: Kysely<Database>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('projects')

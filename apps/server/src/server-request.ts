@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 import type { BodyReceiver } from '@pixel/edge';
 
 /**
- * A request that stops Node's parser where its connection was destroyed, and can hand its body over without the stream in between,
- * which costs as much as reading its JSON.
+ * A request that stops Node's parser if its connection is destroyed, and can pass on its body without the stream in between, which costs as
+ * much as parsing its JSON.
  */
 export class ServerRequest extends IncomingMessage {
-  // Ordinary fields, here and in the binding: a private name (`#receiver`) costs every request more than all else that is done here.
+  // Regular fields, here and in the binding: a private name (`#receiver`) costs every request more than everything else done here.
   private receiver: BodyReceiver | undefined;
   private hasBegun = false;
 
   constructor(socket: Socket) {
     super(socket);
-    // Node goes on otherwise to the end of what it has read, and 64 KiB can hold 2,000 requests. It stops at a request that leaves
-    // HTTP, which is what such a one pretends to be.
+    // Node would parse the rest of what it has read, and 64 KiB can contain 2,000 requests. It stops at a request that upgrades from HTTP,
+    // so this one pretends to.
     if (socket.destroyed) Object.defineProperty(this, 'upgrade', { get: () => true, set() {} });
   }
 
-  /** Hands over what comes of the body, unless some of it came already and lies in the stream. */
+  /** Passes the body to the receiver, unless part of it has already arrived in the stream. */
   handOver(receiver: BodyReceiver): boolean {
     if (this.hasBegun) return false;
     this.receiver = receiver;

@@ -6,7 +6,7 @@ import { readSettings } from './env.ts';
 
 const guide = join(import.meta.dirname, '../../../docs/guide/settings.md');
 
-/** Rows of the guide's tables by setting: the cells behind the name. */
+/** Rows of the guide's tables by setting: the cells after the name. */
 async function rows(): Promise<ReadonlyMap<string, readonly string[]>> {
   const lines = (await readFile(guide, 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
   return new Map(

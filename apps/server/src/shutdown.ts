@@ -2,9 +2,9 @@ import pTimeout from 'p-timeout';
 
 /** Steps that undo what was started, run in reverse order. */
 export interface Shutdown {
-  /** `limitMs` is for a step that may take longer than others. */
+  /** Adds a step; `limitMs` overrides the usual time limit. */
   add(name: string, undo: () => void | Promise<void>, limitMs?: number): void;
-  /** Runs every step, also after one that fails or takes too long, which is told to `onError`. */
+  /** Runs every step, even after one that fails or takes too long, which is reported to `onError`. */
   run(onError: (name: string, error: unknown) => void): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface Step {
   readonly limitMs: number;
 }
 
-/** Creates an empty list of steps, each of which gets `usualLimitMs` unless it says otherwise. */
+/** Creates an empty list of steps, each limited to `usualLimitMs` by default. */
 export function createShutdown(usualLimitMs: number): Shutdown {
   const steps: Step[] = [];
 

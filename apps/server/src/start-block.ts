@@ -1,26 +1,26 @@
 import type { Role } from './roles/surroundings.ts';
 
-/** What the newcomer is told when Pixel serves. */
+/** What to print when Pixel is serving. */
 export interface StartBlock {
-  /** What runs here. */
+  /** Roles that run here. */
   readonly roles: readonly Role[];
-  /** Undefined where the edge runs elsewhere. */
+  /** Undefined if the edge runs elsewhere. */
   readonly publicUrl: string | undefined;
-  /** Undefined where control runs elsewhere. */
+  /** Undefined if control runs elsewhere. */
   readonly controlUrl: string | undefined;
-  /** Address that signs the owner in once, within ten minutes; undefined where there is none. */
+  /** URL that signs the owner in once, within ten minutes; undefined if there is none. */
   readonly loginUrl?: string | undefined;
-  /** Where metrics can be read, or undefined where they cannot. */
+  /** URL of the metrics; undefined if disabled. */
   readonly metricsUrl?: string | undefined;
   readonly dataDirectory: string;
-  /** The command line, as a shell takes it. */
+  /** The CLI command, quoted for a shell. */
   readonly command: string;
   readonly withDemo: boolean;
-  /** Things worth knowing about this start, a sentence each. */
+  /** Notes about this start, a sentence each. */
   readonly notes: readonly string[];
 }
 
-/** The block that is printed once Pixel serves: how one gets in, and where the rest is. */
+/** Returns the block printed once Pixel is serving: how to sign in, and where everything is. */
 export function startBlock(block: StartBlock): string {
   const { publicUrl, controlUrl, loginUrl, command } = block;
   const isWhole = publicUrl !== undefined && controlUrl !== undefined;

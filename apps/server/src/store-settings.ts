@@ -4,22 +4,22 @@ import { type Role, roles } from './roles/surroundings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What runs here, and where the databases are that it works with. */
+/** Which roles run here, and which databases they use. */
 export interface StoreSettings {
-  /** All roles, or the one that runs alone. */
+  /** All roles, or the single one. */
   readonly roles: readonly Role[];
-  /** Undefined where Pixel runs its own. */
+  /** Undefined if Pixel runs its own. */
   readonly postgres: PoolConfig | undefined;
   readonly clickhouse: ClickhouseConnection | undefined;
 }
 
-/** Reads what runs here, and on which databases. Throws an `Error` that names a setting that is wrong or missing. */
+/** Reads the roles and databases. Throws an `Error` that names a wrong or missing setting. */
 export function readStores(env: Environment): StoreSettings {
   const role = readRole(env);
   const postgres = readPostgres(env);
   const clickhouse = readClickhouse(env);
   if (role !== 'all') {
-    // Whoever runs alone shares its databases with the others, so it cannot have its own.
+    // A single role shares its databases with the others, so it can't have its own.
     const missing = [
       ...(postgres === undefined ? ['DATABASE_URL'] : []),
       ...(clickhouse === undefined && role !== 'edge' ? ['CLICKHOUSE_URL'] : []),
@@ -41,7 +41,7 @@ function readRole(env: Environment): Role | 'all' {
 function readPostgres(env: Environment): PoolConfig | undefined {
   const connectionString = text(env, 'DATABASE_URL');
   if (connectionString === undefined) return undefined;
-  // Never repeated in a message: it holds a password.
+  // Never repeated in a message: it contains a password.
   if (!URL.canParse(connectionString) || !/^postgres(ql)?:/.test(connectionString))
     throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
   return { connectionString };

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until a process that was told to end has ended, and kills it where that takes longer than `limitMs`. */
+/** Waits for a process that was asked to exit, and kills it after `limitMs`. */
 export async function endWithin(
   child: ChildProcess,
   ended: Promise<unknown>,

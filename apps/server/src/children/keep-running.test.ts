@@ -12,7 +12,7 @@ function logging() {
   return { lines, log: { info: write, warn: write, error: write } };
 }
 
-/** A process that does nothing, and can be ended like any other. */
+/** An idle process that can be stopped like any other. */
 function startIdle(): ServerProcess & { readonly pid: number } {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -38,7 +38,7 @@ it('waits twice as long before each further start of a server that keeps failing
   };
   const waits: number[] = [];
   const wait = (ms: number): Promise<unknown> => {
-    // The first question of the watch.
+    // The watch's first question.
     if (ms === 2_000) return never;
     waits.push(ms);
     return waits.length === 9 ? never : Promise.resolve();
@@ -60,7 +60,7 @@ it('waits as at first again after a run of more than ten seconds, and longer aft
     return {
       pid: 1,
       ended: ready.then(async () => {
-        // Whoever waits for it to be ready hears of that first.
+        // Anyone waiting for readiness is notified first.
         await manyTurns();
         time += ms;
         return { how: 'ended with exit code 1', output: '' };
@@ -102,12 +102,12 @@ it('kills a server that does not answer five questions in a row, and starts anot
       return second;
     },
     ask: () => (answers.shift() === 'no' ? never : answers.length === 0 ? never : Promise.resolve()),
-    // Nothing of it takes any time, until all answers were given.
+    // Nothing here takes any time, until all answers have been given.
     wait: () => (answers.length === 0 && second !== undefined ? never : manyTurns()),
     log,
   });
   await expect.poll(() => lines).toContain('It runs again');
-  // Until the system says that it has ended, it may be silent, and killed, once more.
+  // Until the system reports its exit, it may be silent and killed once more.
   expect([...new Set(lines)]).toEqual([
     'It has not answered for ten seconds, and is killed',
     'It ended unexpectedly and is started again',
@@ -175,7 +175,7 @@ it('says once why it cannot be started again, and goes on where not even a proce
 
 it('is twice as patient with a server that was killed for its silence, however often that happens', async () => {
   const asked = [0, 0, 0, 0];
-  /** Questions that each run had left unanswered when it was killed first; how long it then takes to end is up to the system. */
+  /** Unanswered questions of each run before it was first killed; how long it then takes to exit is up to the system. */
   const killedAfter: number[] = [];
   const [first, ...others] = [startIdle(), startIdle(), startIdle(), startIdle()];
   let current = 0;

@@ -1,67 +1,67 @@
 import type { Log } from '../log.ts';
 import { pause, watchAnswers } from './watch-answers.ts';
 
-/** One run of a server process. */
+/** A run of a server process. */
 export interface ServerProcess {
   readonly pid: number | undefined;
-  /** Resolves when the process has ended, with how it ended and the last lines it wrote. */
+  /** Resolves when the process has exited, with how it ended and its last lines of output. */
   readonly ended: Promise<{ readonly how: string; readonly output: string }>;
-  /** Resolves once it answers. Rejects when it ends before. */
+  /** Resolves once it answers. Rejects if it exits before. */
   ready(): Promise<unknown>;
-  /** Ends it and resolves once it is gone. */
+  /** Stops it, and resolves once it is gone. */
   stop(): Promise<void>;
 }
 
-/** A server process that is started again whenever it ends by itself. */
+/** A server process that is restarted whenever it exits on its own. */
 export interface Supervised {
-  /** Process number, or undefined while no server answers. */
+  /** Process id; undefined while no server answers. */
   pid(): number | undefined;
-  /** Calls `listener` each time the process ended without having been asked. */
+  /** Calls `listener` each time the process exits unexpectedly. */
   onExit(listener: () => void): void;
-  /** Ends the process for good and resolves once it is gone. */
+  /** Stops the process permanently, and resolves once it is gone. */
   stop(): Promise<void>;
 }
 
 const shortestPauseMs = 100;
 const usualLongestPauseMs = 5_000;
-/** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
+/** A server that ran at least this long is restarted at once when it exits; one that keeps crashing isn't. */
 const soundRunMs = 10_000;
-/** How long a server may be silent: so many questions, each waited for as long as before the next one. */
+/** How long a server may be silent: a number of unanswered pings, and the interval before each. */
 export interface Silence {
   readonly questions: number;
   readonly questionMs: number;
-  /** What that comes to at least, as the log says it. */
+  /** The minimum duration that amounts to, as worded in the log. */
   readonly words: string;
 }
 
 const usualSilence: Silence = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
-/** A start may have much to read, and says nothing before it has. */
+/** A start may have much to read, and is silent until then. */
 const usualStartSilence: Silence = { questions: 150, questionMs: 2_000, words: 'five minutes' };
-/** How many times longer a server may be silent that was just killed for its silence. */
+/** Factor of allowed silence for a server that was just killed for being silent. */
 const patienceAfterSilence = 2;
 
-/** What a server process is watched with. */
+/** How a server process is supervised. */
 export interface Watch {
-  /** What is watched, as the log calls it. */
+  /** Name of the process in the log. */
   readonly name: string;
-  /** Asks it whether it answers; see `watchAnswers`. */
+  /** Pings it; see `watchAnswers`. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
-  /** Ten seconds unless it is given. */
+  /** Default: ten seconds. */
   readonly silence?: Silence;
-  /** The same for a start: five minutes unless it is given. */
+  /** Allowed silence during a start. Default: five minutes. */
   readonly startSilence?: Silence;
-  /** Whether it answers until it has ended; else nobody asks any more once it is told to end. */
+  /** Whether it answers until it has exited; otherwise it isn't pinged any more once it is asked to stop. */
   readonly answersToTheEnd?: boolean;
-  /** Pause at most before the next start of one that keeps ending. Five seconds unless it is given. */
+  /** Maximum backoff before restarting one that keeps exiting. Default: five seconds. */
   readonly longestPauseMs?: number;
-  /** Waits between starts and questions; Node's own by default. */
+  /** Waits between starts and pings. Default: Node's timers. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
-  /** A clock in milliseconds that nobody sets; Node's own by default. */
+  /** Monotonic milliseconds. Default: Node's clock. */
   readonly now?: () => number;
 }
 
-/** Waits until a server process is ready, and kills one that hangs. Rejects where it ends before. */
+/** Resolves once a server process is ready, and kills one that hangs. Rejects if it exits before. */
 export async function untilReady(run: ServerProcess, watch: Watch): Promise<void> {
   const over = new AbortController();
   const { questions, questionMs, words } = watch.startSilence ?? usualStartSilence;
@@ -79,7 +79,7 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
   }
 }
 
-/** Takes a server that is ready and starts another one each time it ends or is silent for too long, until it is stopped. */
+/** Takes over a ready server, and starts a new one each time it exits or is silent for too long, until stopped. */
 export function keepRunning(
   deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
 ): Supervised {
@@ -89,7 +89,7 @@ export function keepRunning(
   const stopping = new AbortController();
   let current = deps.first;
   let readySince: number | null = now();
-  /** A machine that is slow for what it has to do must not be kept from doing it. */
+  /** Don't keep killing a server on a machine that is too slow for its work. */
   let patience = 1;
   let saidReason = '';
   const supervision = supervise();
@@ -125,7 +125,7 @@ export function keepRunning(
           readySince = now();
           log.info({}, `${name} runs again`);
         },
-        // The loop sees that it ended and tries again.
+        // The loop notices the exit and retries.
         (error: unknown) => {
           if (stopping.signal.aborted) return;
           const reason = error instanceof Error ? error.message : String(error);
@@ -138,12 +138,12 @@ export function keepRunning(
   }
 
   async function startAgain(): Promise<void> {
-    // Also where not even a process can be made.
+    // May throw, if not even a process can be created.
     current = start();
     await untilReady(current, deps);
   }
 
-  /** One that hangs is no better than one that is dead. */
+  /** A hanging process is treated like a dead one. */
   async function endOfWatched(run: ServerProcess): ServerProcess['ended'] {
     const over = new AbortController();
     const signal =
@@ -175,6 +175,6 @@ function kill({ pid }: ServerProcess, { name, log }: Watch, reason: string): voi
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has exited in the meantime.
   }
 }

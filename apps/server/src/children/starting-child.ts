@@ -1,12 +1,12 @@
-/** A child that may not run yet, and can be stopped whatever it is doing. */
+/** A child that may not be running yet, and can be stopped at any time. */
 export interface StartingChild<Child> {
-  /** Starts it. Rejects where it cannot be started; it may be tried again then. */
+  /** Starts it. Rejects if it can't be started; may be called again then. */
   start(): Promise<Child>;
-  /** Waits for a start under way, then ends what runs. */
+  /** Waits for a pending start, then stops what runs. */
   stop(): Promise<void>;
 }
 
-/** Makes something that is started and stopped out of its start. */
+/** Creates a child from a function that starts it. */
 export function createStartingChild<Child extends { stop(): Promise<void> }>(
   startChild: () => Promise<Child>,
 ): StartingChild<Child> {

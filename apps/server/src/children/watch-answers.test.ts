@@ -19,7 +19,7 @@ it('leaves nothing behind at each question', async () => {
   await watching;
   expect(asked).toBe(1_000);
   expect(getEventListeners(over.signal, 'abort')).toEqual([]);
-  // Signals that were made out of this one.
+  // Signals derived from this one.
   const made = Object.getOwnPropertySymbols(over.signal).find(
     ({ description }) => description === 'kDependantSignals',
   );

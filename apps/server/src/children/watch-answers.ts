@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How a child is watched. */
 export interface WatchOptions {
-  /** Asks the child. Resolves where it answers; whatever else it does, also for ever, is silence. */
+  /** Pings the child. Resolves if it answers; anything else, even never settling, counts as silence. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
-  /** So many questions without an answer, one after the other, are too many. Counted, not timed, as this process may have been the one that slept. */
+  /** Maximum number of consecutive unanswered pings. Counted rather than timed, because this process itself may have been suspended. */
   readonly silentQuestions: number;
-  /** Is called where it was silent for too long. */
+  /** Called when it has been silent for too long. */
   readonly onSilent: () => void;
   readonly signal: AbortSignal;
-  /** How long one waits before each question, and for its answer at most; two seconds by default. */
+  /** Interval before each ping, and its timeout. Default: two seconds. */
   readonly questionMs?: number | undefined;
-  /** Waits; Node's own by default. */
+  /** Waits. Default: Node's timers. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
 const usualQuestionMs = 2_000;
 
-/** Asks a child again and again whether it still answers, until `signal` aborts. Resolves then. */
+/** Pings a child until `signal` aborts, then resolves. */
 export async function watchAnswers(options: WatchOptions): Promise<void> {
   const { ask, silentQuestions, onSilent, signal, questionMs = usualQuestionMs, wait = pause } = options;
   let silent = 0;
@@ -39,7 +39,7 @@ async function answers(
   wait: NonNullable<WatchOptions['wait']>,
 ): Promise<boolean> {
   const over = new AbortController();
-  // Not `AbortSignal.any`, of which each leaves something behind on a signal that lives on, in Node 20.
+  // Not `AbortSignal.any`: in Node 20, each call leaks on a long-lived signal.
   const end = (): void => over.abort();
   signal.addEventListener('abort', end);
   const answer = ask(over.signal).then(
@@ -56,7 +56,7 @@ async function answers(
   return isAnswering;
 }
 
-/** Waits, without keeping the process alive. */
+/** Waits without keeping the process alive. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, undefined, { signal, ref: false });
 }

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
 
-/** How an attempt to take a lock ended: 0 where it is held now; null with an error where the system has no `flock`. */
+/** The result of taking a lock: `status` 0 if it is held now; null with an error if the system has no `flock`. */
 export interface LockOutcome {
   readonly status: number | null;
   readonly error?: Error | undefined;
 }
 
-/** What `flock` ends with where somebody else holds the lock. */
+/** Exit status of `flock` if someone else holds the lock. */
 const takenStatus = 1;
 
 /**
- * Takes the lock of an open file or directory, without waiting for it. The kernel keeps it until the file is closed: it belongs to what was
- * opened, not to the process that asked for it, and stays when `flock` has ended.
+ * Takes the lock of an open file or directory without waiting. The kernel keeps it until the file is closed: it belongs to the open file
+ * rather than to the process, so it outlives `flock`.
  */
 export function takeLock({ fd }: FileHandle, mode: 'exclusive' | 'shared'): LockOutcome {
   const { status, error } = spawnSync('flock', ['-n', ...(mode === 'shared' ? ['-s'] : []), '3'], {
@@ -21,7 +21,7 @@ export function takeLock({ fd }: FileHandle, mode: 'exclusive' | 'shared'): Lock
   return { status, error };
 }
 
-/** Whether somebody else holds it. */
+/** Whether someone else holds it. */
 export function isTaken({ status }: LockOutcome): boolean {
   return status === takenStatus;
 }

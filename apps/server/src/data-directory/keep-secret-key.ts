@@ -5,13 +5,13 @@ import { secretKeyBytes } from '@pixel/control';
 import type { Log } from '../log.ts';
 import { parseSecretKey } from '../login-settings.ts';
 
-/** A key without a checksum that differs from the copy in no more bits than this is damaged; one that differs in more is another one. */
+/** A key without a checksum that differs from the copy in at most this many bits is damaged; beyond that, it is a different key. */
 const mostFlippedBits = 16;
 
 /**
- * Gives the key of a data directory, which only its owner can read. It is made once, with a copy; both have a checksum, so that where a
- * disk damages one of the two, the other one mends it. A key that a person put there needs none. Throws a plain `Error` where neither
- * holds a key: with a new one, secrets that were sealed with the old one would be lost.
+ * Returns the secret key of a data directory, readable by its owner only. It is created once, with a copy; both have a checksum, so that
+ * one repairs the other after disk damage. A key placed there by a person needs none. Throws a plain `Error` if neither file contains a
+ * key: a new one would lose the secrets sealed with the old one.
  */
 export async function keepSecretKey(dataDirectory: string, log: Log): Promise<Uint8Array> {
   const file = join(dataDirectory, 'secret.key');
@@ -33,7 +33,7 @@ export async function keepSecretKey(dataDirectory: string, log: Log): Promise<Ui
   return key;
 }
 
-/** Gives the key that a file holds, with a checksum that is right or without any. */
+/** Returns the key in a file, if its checksum is correct or absent. */
 async function readKey(
   file: string,
 ): Promise<{ readonly summed?: Uint8Array | undefined; readonly plain?: Uint8Array | undefined }> {
@@ -67,7 +67,7 @@ async function replace(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
-/** Makes a file whole or not at all, unless it is there. */
+/** Creates a file atomically unless it exists. */
 async function makeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

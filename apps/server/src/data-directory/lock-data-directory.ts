@@ -7,18 +7,18 @@ import { isListenedOn } from './private-socket.ts';
 
 const fileName = 'data.lock';
 
-/** How a data directory is taken. */
+/** How to lock a data directory. */
 export interface LockOptions {
   readonly mode?: 'exclusive' | 'shared';
   readonly sockets?: readonly string[];
 }
 
 /**
- * Takes the data directory for this process by locks that the kernel keeps until the process ends, however it ends: of a file, which also
- * holds between hosts where the file system has such locks, and of the directory itself, which nobody can remove. Throws a plain `Error`
- * that names who holds it. Gives a function that lets go. A `shared` lock leaves room for others that ask for a shared one.
+ * Locks the data directory for this process. The kernel holds the locks until the process ends, however that happens: on a file, which also
+ * works across hosts if the file system supports it, and on the directory itself, which nobody can remove. Throws a plain `Error` that
+ * names the holder. Returns a function that unlocks. A `shared` lock allows other shared ones.
  *
- * Where there is no `flock` (util-linux, also of BusyBox), only the sockets of one that runs, `sockets`, keep another one away.
+ * Without `flock` (util-linux, also in BusyBox), only the `sockets` of a running server keep others out.
  */
 export async function lockDataDirectory(
   dataDirectory: string,
@@ -54,7 +54,7 @@ async function isOneListenedOn(dataDirectory: string, sockets: readonly string[]
   return found.includes(true);
 }
 
-/** On a disk that is full, nobody is named. */
+/** On a full disk, the holder isn't named. */
 async function writeHolder(file: FileHandle): Promise<void> {
   await file.truncate(0);
   await file.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);

@@ -16,14 +16,14 @@ it('gives a role to one process at a time, and waits for one that is just lettin
     `Pixel already runs its ingest on ${directory}`,
   );
   const next = lockRole(directory, 'ingest', log);
-  // Once it has the file open, too, it is refused at first.
+  // Wait until it has opened the file too; it is then refused at first.
   await expect.poll(() => timesOpen(join(directory, 'ingest.lock'))).toBe(2);
   await manyTurns();
   await release();
   await (await next)();
 });
 
-/** How often this process has a file open. */
+/** Returns how many times this process has a file open. */
 async function timesOpen(path: string): Promise<number> {
   const descriptors = await readdir('/proc/self/fd');
   const paths = await Promise.all(

@@ -5,13 +5,13 @@ import type { Log } from '../log.ts';
 import { isTaken, takeLock } from './file-lock.ts';
 import { endOrphan, noteHolder } from './orphan.ts';
 
-/** Threads of a process that is dead may take a moment to let go of its files. */
+/** Threads of a dead process may take a moment to release its files. */
 const attempts = 50;
 const pauseMs = 40;
 
 /**
- * Takes what only one process of a role may have at a time in a data directory, and gives a function that lets go. One whose supervisor is
- * gone is waited for, and killed where it hangs. Throws a plain `Error` where another one runs.
+ * Takes a data directory's lock of a role, of which only one process may run, and returns a function that releases it. Waits for a process
+ * whose supervisor is gone, and kills it if it hangs. Throws a plain `Error` if another one runs.
  */
 export async function lockRole(dataDirectory: string, role: string, log: Log): Promise<() => Promise<void>> {
   const path = join(dataDirectory, `${role}.lock`);

@@ -51,14 +51,14 @@ it('names the setting and the directory where a file is in the way', async () =>
   );
 });
 
-// To root, every directory may be written.
+// Root can write to any directory.
 if (!isRoot)
   it('refuses a directory that may not be written', async () => {
     await chmod(directory, 0o555);
     await expect(openDataDirectory(directory)).rejects.toThrow('(EACCES)');
   });
 
-// Only root can give a directory to somebody else.
+// Only root can give a directory to someone else.
 if (isRoot)
   it('refuses data of another user, whom new files of root would lock out', async () => {
     await mkdir(join(directory, 'spool'));

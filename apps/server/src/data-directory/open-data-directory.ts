@@ -3,8 +3,8 @@ import { mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
- * Makes the directory where it is missing, for its owner alone, and gives its absolute path without symbolic links.
- * Throws a plain `Error` that names the setting where nothing can be written there, or where the data is another user's.
+ * Creates the directory if it is missing, for its owner only, and returns its absolute path without symlinks. Throws a plain `Error` that
+ * names the setting if it isn't writable or the data belongs to another user.
  */
 export async function openDataDirectory(path: string): Promise<string> {
   const wished = resolve(path);
@@ -22,7 +22,7 @@ export async function openDataDirectory(path: string): Promise<string> {
   }
 }
 
-/** Root could write here, but then the files it makes would lock their owner out. */
+/** Root could write here, but its files would then lock out the owner. */
 async function refuseDataOfOthers(directory: string): Promise<void> {
   const spool = await stat(join(directory, 'spool')).catch(() => undefined);
   if (spool !== undefined && process.getuid !== undefined && spool.uid !== process.getuid())

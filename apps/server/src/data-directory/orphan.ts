@@ -1,28 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process, so described that no other is taken for it, whatever becomes of its number. */
+/** Identifies a process even if its id is reused. */
 interface Holder {
   readonly pid: number;
-  /** The Pixel that started it. While that lives, it is no orphan. */
+  /** The Pixel that started it. It is no orphan as long as that is alive. */
   readonly parent: number;
-  /** When it was started: the run of the kernel, and the time in it. */
+  /** When it was started: the kernel's boot id, and the time since boot. */
   readonly started: string;
 }
 
-/** An orphan ends by itself, within 5 seconds, unless it hangs. */
+/** An orphan exits by itself within 5 seconds unless it hangs. */
 const patienceMs = 6_000;
 const killedWithinMs = 5_000;
 
-/** Notes in a file that this process holds what the file stands for. Where a system has no `/proc`, or the disk is full, nothing is noted. */
+/** Records in a file that this process is the holder. Records nothing if the system has no `/proc` or the disk is full. */
 export async function noteHolder(file: string): Promise<void> {
   const holder = await lookUp(process.pid);
   if (holder !== undefined) await writeFile(file, `${JSON.stringify(holder)}\n`).catch(() => undefined);
 }
 
 /**
- * Waits until the process that an earlier Pixel left running, noted in this file, has ended, and kills one that hangs; `true` if it
- * had to. The caller holds the data directory, so a holder whose parent is gone is an orphan.
+ * Waits until the process that an earlier Pixel left running, recorded in this file, has exited, and kills one that hangs; returns whether
+ * it had to. The caller holds the data directory, so a holder whose parent is gone is an orphan.
  */
 export async function endOrphan(file: string): Promise<boolean> {
   const noted = await readNote(file);
@@ -30,13 +30,13 @@ export async function endOrphan(file: string): Promise<boolean> {
   try {
     process.kill(noted.pid, 'SIGKILL');
   } catch {
-    // It ended just now. Another user's cannot be ended; that the directory is in use is said when it is opened.
+    // It just exited. Another user's process can't be killed; opening the directory then reports that it is in use.
     return false;
   }
   return isGone(noted, killedWithinMs);
 }
 
-/** Waits until the process is gone, or is no orphan at all; false where it still runs after `limitMs`. */
+/** Waits until the process is gone or turns out to be no orphan; false if it still runs after `limitMs`. */
 async function isGone(noted: Holder, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
   while (await isOrphan(noted)) {
@@ -51,13 +51,13 @@ async function isOrphan(noted: Holder): Promise<boolean> {
   return now !== undefined && now.started === noted.started && now.parent !== noted.parent;
 }
 
-/** Gives undefined for a process that is dead, also where nobody has collected it. */
+/** Returns undefined for a dead process, including a zombie. */
 async function lookUp(pid: number): Promise<Holder | undefined> {
   const [stat, boot] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
-  // The name of the program stands in brackets and may hold anything; the state, the parent and the rest come behind it.
+  // The program's name is in brackets and may contain anything; the state, the parent and the rest follow it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, parent] = fields;
   const ticks = fields[19];

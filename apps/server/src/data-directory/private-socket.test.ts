@@ -44,7 +44,7 @@ function ask(socketPath: string): Promise<string> {
   });
 }
 
-/** Leaves a socket behind on which nobody listens any more, as a killed process does. */
+/** Leaves a socket behind that nobody listens on, like a killed process. */
 async function leaveStaleSocket(path: string): Promise<void> {
   const program = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
   await once(spawn(process.execPath, ['--eval', program], { stdio: 'ignore' }), 'exit');

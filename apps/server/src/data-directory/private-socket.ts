@@ -9,18 +9,17 @@ import { fitsSocketPath, makeSocketDirectory } from './socket-directory.ts';
 const closeWithinMs = 2_000;
 const guardLimitMs = 5_000;
 
-/** A socket in the data directory on which a server listens. */
+/** A socket in the data directory that a server listens on. */
 export interface PrivateSocket {
-  /** Makes the socket again where somebody removed it. */
+  /** Recreates the socket if someone removed it. */
   restore(): Promise<void>;
-  /** Ends the server, waits a moment for its open requests and removes the socket. */
+  /** Closes the server, waits briefly for its pending requests, and removes the socket. */
   close(): Promise<void>;
 }
 
 /**
- * Lets `server` listen on a socket in the data directory, which only its owner may use; `pixel.sock` is the operator's.
- * Throws a plain `Error` where another process listens there. Where the directory's path is too long for a socket, the name is a symbolic
- * link to the real one.
+ * Makes `server` listen on a socket in the data directory that only its owner may use; `pixel.sock` is the operator's. Throws a plain
+ * `Error` if another process listens there. If the directory's path is too long for a socket, the name is a symlink to the real one.
  */
 export async function listenOnPrivateSocket(
   server: Server,
@@ -36,7 +35,7 @@ export async function listenOnPrivateSocket(
         `Pixel already runs on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
       );
   if (!isShort) await replaceLink(visiblePath, path);
-  /** Of sockets that were removed: only a listener of its own can make another one. */
+  /** Including those of removed sockets: only a new listener can create another one. */
   const listeners: Listener[] = [server];
 
   return {
@@ -76,9 +75,9 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Gives false where something is at the path already. */
+/** Resolves to false if the path already exists. */
 function listen(server: Listener, path: string): Promise<boolean> {
-  // The socket must never be open to others, not even between being made and having its mode set.
+  // The socket must never be accessible to others, not even between its creation and a chmod.
   const umask = process.umask(0o177);
   try {
     return new Promise((resolve, reject) => {
@@ -98,8 +97,8 @@ function listen(server: Listener, path: string): Promise<boolean> {
 }
 
 /**
- * Removes a socket that nobody listens on: `false` where somebody does. Of several processes starting at once one at a time
- * looks and removes, so that none takes a fresh socket for the stale one that it saw before.
+ * Removes a socket that nobody listens on; false if someone does. Serialized across processes that start at once, so that none mistakes a
+ * fresh socket for the stale one it saw before.
  */
 async function removeStale(path: string): Promise<boolean> {
   if (await answers(path)) return false;
@@ -113,7 +112,7 @@ async function removeStale(path: string): Promise<boolean> {
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,
     );
-    // Its maker was killed while it held it.
+    // Its creator was killed while holding it.
     if (Date.now() - madeAt > guardLimitMs) await rmdir(guard).catch(() => undefined);
     await sleep(20);
     return true;

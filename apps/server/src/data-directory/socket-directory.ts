@@ -3,23 +3,23 @@ import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The kernel's limit for the path of a Unix socket, without its closing zero byte. */
+/** The kernel's limit for the path of a Unix socket, without the terminating zero byte. */
 export const maxSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
 
-/** Says whether a socket can be bound at this path. */
+/** Whether a socket can be bound at this path. */
 export function fitsSocketPath(path: string): boolean {
   return Buffer.byteLength(path) <= maxSocketPathBytes;
 }
 
-/** The first 12 hexadecimal digits of the SHA-256 of a path: a short name that stays the same. */
+/** Returns the first 12 hexadecimal digits of a path's SHA-256, a short and stable name. */
 export function shortNameOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }
 
 /**
- * Makes a short directory for the sockets whose own directory has too long a path, and gives its path.
- * It belongs to `owner` (else to this process) with mode 0700, and its name follows from `longPath`.
- * Throws where somebody else made a directory of that name, because they could then answer in our place.
+ * Creates a short directory for sockets whose own directory has too long a path, and returns its path. It is owned by `owner` (default:
+ * this process's user), has mode 0700 and a name derived from `longPath`. Throws if someone else created a directory of that name, because
+ * they could then impersonate us.
  */
 export async function makeSocketDirectory(
   longPath: string,
@@ -47,7 +47,7 @@ export async function makeSocketDirectory(
   return directory;
 }
 
-/** `TMPDIR` may be long itself, or closed to the user that PostgreSQL runs as. */
+/** `TMPDIR` may itself be long, or inaccessible to PostgreSQL's user. */
 async function temporaryDirectory(): Promise<string> {
   const wished = await realpath(tmpdir());
   const { mode } = await lstat(wished);

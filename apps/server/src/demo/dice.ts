@@ -1,15 +1,18 @@
-/** Chances that come out the same for the same seed. */
+/** Deterministic random numbers for a seed. */
 export interface Dice {
-  /** Uniform in [0, 1). */
+  /** Returns a number uniform in [0, 1). */
   next(): number;
-  /** Says whether something of that probability happens. */
+  /** Whether an event of that probability occurs. */
   happens(probability: number): boolean;
   pick<const C extends readonly [unknown, ...unknown[]]>(choices: C): C[number];
-  /** A UUID of version 4. */
+  /** Returns a UUID v4. */
   uuid(): string;
 }
 
-/** Creates dice: mulberry32, which is quick and good enough for shoppers (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
+/**
+ * Creates dice with mulberry32, which is fast and good enough for shoppers
+ * (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c).
+ */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   function next(): number {

@@ -1,6 +1,6 @@
 import type { QueueBatch, QueueReads } from '@pixel/store/queue';
 
-/** A queue that ends: reading it gives null once all of it is committed. */
+/** Creates a queue that ends: reads return null once everything is committed. */
 export function createFiniteQueue(
   records: Iterator<readonly Uint8Array[]>,
 ): Pick<QueueReads, 'read' | 'backlog'> {
@@ -36,7 +36,7 @@ export function createFiniteQueue(
       current ??= take(maxRecords);
       return current;
     },
-    // How much there is, is not known before it is made: as long as there is some, there is more than enough.
+    // The total isn't known in advance; until the end, there is always more.
     backlog: async () => (hasEnded ? 0 : Number.MAX_SAFE_INTEGER),
   };
 }

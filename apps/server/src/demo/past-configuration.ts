@@ -1,9 +1,9 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 
-/** Key of the project that the demo shop carries in its pages. */
+/** Key of the demo project, as embedded in the shop's pages. */
 export const demoProjectKey = 'pk_demo';
 
-/** The experiments that the simulated shoppers met, in the order in which their results are computed. */
+/** The experiments of the simulated shoppers, in the order in which their results are computed. */
 export const pastExperiments = [
   'demo-checkout',
   'demo-headline',
@@ -13,7 +13,7 @@ export const pastExperiments = [
 
 export type PastExperiment = (typeof pastExperiments)[number];
 
-/** Pages of a spring sale that the shop does not have any more, so that nobody who tries the demo meets them. */
+/** Pages of a spring sale that the shop no longer has, so that nobody who tries the demo sees their experiments. */
 export const pastPages: Readonly<Record<PastExperiment | PastSurvey, string>> = {
   'demo-checkout': '/demo/spring/checkout',
   'demo-headline': '/demo/spring',
@@ -29,12 +29,12 @@ const within = { windowHours: 24 };
 const order = { goalKey: 'demo-order', analysis: within };
 const cart = { goalKey: 'demo-cart', analysis: within };
 
-/** A part of the demo's project as its file says it: what ran during the past, which is over once it is `completed`. */
+/** Returns part of the demo project's configuration file: the experiments of the past, which are over once `completed`. */
 export function pastConfiguration(status: 'running' | 'completed'): string {
   const experiment = (key: PastExperiment, rest: { readonly [field: string]: unknown }) => ({
     experimentKey: key,
     status,
-    // By the salt everybody gets the same variants everywhere, so that the results are the same as well.
+    // A fixed salt assigns the same variants everywhere, so that the results are the same too.
     salt: key,
     urlRules: { include: [{ kind: 'simple', value: pastPages[key] }] },
     variants: [

@@ -1,24 +1,24 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 const hourMs = 60 * 60 * 1_000;
 
-/** How long the experiments of the past ran. */
+/** How long the past experiments ran. */
 const days = 21;
-/** Longer than the windows of all goals, and what comes late: what the experiments came to is final. */
+/** Longer than all goal windows plus late events, so that the results are final. */
 const overSinceMs = 26 * hourMs;
-/** Days after which a look is taken: daily while it is least certain, then every second day. */
+/** Days of the interim looks: daily while results are least certain, then every second day. */
 const lookDays = [1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15, 17, 19, 21];
 
-/** When the past was, by when it was seeded; milliseconds since the epoch. */
+/** The times of the past, derived from when it was seeded; milliseconds since the epoch. */
 export interface PastTimes {
-  /** The experiments were published then. */
+  /** When the experiments were published. */
   readonly startsAt: number;
   readonly endsAt: number;
   readonly looksAt: readonly number[];
-  /** What they came to was known then. */
+  /** When the results became final. */
   readonly finalAt: number;
 }
 
-/** Returns them. */
+/** Returns the times for a time of seeding. */
 export function pastTimes(seededAt: number): PastTimes {
   const endsAt = seededAt - overSinceMs;
   const startsAt = endsAt - days * dayMs;

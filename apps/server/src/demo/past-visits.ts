@@ -3,10 +3,10 @@ import { demoProjectKey } from './past-configuration.ts';
 
 const hourMs = 3_600_000;
 const recordId = '00000000-0000-4000-8000-000000000002';
-/** Their store has a counter of its own for all of them. */
+/** A counter id of their own. */
 const counterId = '00000000-0000-4000-8000-000000000000';
 
-/** A page that was told which variant to show. */
+/** A page that received a variant. */
 interface PastVisit {
   readonly experimentKey: string;
   readonly variantKey: string;
@@ -16,14 +16,14 @@ interface PastVisit {
   readonly at: number;
 }
 
-/** Counts pages as the edge does, whatever they tell later on. */
+/** Counts page views like the edge, whatever they report later. */
 export interface PastVisits {
   add(visit: PastVisit): void;
-  /** The record that an edge would have queued of all of them, at a time in milliseconds since the epoch. */
+  /** Returns the record that an edge would have queued for all of them, at a time in milliseconds since the epoch. */
   record(at: number): Uint8Array;
 }
 
-/** Creates it. */
+/** Creates empty counts. */
 export function createPastVisits(): PastVisits {
   const counts = new Map<string, RunningVisitCount>();
   return {

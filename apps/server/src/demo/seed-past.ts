@@ -8,13 +8,13 @@ import { demoProjectKey, pastConfiguration, pastExperiments } from './past-confi
 import { pastTimes } from './past-times.ts';
 import { shopperCount, shopperRecords } from './shopper-records.ts';
 
-/** Fewer than ingest takes at a time, so that whoever else is served by the process waits for less. */
+/** Fewer than ingest takes at once, so that the process's other work waits less. */
 const batchRecords = 4_000;
 const phase = 1;
 const projectKey = demoProjectKey;
 const experimentKeys: readonly string[] = pastExperiments;
 
-/** What a past is seeded with. */
+/** Dependencies of seeding the past. */
 export interface PastDeps {
   readonly past: SimulatedPast;
   readonly events: EventStore;
@@ -22,14 +22,14 @@ export interface PastDeps {
   readonly log: Log;
 }
 
-/** Publishes the experiments of the past as if it were three weeks ago. It must be the project's first publication. */
+/** Publishes the past experiments as if it were three weeks ago. Must be the project's first publication. */
 export async function publishPast(past: SimulatedPast, seededAt: number): Promise<void> {
   await past.apply(pastConfiguration('running'), { ...who, at: pastTimes(seededAt).startsAt });
 }
 
 /**
- * Has simulated shoppers visit the demo's past and takes looks at its experiments day by day, as far as that is wanted and not done.
- * Run again after it ended half-way, it comes to the same: ids of events are the same, and looks are taken anew.
+ * Simulates shoppers visiting the demo's past and looks at its experiments day by day, unless that is unwanted or done. Idempotent after an
+ * interruption: event ids are the same, and looks are repeated.
  */
 export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
   const { past, log } = deps;
@@ -40,7 +40,7 @@ export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<voi
   const times = pastTimes(found.endsAt);
   await insertShoppers(deps, times, signal);
   if (signal.aborted) return;
-  // Those of an attempt before, and of people who could not wait.
+  // Looks of an earlier attempt, and of people who could not wait.
   await past.forgetLooks({ projectKey, experimentKeys });
   await lookAt(deps, { times: times.looksAt, signal, ...shares.looks });
   await past.apply(pastConfiguration('completed'), { ...who, at: times.endsAt });
@@ -50,7 +50,7 @@ export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<voi
   else await takeBack(deps);
 }
 
-/** Which part of the work it is, from 0 to 1, about as long as each takes. */
+/** Each part's share of the work, from 0 to 1, by duration. */
 const shares = {
   events: { from: 0, to: 0.35 },
   looks: { from: 0.35, to: 0.8 },
@@ -60,12 +60,12 @@ const shares = {
 interface LooksAt {
   readonly times: readonly number[];
   readonly signal: AbortSignal;
-  /** Which part of the work they are. */
+  /** The looks' share of the work. */
   readonly from: number;
   readonly to: number;
 }
 
-/** One experiment after the other, as long as they are wanted. */
+/** One experiment after another, as long as the past is wanted. */
 async function lookAt({ past }: PastDeps, { times, signal, from, to }: LooksAt): Promise<void> {
   for (const [index, experimentKey] of experimentKeys.entries()) {
     if ((await past.find(projectKey))?.state !== 'begun') return;
@@ -81,13 +81,13 @@ const who = {
   force: true,
 } as const;
 
-/** Somebody removed it while it was made. */
+/** Someone removed the past while it was being created. */
 async function takeBack({ past, events }: PastDeps): Promise<void> {
   await events.simulated.remove(projectKey);
   await past.forgetLooks({ projectKey, experimentKeys });
 }
 
-/** Sends what the shoppers did the way of real events, but for the table in which they end. */
+/** Sends the shoppers' events through the same path as real ones, except for the destination table. */
 async function insertShoppers(
   { past, events, kv, log }: PastDeps,
   { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
@@ -104,7 +104,7 @@ async function insertShoppers(
       unclaimed: events.unclaimed,
       visitors: events.visitors,
       visits: { insert: ({ counts }) => events.simulated.insertVisits(counts) },
-      // The one that moves real events sees to that.
+      // The regular ingest takes care of that.
       sweep: async () => undefined,
     },
     kv,
@@ -117,7 +117,7 @@ async function insertShoppers(
   await ingest.run(signal);
 }
 
-/** Tells how far it is with each shopper. */
+/** Reports progress with each shopper. */
 function* told<T>(past: SimulatedPast, shoppers: Iterable<T>): Generator<T> {
   let done = 0;
   for (const shopper of shoppers) {

@@ -2,10 +2,10 @@ import type { Dice } from './dice.ts';
 import { type PastExperiment, type PastSurvey, pastPages } from './past-configuration.ts';
 import type { Shopper } from './shopper.ts';
 
-/** Something that a shopper did, so many milliseconds after it came. */
+/** A shopper's action, this many milliseconds after the arrival. */
 export type ShopperAct = { readonly afterMs: number } & (
   | { readonly kind: 'met'; readonly experimentKey: PastExperiment }
-  /** The page had the variant, and never told of it. */
+  /** The page had the variant, but its exposure was never reported. */
   | { readonly kind: 'lost'; readonly experimentKey: PastExperiment }
   | { readonly kind: 'did'; readonly eventName: string; readonly page: string; readonly payload: object }
   | {
@@ -16,16 +16,16 @@ export type ShopperAct = { readonly afterMs: number } & (
     }
 );
 
-/** Says whether a shopper is shown what is tried. */
+/** Whether a shopper gets the experiment's treatment. */
 export type IsTreated = (experimentKey: PastExperiment) => boolean;
 
 const minuteMs = 60_000;
-/** Which share of the shoppers meets an experiment. */
+/** Share of shoppers in each experiment. */
 const share = { 'demo-headline': 0.34, 'demo-gallery': 0.34, 'demo-recommendations': 0.42 } as const;
 
 /**
- * Plays what a shopper does: the shorter checkout brings a quarter more orders than the 6 % that there are without, the headline
- * nothing, the larger pictures lose exposures in Firefox, and the offers take the place of what would have been put into the cart.
+ * Returns a shopper's actions: the shorter checkout adds a quarter to the 6 % of orders without it, the headline does nothing, the larger
+ * pictures lose exposures in Firefox, and the offers replace what would have been put into the cart.
  */
 export function playVisit(shopper: Shopper, dice: Dice, isTreated: IsTreated): readonly ShopperAct[] {
   const acts: ShopperAct[] = [];
@@ -66,7 +66,7 @@ export function playVisit(shopper: Shopper, dice: Dice, isTreated: IsTreated): r
   return acts;
 }
 
-/** From 12 to 180, as decimals. */
+/** Returns a price from 12 to 180, as decimals. */
 function priceOf(dice: Dice): number {
   return Math.round(1_200 + dice.next() ** 2 * 16_800) / 100;
 }

@@ -8,24 +8,24 @@ import { createPastVisits } from './past-visits.ts';
 import { playVisit, type ShopperAct } from './shop-visit.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 
-/** So many that each arm of the experiment that all of them meet has 12,000. */
+/** Gives each arm of the experiment with all shoppers 12,000 visitors. */
 export const shopperCount = 24_800;
 const seed = 20_260_402;
-/** What was sent arrives a moment later. */
+/** Delay of arrival after sending. */
 const onTheWayMs = 400;
 const host = 'shop.example';
 
 /** When shoppers came, and what they were served; times are milliseconds since the epoch. */
 export interface Past {
-  /** Text of the snapshot in which the experiments run. */
+  /** Snapshot, as text, in which the experiments run. */
   readonly snapshot: string;
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
 /**
- * Makes the records of everything that the shoppers did, as the edge would have queued them, a shopper at a time. The same past gives
- * the same records, ids of events included.
+ * Yields the records of everything that the shoppers did, as the edge would have queued them, one shopper at a time. Deterministic,
+ * including event ids.
  */
 export function* shopperRecords({ snapshot, startsAt, endsAt }: Past): Generator<readonly Uint8Array[]> {
   const prepared = prepareSnapshot(parseSnapshot(snapshot));
@@ -47,7 +47,7 @@ export function* shopperRecords({ snapshot, startsAt, endsAt }: Past): Generator
           ...variantOf(prepared, act.experimentKey, shopper),
           at: Math.round(cameAt) + act.afterMs,
         });
-    // What a page never told has no number either.
+    // Unreported actions get no sequence number.
     yield inOrder
       .filter(isTold)
       .map((act, nth) => recordOf(prepared, { shopper, act, nth, at: Math.round(cameAt) + act.afterMs }));
@@ -59,14 +59,17 @@ function isTold(act: ShopperAct): act is Told {
   return act.kind !== 'lost';
 }
 
-/** Where in the time somebody comes, from 0 to 1: more come in the evening than at night. The last minutes stay empty, so that all is over. */
+/**
+ * Returns a time of arrival from 0 to 1, more likely in the evening than at night. Keeps the last minutes empty, so that everything is
+ * over.
+ */
 function arrival(dice: Dice): number {
   const day = Math.floor(dice.next() * 21);
   const hour = (dice.next() + dice.next()) * 12;
   return Math.min((day + hour / 24) / 21, 0.999);
 }
 
-/** The variant that the engine gives a shopper. */
+/** Returns the variant that the engine assigns to a shopper. */
 function variantOf(prepared: PreparedSnapshot, experimentKey: PastExperiment, { anonymousId }: Shopper) {
   const found = prepared.experimentByKey.get(experimentKey);
   const allocated = found?.allocate(anonymousId);
@@ -78,13 +81,13 @@ function variantOf(prepared: PreparedSnapshot, experimentKey: PastExperiment, { 
   return { experimentKey, experimentId: found.experiment.experimentId, variantKey, variantId, isControl };
 }
 
-/** What arrives of a shopper. */
+/** The reported actions of a shopper. */
 type Told = Exclude<ShopperAct, { readonly kind: 'lost' }>;
 
 interface ActOf {
   readonly shopper: Shopper;
   readonly act: Told;
-  /** Which of the shopper's acts it is, from 0. */
+  /** Zero-based index of the shopper's action. */
   readonly nth: number;
   readonly at: number;
 }
@@ -175,7 +178,7 @@ function responseOf(
   return uuidOf(`${surveyKey} ${anonymousId}`);
 }
 
-/** A UUID that stands for a name. */
+/** Returns a UUID derived from a name. */
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** Somebody who never was: what a browser would say of a visitor. */
+/** A simulated visitor, as a browser would report it. */
 export interface Shopper {
   readonly anonymousId: string;
   readonly userAgent: string;
@@ -8,13 +8,13 @@ export interface Shopper {
   readonly language: string;
   readonly country: string;
   readonly isReturning: boolean;
-  /** Host of the page that led to the shop; empty where there was none. */
+  /** Host of the referrer; empty if there was none. */
   readonly source: string;
 }
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 
-/** As many of a kind as visitors of a shop are likely to have. */
+/** Distributed like the visitors of a typical shop. */
 const browsers = [
   {
     browser: 'chrome',
@@ -50,7 +50,7 @@ const places = [
   { country: 'US', language: 'en-US' },
 ] as const;
 
-/** Makes a shopper. */
+/** Creates a random shopper. */
 export function createShopper(dice: Dice): Shopper {
   return {
     anonymousId: dice.uuid(),

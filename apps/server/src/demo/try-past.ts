@@ -5,7 +5,10 @@ import { type PastDeps, seedPast } from './seed-past.ts';
 const attempts = 5;
 const pauseMs = 10_000;
 
-/** Seeds the past, also where a store is away for a moment. Resolves once it is there, will not be before the next start, or `signal` aborts. */
+/**
+ * Seeds the past, retrying if a store is temporarily down. Resolves once the past exists, won't exist before the next start, or `signal`
+ * aborts.
+ */
 export async function tryPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
   try {
     await tryAgain(deps, signal);

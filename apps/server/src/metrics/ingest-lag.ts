@@ -1,17 +1,17 @@
-/** How far storing is behind receiving. */
+/** How far storing lags behind receiving. */
 export interface IngestLag {
-  /** Takes note that a batch was stored, whose last event was received then, in milliseconds since the epoch. */
+  /** Records that a batch was stored, given when its last event was received, in milliseconds since the epoch. */
   stored(newestReceivedAt: number): void;
   /**
-   * Takes note of how many events wait now, and gives for how many seconds the oldest of them has waited at most. Undefined where
-   * nobody can know: they waited before the start, and none of them was stored yet.
+   * Records the number of waiting events, and returns the maximum age of the oldest one in seconds. Undefined if unknown: they were waiting
+   * before the start, and none has been stored since.
    */
   seconds(waiting: number): number | undefined;
 }
 
 /**
- * Follows what waits without looking into the queue: it is in order of receipt, so that whatever waits was received after the last
- * stored event, and after the queue was last seen empty. That is to be looked at often, or the first event after a silence seems old.
+ * Tracks the lag without inspecting the queue. The queue is in order of receipt, so waiting events were received after the last stored one,
+ * and after the queue was last seen empty. Call `seconds` often, or the first event after an idle period seems old.
  */
 export function createIngestLag(now: () => number): IngestLag {
   let since: number | undefined;

@@ -3,7 +3,7 @@ import type { Figures } from './merge-figures.ts';
 
 const batchSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Registers every figure that Pixel tells of itself, and those of this process, with its role. No label takes a value that somebody sends. */
+/** Registers all of Pixel's metrics and those of this process, labelled with its role. No label has values from clients. */
 export function createInstruments(role: string) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels: { role } });
@@ -62,7 +62,7 @@ export function createInstruments(role: string) {
   } as const;
 }
 
-/** Registers the figures of the process that starts the others, and gives what reads them: which roles run now. */
+/** Registers the metrics of the supervising process, and returns what reads them: which roles run now. */
 export function createRoleFigures(
   name: string,
   rolesUp: () => readonly (readonly [role: string, isUp: boolean])[],
@@ -81,20 +81,20 @@ export function createRoleFigures(
   };
 }
 
-/** Sets a figure, or leaves it out where it is not known: a zero would be taken for one. */
+/** Sets a gauge, or removes it if the value is unknown: a zero would look real. */
 export function tell(gauge: Gauge, value: number | undefined): void {
   if (value === undefined) gauge.remove();
   else gauge.set(value);
 }
 
-/** Sets a counter that is kept elsewhere, or leaves it out where it is not known. */
+/** Sets a counter that is maintained elsewhere, or removes it if the value is unknown. */
 export function tellCount(counter: Counter, count: number | undefined): void {
   counter.reset();
   if (count === undefined) counter.remove();
   else counter.inc(count);
 }
 
-/** Sets the counts by label of a counter that is kept elsewhere. */
+/** Sets a labelled counter that is maintained elsewhere. */
 export function tellCounts<Label extends string>(
   counter: Counter<Label>,
   label: Label,

@@ -1,9 +1,9 @@
 import pTimeout from 'p-timeout';
 
-/** Gives what `read` gives, or what it gave last where that takes too long or fails; undefined where it never gave anything. */
+/** Returns the result of `read`, or the last one if it takes too long or fails; undefined if there never was one. */
 export type LastKnown<T> = (read: () => Promise<T>) => Promise<T | undefined>;
 
-/** Remembers the last value of something that may hang. One that hangs is not asked again until it answers. */
+/** Remembers the last value of something that may hang. Doesn't call it again while a call is hanging. */
 export function createLastKnown<T>(withinMs: number): LastKnown<T> {
   let last: T | undefined;
   let asking: Promise<void> | undefined;

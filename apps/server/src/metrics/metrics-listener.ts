@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { figuresType } from './merge-figures.ts';
 
-/** Answers `GET /metrics` with what `read` gives, and 404 to everything else. */
+/** Answers `GET /metrics` with the result of `read`, and everything else with 404. */
 export function createMetricsListener(read: () => Promise<string>) {
   return function onRequest({ url = '', method }: IncomingMessage, response: ServerResponse): void {
     const isAsked = url.split('?', 1)[0] === '/metrics' && (method === 'GET' || method === 'HEAD');

@@ -67,7 +67,7 @@ async function listen({ server }: HttpServer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Figures by their names, labels included. */
+/** Metrics by name, including labels. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(`${metricsUrl}/metrics`);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -6,31 +6,31 @@ import { createInstruments, tell, tellCount, tellCounts } from './instruments.ts
 import { createLastKnown } from './last-known.ts';
 import type { Figures } from './merge-figures.ts';
 
-/** What the figures are read from. A part is given once it runs. */
+/** Sources of metrics; each is added once it runs. */
 export interface MetricSources {
   readonly queue: { totals(): Promise<QueueTotals> };
   readonly edge: { figures(): EdgeFigures };
   readonly deadLetters: { count(): Promise<number> };
 }
 
-/** What a process of Pixel tells of itself, in numbers. */
+/** The metrics of one of Pixel's processes. */
 export interface Metrics {
-  /** From now on the figures of this part are told too. */
+  /** Adds the metrics of these sources from now on. */
   follow(sources: Partial<MetricSources>): void;
   countBatch(batch: Pick<IngestedBatch, 'insertMs' | 'lagMs'>): void;
-  /** Gives all figures, those of the queue as they are at one instant. Whatever hangs keeps it waiting for a second. */
+  /** Returns all metrics, those of the queue from a single instant. Waits at most a second for anything that hangs. */
   collect(): Promise<Figures>;
-  /** Stops looking at the queue. */
+  /** Stops watching the queue. */
   close(): void;
 }
 
-/** Whoever collects comes again in a few seconds; what does not answer is told as it was last known, or left out. */
+/** Collectors return within seconds, so whatever doesn't answer is reported with its last value or omitted. */
 const answerWithinMs = 1_000;
 const lookEveryMs = 1_000;
-/** Every file of the demo has a route of its own, which tells nobody anything. */
+/** Each demo file has its own route, which would be useless as a label. */
 const demoFiles = '/demo/';
 
-/** Creates the figures of a role. Each is told as soon as what it is read from is there. */
+/** Creates the metrics of a role. Each appears as soon as its source is available. */
 export function createMetrics(role: string, now: () => number): Metrics {
   const instruments = createInstruments(role);
   const { registry } = instruments;
@@ -94,7 +94,7 @@ export function createMetrics(role: string, now: () => number): Metrics {
       lag.stored(now() - lagMs);
     },
     collect() {
-      // Two at a time would write into each other's figures.
+      // Concurrent reads would overwrite each other's values.
       running ??= read().finally(() => {
         running = undefined;
       });

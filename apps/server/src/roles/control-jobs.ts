@@ -3,20 +3,20 @@ import { demoProjectKey } from '../demo/past-configuration.ts';
 import type { Log } from '../log.ts';
 import { runEvery } from '../run-every.ts';
 
-/** How soon an edge learns of a publication that could not be handed over at once. */
+/** How soon an edge learns of a publication that couldn't be delivered immediately. */
 const reconcileEveryMs = 60_000;
-/** How soon the event store learns of a retention that it could not be told at once. */
+/** How soon the event store learns of a retention that couldn't be set immediately. */
 const retentionEveryMs = 600_000;
-/** How long sessions are kept at most that have ended by themselves. */
+/** Maximum time that expired sessions are kept. */
 const sessionsEveryMs = 3_600_000;
-/** How late an experiment starts or ends at most, to those who administer it; edges look at its times themselves. */
+/** Maximum delay before an experiment starts or ends for its administrators; edges check its times themselves. */
 const scheduleEveryMs = 1_000;
-/** How late webhooks are told of events at most. */
+/** Maximum delay of events to webhooks. */
 const forwardEveryMs = 2_000;
 const tidyEveryMs = 300_000;
-/** How late people are told at most what results show, and an experiment that does harm is paused. */
+/** Maximum delay before people are alerted to results and a harmful experiment is paused. */
 const alertsEveryMs = 5_000;
-/** How late results are computed that are due. */
+/** Maximum delay of results that are due. */
 const resultsEveryMs = 5_000;
 
 interface JobOptions {
@@ -24,7 +24,7 @@ interface JobOptions {
   readonly signal: AbortSignal;
 }
 
-/** Does what needs PostgreSQL alone, again and again, until `signal` aborts. */
+/** Runs the periodic jobs that only need PostgreSQL, until `signal` aborts. */
 export function keepTidy(
   control: Pick<
     Control,
@@ -70,7 +70,7 @@ export function keepTidy(
   );
 }
 
-/** Does what needs the event store too, again and again, until `signal` aborts; the demo's results are computed once its past is there. */
+/** Runs the periodic jobs that also need the event store, until `signal` aborts. Computes the demo's results once its past exists. */
 export function followEvents(
   control: Pick<Control, 'keepRetention' | 'forwardEvents' | 'keepLooking'>,
   options: JobOptions & { readonly pastMade: Promise<void> },

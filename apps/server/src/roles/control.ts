@@ -34,14 +34,14 @@ import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const drainMs = 10_000;
-/** People who work with the control plane, and programmes that pretend to be. */
+/** People who use the control plane, and programs that pretend to be people. */
 const maxConnections = 200;
-/** Nobody works on for those who have left: what they asked for may take minutes. */
+/** Stops work for clients that have left, because a request may take minutes. */
 const closedSide = 'has_hung_up';
 
 await runRole('control', startControl);
 
-/** The control port and the operator's socket: people change, publish and read what the other roles serve and store. */
+/** Starts the control port and the operator's socket, where people edit, publish and read what the other roles serve and store. */
 async function startControl(deps: RoleDeps): Promise<void> {
   const { settings, surroundings, log, shutdown } = deps;
   const { dataDirectory, ports, postgres } = surroundings.now();
@@ -65,7 +65,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const openPool = createOpenPool({ connection: postgres, log, shutdown });
   const db = createDatabase(openPool('control'));
   const kv = createPostgresKv({ pool: openPool('store'), log });
-  // A server elsewhere does not write into folders here.
+  // A remote server can't write to local directories.
   const exports =
     settings.stores.clickhouse === undefined ? { directory: join(dataDirectory, 'exports') } : {};
   const { events, open } = createLateClickhouseEvents(exports);
@@ -132,13 +132,13 @@ async function startControl(deps: RoleDeps): Promise<void> {
 
   const ended = new AbortController();
   const { signal } = ended;
-  // A dozen jobs listen to it, which Node would warn of.
+  // A dozen jobs listen to it, which Node would warn about.
   setMaxListeners(0, signal);
   const keepTrying = createKeepTrying({
     log,
     signal,
     onFirstFailure(error) {
-      // From here on it says itself what is missing.
+      // From now on, its responses say what is missing.
       serve();
       deps.settled({ failure: String(error) });
     },
@@ -190,7 +190,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
       loginUrl: isFirstStart ? await makeLoginUrl(control, log) : undefined,
       note: demoBegins === 'with past' ? await noteOfPast(control, command) : undefined,
     });
-    // Looks at the past are taken in its order, so nobody looks at the demo before.
+    // The past's looks are taken in order, so don't compute the demo's results before.
     const pastMade =
       demoBegins === 'with past'
         ? tryPast({ past: control.simulatedPast, events, kv, log }, signal)
@@ -206,11 +206,11 @@ async function startControl(deps: RoleDeps): Promise<void> {
     ended.abort();
     await running;
   });
-  // Requests under way need everything above: they are waited for first.
+  // Pending requests need everything above, so they are drained first.
   shutdown.add('requests under way', drain);
 }
 
-/** Says how to see what the shoppers of the past did; undefined where none are on their way. */
+/** Returns how to see the past shoppers' results; undefined if none are being created. */
 async function noteOfPast(
   { simulatedPast }: Pick<Control, 'simulatedPast'>,
   command: string,
@@ -220,7 +220,7 @@ async function noteOfPast(
   return `Three weeks of simulated shoppers come into the demo, which takes about a quarter of a minute; then try: ${command} results demo-checkout --project ${demoProjectKey}`;
 }
 
-/** Starts without one where it cannot be made: the command line makes others. */
+/** Continues without one if it can't be created: the CLI can create others. */
 async function makeLoginUrl(
   control: Pick<Control, 'createLoginLink'>,
   log: RoleDeps['log'],
@@ -233,7 +233,7 @@ async function makeLoginUrl(
   }
 }
 
-/** Ports of this machine on which something of Pixel answers. */
+/** Returns the ports of this machine on which a part of Pixel listens. */
 function ownPorts({ ports, clickhouse }: Surroundings, controlPort: number): readonly number[] {
   const url = clickhouse === undefined ? undefined : new URL(String(clickhouse.url));
   const eventStore = url && Number(url.port || (url.protocol === 'https:' ? 443 : 80));

@@ -21,17 +21,17 @@ import { askRole, servePrivately } from './private-api.ts';
 import { type RoleDeps, runRole } from './run-role.ts';
 
 const drainMs = 10_000;
-/** How often the log says how many requests were refused. */
+/** How often the number of refused requests is logged. */
 const reportEveryMs = 60_000;
-/** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
+/** How long pages that can be served without a database still wait for it, because it usually comes up within a second. */
 const serveAloneAfterMs = 2_000;
 const undeliveredEveryMs = 5_000;
-/** How often counts of visits are queued: so soon are they seen, and so many are lost when the process is killed. */
+/** How often visit counts are queued: the delay until they are visible, and how much is lost if the process is killed. */
 const flushVisitsEveryMs = 10_000;
 
 await runRole('edge', startEdge);
 
-/** The public port: it answers pages, and puts what they send into the queue, of which it is the only writer. */
+/** Starts the public port: answers pages, and appends what they send to the queue, as its only writer. */
 async function startEdge(deps: RoleDeps): Promise<void> {
   const { settings, surroundings, log, shutdown } = deps;
   const { dataDirectory, ports } = surroundings.now();
@@ -83,11 +83,11 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   const canServeAlone = (await kv.knownKeys()).length > 0;
   deps.started({ port, canServeAlone });
 
-  // What was known before can be served without any database, so pages wait for none for long; else there is nothing to serve yet.
+  // Known configurations can be served without a database, so pages don't wait long for one; otherwise there is nothing to serve yet.
   const databaseTried = surroundings.until(({ isPostgresTried }) => isPostgresTried);
   if (canServeAlone) await Promise.race([databaseTried, sleep(serveAloneAfterMs, undefined, { ref: false })]);
   else await surroundings.until(({ isControlTried }) => isControlTried);
-  // The first visitor is not the one to wait for the first connection.
+  // Connect ahead, so that the first visitor needn't wait for it.
   void databaseTried.then(() => surveyLedgers.get('visitor/')).catch(() => undefined);
 
   const { withDemo } = settings;
@@ -107,7 +107,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     assets: new Map([...(await loadScripts(places.dist)), ...demo]),
     redirects: new Map([
       ...(withDemo ? [['/', `${prefix}/demo/`] as const] : []),
-      // Folders, asked for without their last slash.
+      // Directories requested without their trailing slash.
       ...[...demo.keys()]
         .filter((path) => path.endsWith('/'))
         .map((path) => [path.slice(0, -1), prefix + path] as const),
@@ -137,7 +137,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     started.close();
   });
   publicServer.serve(createNodeListener(started), started.countRefusal);
-  // Requests under way need everything above: they are waited for first.
+  // Pending requests need everything above, so they are drained first.
   shutdown.add(
     'requests under way',
     () => publicServer.drain(drainMs),
@@ -146,7 +146,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   deps.settled({});
 }
 
-/** How many projects are published and were not handed over, as control said last. */
+/** Tracks the number of published projects that haven't been delivered, as last reported by control. */
 function followUndelivered({ surroundings, shutdown }: RoleDeps): () => number {
   const ended = new AbortController();
   let undelivered = 0;
@@ -154,7 +154,7 @@ function followUndelivered({ surroundings, shutdown }: RoleDeps): () => number {
     async () => {
       undelivered = await askRole<number>(surroundings.now().dataDirectory, 'control', 'undelivered');
     },
-    // Control that is away has not published anything either.
+    // If control is down, it hasn't published anything either.
     { firstMs: 0, everyMs: undeliveredEveryMs, signal: ended.signal, onFailure: () => undefined },
   );
   shutdown.add('what control says', () => ended.abort());

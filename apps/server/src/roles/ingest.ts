@@ -10,12 +10,12 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { servePrivately } from './private-api.ts';
 import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
 
-/** How long it may take to finish its batch; requests that still wait for the event store then are broken off. */
+/** How long ingest may take to finish its batch; then pending requests to the event store are cancelled. */
 const finishWithinMs = 3_000;
 
 await runRole('ingest', startIngest);
 
-/** Moves events from the queue, of which it is the only reader, into the event store. */
+/** Moves events from the queue, as its only reader, to the event store. */
 async function startIngest(deps: RoleDeps): Promise<void> {
   const { settings, surroundings, log, shutdown } = deps;
   const { dataDirectory, postgres } = surroundings.now();
@@ -46,7 +46,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   });
   const clickhouse = await eventStoreOf(surroundings, ended.signal);
   await surroundings.until(({ isPostgresTried }) => isPostgresTried, ended.signal);
-  // Control brings the store up to what this version needs, and nobody else.
+  // Only control migrates the store.
   await keepTrying('wait for the event store', () => awaitMigrated(clickhouse, ended.signal));
   const events = createClickhouseEvents(clickhouse);
   shutdown.add('event store', () => events.close());
@@ -63,7 +63,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   const ingesting = ingest.run(ended.signal);
   shutdown.add('batch under way', async () => {
     ended.abort();
-    // What a store that hangs does not take now is still in the queue.
+    // What a hanging store doesn't take now is still in the queue.
     await Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]);
   });
   deps.settled({});

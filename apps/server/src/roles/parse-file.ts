@@ -3,9 +3,9 @@ import type { ParsedConfiguration, ParseFile } from '@pixel/control';
 import pLimit from 'p-limit';
 
 /**
- * Creates what reads configuration files, each on a thread that is started for it and ends with it, from the bundle `entry`: a file of thousands
- * of experiments takes the processor for seconds, in which control would answer nobody. One at a time, since each takes its memory. Rejects
- * where the thread ends without an answer.
+ * Creates a parser of configuration files that runs each on a new thread, from the bundle `entry`: a file with thousands of experiments
+ * takes seconds of CPU, during which control couldn't answer. One at a time, because each takes memory. Rejects if the thread ends without
+ * an answer.
  */
 export function createParseFile(entry: string): ParseFile {
   const oneAtATime = pLimit(1);
@@ -13,7 +13,7 @@ export function createParseFile(entry: string): ParseFile {
 }
 
 async function parseOnThread(entry: string, source: string): Promise<ParsedConfiguration> {
-  // Nothing of our own environment, which may hold secrets.
+  // Nothing from our own environment, which may contain secrets.
   const worker = new Worker(entry, { workerData: source, env: {} });
   try {
     return await new Promise((resolve, reject) => {

@@ -8,15 +8,15 @@ import { lookAfter } from '../look-after.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { Role } from './surroundings.ts';
 
-/** What a role answers to the other ones, by the name of the question; what is asked with comes as it was sent. */
+/** A role's handlers for other roles, by name of the question; the body is passed as sent. */
 export type PrivateAnswers = Readonly<Record<string, (body: Uint8Array) => Promise<unknown>>>;
 
 const answerWithinMs = 4_000;
 const drainMs = 2_000;
-/** Letters that are tried again come by the thousand; a few at a time is no slower. */
+/** Retried dead letters come by the thousand; a few at a time are no slower. */
 const agent = new Agent({ maxSockets: 8 });
 
-/** Serves the answers of a role on its socket in the data directory, `edge.sock` and so on, until the clean-ups. */
+/** Serves a role's handlers on its socket in the data directory (`edge.sock` and so on) until shutdown. */
 export async function servePrivately(deps: {
   readonly role: Role;
   readonly dataDirectory: string;
@@ -61,12 +61,14 @@ function end(response: ServerResponse, status: number, value: unknown): void {
 }
 
 interface Asking {
-  /** What is asked with. */
   readonly body: Uint8Array;
   readonly withinMs: number;
 }
 
-/** Asks a role on the same data directory. Rejects with a plain `Error` where it does not answer in time, within four seconds by default, or with one. */
+/**
+ * Calls a role on the same data directory. Rejects with a plain `Error` if it doesn't answer in time (default: four seconds) or answers
+ * with one.
+ */
 export async function askRole<T>(
   dataDirectory: string,
   role: Role,
@@ -112,7 +114,7 @@ function send(
   });
 }
 
-/** Name of the socket of a role in the data directory. */
+/** Returns the name of a role's socket in the data directory. */
 export function socketName(role: Role): string {
   return `${role}.sock`;
 }

@@ -8,33 +8,33 @@ import { createLog } from '../log.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
 import type { FromRole, Role, Settled, Started, Surroundings, ToRole } from './surroundings.ts';
 
-/** What a role is started with. */
+/** Dependencies of a role. */
 export interface RoleDeps {
   readonly settings: Settings;
   readonly surroundings: SurroundingsNow;
   readonly log: Logger;
-  /** What is to be undone at the end, in reverse order. */
+  /** Steps to undo at the end, in reverse order. */
   readonly shutdown: Shutdown;
-  /** To be called once it listens. */
+  /** Call once it listens. */
   readonly started: (what?: Started) => void;
-  /** To be called once all of it runs, or something of it could not be started. */
+  /** Call once everything runs, or a part could not be started. */
   readonly settled: (outcome: Settled) => void;
 }
 
-/** What a role knows of what is around it, from its first moment on. */
+/** A role's current knowledge of its surroundings. */
 export interface SurroundingsNow {
   now(): Surroundings;
-  /** Waits for something that is not there yet. Rejects once `signal` aborts. */
+  /** Waits for something that isn't there yet. Rejects once `signal` aborts. */
   until(isThere: (surroundings: Surroundings) => boolean, signal?: AbortSignal): Promise<Surroundings>;
   onChange(listener: (surroundings: Surroundings) => void): void;
 }
 
-/** Longer than any part takes that still answers. */
+/** Longer than any part takes unless it hangs. */
 const stopPartWithinMs = 20_000;
-/** Whoever has lost the supervisor has no time for those who are slow: the next one waits for the data. */
+/** A role that has lost its supervisor doesn't wait for slow clients: the next one needs the data. */
 const leaveWithinMs = 5_000;
 
-/** Makes this process a role of Pixel: it does what the supervisor says, and ends with it. */
+/** Makes this process a role of Pixel, which obeys the supervisor and exits with it. */
 export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<void>): Promise<void> {
   const log = createLog(role);
   const shutdown = createShutdown(stopPartWithinMs);
@@ -46,7 +46,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   }
 
-  /** Whoever is the last to know PostgreSQL has it end too. */
+  /** If the supervisor is gone, stops PostgreSQL too, in case no one else is left to do it. */
   async function exit(code: number): Promise<never> {
     const clusterDirectory = told.last()?.clusterDirectory;
     if (!process.connected && clusterDirectory !== undefined)
@@ -75,7 +75,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
     else ending ??= end();
   });
   process.on('disconnect', () => void leave());
-  // Service managers signal the whole group; what ends first, the supervisor says.
+  // Service managers signal the whole group; the supervisor decides the order of stopping.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
   const { dataDirectory } = await told.until(() => true);
@@ -100,7 +100,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
   }
 }
 
-/** Waits for the event store, and says where it is. Rejects once `signal` aborts. */
+/** Waits for the event store and returns its connection. Rejects once `signal` aborts. */
 export async function eventStoreOf(
   surroundings: SurroundingsNow,
   signal: AbortSignal,

@@ -1,61 +1,61 @@
 import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
 import type { PoolConfig } from 'pg';
 
-/** The three programmes that Pixel consists of: what visitors ask, what stores events, and what people work with. */
+/** The three programs that Pixel consists of: for visitors, for storing events, and for the people who use it. */
 export const roles = ['edge', 'ingest', 'control'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a role needs to know of what is around it. Plain values, which are sent whole each time one of them changes. */
+/** What a role needs to know about its surroundings. Plain data, sent as a whole whenever it changes. */
 export interface Surroundings {
-  /** Absolute path; made, and held by the supervisor. */
+  /** Absolute path; created and locked by the supervisor. */
   readonly dataDirectory: string;
-  /** Where PostgreSQL answers, or will. */
+  /** Connection to PostgreSQL, which may not answer yet. */
   readonly postgres: PoolConfig;
-  /** Directory of the PostgreSQL that the supervisor runs. */
+  /** Directory of the PostgreSQL cluster, if the supervisor runs it. */
   readonly clusterDirectory?: string;
-  /** Whether PostgreSQL answers, or was tried in vain once. */
+  /** Whether PostgreSQL answers, or a first attempt has failed. */
   readonly isPostgresTried: boolean;
-  /** Sentences for the operator about it. */
+  /** Notes about it for the operator. */
   readonly postgresNotes: readonly string[];
   /** The event store, once it answers. */
   readonly clickhouse?: ClickhouseConnection;
-  /** Whether control runs, or could not be started at the first attempt. */
+  /** Whether control runs, or its first attempt to start has failed. */
   readonly isControlTried: boolean;
-  /** Ports of this machine that Pixel listens on. A role that is started again takes the one that it had. */
+  /** Ports of this machine that Pixel listens on. A restarted role gets its previous port. */
   readonly ports: Readonly<Partial<Record<'edge' | 'control' | 'metrics', number>>>;
 }
 
-/** What the supervisor sends to a role. */
+/** Messages from the supervisor to a role. */
 export type ToRole =
   | { readonly type: 'surroundings'; readonly surroundings: Surroundings }
-  /** Asks whether it lives; it says so. */
+  /** Heartbeat; the role replies. */
   | { readonly type: 'ping' }
-  /** Is the last message: the role ends what is under way, and then itself. */
+  /** The last message: the role finishes pending work, then exits. */
   | { readonly type: 'stop' };
 
-/** What a role sends to the supervisor. */
+/** Messages from a role to the supervisor. */
 export type FromRole =
   | { readonly type: 'pong' }
-  /** It holds what it needs for itself, and listens where it is to. */
+  /** It holds its locks and listens. */
   | ({ readonly type: 'started' } & Started)
-  /** It cannot be started, for a reason that an operator has to see to. Is the last message. */
+  /** It can't be started, for a reason that an operator must fix. The last message. */
   | { readonly type: 'refused'; readonly message: string }
   | ({ readonly type: 'settled' } & Settled);
 
-/** What is known of a role that has begun to start. */
+/** What is known about a role that has begun to start. */
 export interface Started {
-  /** Where it listens for people or visitors. */
+  /** Port for people or visitors. */
   readonly port?: number | undefined;
-  /** Whether it can do what it is for while the databases are away; only of the edge. */
+  /** Whether it can work while the databases are down; edge only. */
   readonly canServeAlone?: boolean | undefined;
 }
 
-/** How the first attempt of a role to get everything running ended. What failed is tried again all the same. */
+/** The result of a role's first attempt to get everything running. Failed parts are retried regardless. */
 export interface Settled {
-  /** Why not all of it runs, or undefined. */
+  /** Why not everything runs, or undefined. */
   readonly failure?: string | undefined;
-  /** Signs the owner in once; only of control, and only where the owner signs in by links. */
+  /** Signs the owner in once; control only, and only if the owner signs in by links. */
   readonly loginUrl?: string | undefined;
-  /** Something worth knowing about this start, a sentence; only of control. */
+  /** A sentence worth knowing about this start; control only. */
   readonly note?: string | undefined;
 }

@@ -3,22 +3,22 @@ import { endWithin } from '../children/end-within.ts';
 import type { ServerProcess } from '../children/keep-running.ts';
 import type { FromRole, Settled, Started, Surroundings, ToRole } from '../roles/surroundings.ts';
 
-/** One run of a role; `ready` gives what it says of its start. */
+/** A run of a role; `ready` resolves to its `started` message. */
 export interface RoleProcess extends ServerProcess {
   ready(): Promise<Started>;
-  /** Resolves once it says whether all of it runs. */
+  /** Resolves once it reports whether everything runs. */
   readonly settled: Promise<Settled>;
   tell(surroundings: Surroundings): void;
-  /** Resolves once it says that it lives. Nobody listens for that any more once `signal` aborts. */
+  /** Pings it; resolves with its reply. Stops listening once `signal` aborts. */
   ask(signal: AbortSignal): Promise<void>;
 }
 
-/** A role that cannot be started, for a reason that an operator has to see to. */
+/** A role can't be started, for a reason that an operator must fix. */
 export class RoleRefused extends Error {
   override readonly name = 'RoleRefused';
 }
 
-/** Starts a role from its bundle. `stopWithinMs` is how long it may take to end what is under way. */
+/** Starts a role from its bundle. `stopWithinMs` is how long it may take to finish pending work. */
 export function startRoleProcess(options: {
   readonly entry: string;
   readonly surroundings: Surroundings;
@@ -26,10 +26,10 @@ export function startRoleProcess(options: {
 }): RoleProcess {
   const { entry, stopWithinMs } = options;
   const child = fork(entry, [], {
-    // One port for all of them would be taken.
+    // A shared port would already be taken.
     execArgv: process.execArgv.filter((argument) => !argument.startsWith('--inspect')),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C in the terminal must not end it before what it needs is told to end.
+    // Its own process group: Ctrl-C in the terminal must not stop it before its clients.
     detached: true,
   });
   const ended = endOf(child);
@@ -77,7 +77,7 @@ function endOf(child: ChildProcess): ServerProcess['ended'] {
   });
 }
 
-/** Waits for the next message of a kind, or until `signal` aborts. */
+/** Waits for the next message of a type, or until `signal` aborts. */
 function message<Type extends FromRole['type']>(
   child: ChildProcess,
   type: Type,

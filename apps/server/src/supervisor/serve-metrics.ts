@@ -9,12 +9,15 @@ import type { Role } from '../roles/surroundings.ts';
 import type { Shutdown } from '../shutdown.ts';
 
 const drainMs = 10_000;
-/** Those who collect metrics are few and quick; others must not keep them out. */
+/** Metrics collectors are few and fast; others must not keep them out. */
 const limits = { maxConnections: 100, unreadMs: 5_000, idleMs: 15_000 };
-/** A role that hangs is left out. */
+/** A hanging role is omitted. */
 const answerWithinMs = 2_000;
 
-/** Serves the figures of this process and of all roles as one page, and gives the port. `isUp` is undefined for a role that runs elsewhere. */
+/**
+ * Serves the metrics of this process and all roles as one page, and returns the port. `isUp` returns undefined for a role that runs
+ * elsewhere.
+ */
 export async function serveMetrics(deps: {
   readonly settings: Settings;
   readonly dataDirectory: string;

@@ -10,21 +10,18 @@ import type { Surroundings } from '../roles/surroundings.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
-/** What becomes known of the databases as they start. */
+/** News about the databases as they start. */
 export type StoreNews = Partial<Pick<Surroundings, 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>>;
 
-/** The databases that Pixel runs itself, or where those of others are. */
+/** The databases, run by Pixel itself or external. */
 export interface Stores {
-  /** What is known before any of it runs. */
+  /** What is known before they run. */
   readonly atFirst: Pick<Surroundings, 'postgres' | 'clusterDirectory'> & StoreNews;
-  /**
-   * Starts what is to be started, each again and again until it can be, and tells what becomes known. Resolves once both were tried: with
-   * what failed.
-   */
+  /** Starts Pixel's own databases, retrying until they run, and reports news. Resolves once both have been tried, with the failures. */
   start(onNews: (news: StoreNews) => void): Promise<readonly unknown[]>;
 }
 
-/** Prepares the databases; what ends them is added to `shutdown`. */
+/** Prepares the databases, and adds their ends to `shutdown`. */
 export async function prepareStores(deps: {
   readonly settings: StoreSettings;
   readonly dataDirectory: string;
@@ -35,7 +32,7 @@ export async function prepareStores(deps: {
   const place = settings.postgres === undefined ? await preparePostgres({ dataDirectory, log }) : undefined;
   const ended = new AbortController();
 
-  /** Resolves at the first outcome: undefined where it started. */
+  /** Resolves at the first outcome, with undefined if it started. */
   function keepTrying<T>(
     step: string,
     action: () => Promise<T>,

@@ -13,16 +13,16 @@ import { serveMetrics } from './serve-metrics.ts';
 import { prepareStores } from './stores.ts';
 import { type SupervisedRole, superviseRole } from './supervised-role.ts';
 
-/** After so long, the start is told of although not all of it runs. */
+/** After this long, the start is reported even if not everything runs. */
 const waitForRestMs = 20_000;
-/** Longer than a role takes that still answers, beyond the time for which it announces its end. */
+/** Longer than a role takes unless it hangs, on top of announcing its end. */
 const stopRoleWithinMs = 40_000;
 const notWholeNote =
   'Not every part runs yet; what is missing is in the log and is tried again. Meanwhile pages get the last known configuration, and events are taken';
 
 /**
- * Starts the roles of Pixel and the databases that it runs itself, and gives what there is to tell about it. What has to be undone is added
- * to `shutdown` as it is done, also where a later step throws.
+ * Starts Pixel's roles and its own databases, and returns what to print about it. Adds what must be undone to `shutdown` as it goes, even
+ * if a later step throws.
  */
 export async function supervise(deps: {
   readonly settings: Settings;
@@ -39,7 +39,7 @@ export async function supervise(deps: {
     sockets: settings.stores.roles.map(socketName),
   });
   shutdown.add('data directory', lock);
-  // While the only role is being started again, nothing else keeps this process alive.
+  // While a single role is being restarted, nothing else keeps this process alive.
   const alive = setInterval(() => undefined, 60_000);
   shutdown.add('supervisor', () => clearInterval(alive));
   const running = new Map<Role, SupervisedRole>();
@@ -53,7 +53,7 @@ export async function supervise(deps: {
     dataDirectory,
     isPostgresTried: false,
     postgresNotes: [],
-    // Whoever runs alone cannot know.
+    // Unknown if a role runs alone.
     isControlTried: !isWhole,
     ports: metricsPort === undefined ? {} : { metrics: metricsPort },
     ...stores.atFirst,
@@ -83,7 +83,7 @@ export async function supervise(deps: {
   const stopAll = (which: (role: Role) => boolean) => async (): Promise<void> => {
     await Promise.all(starts.filter(({ role }) => which(role)).map(({ child }) => child.stop()));
   };
-  // What the others took under way is still stored.
+  // Stopped after the others, so that their last events are still stored.
   const limitMs = stopRoleWithinMs + settings.drainAnnounceMs + 5_000;
   shutdown.add(
     'ingest',
@@ -102,7 +102,7 @@ export async function supervise(deps: {
   const outcome = await firstOutcome(storesTried, all);
   const edge = all.find(({ role }) => role === 'edge');
   if (outcome.failure !== undefined) {
-    // Where there is nothing to serve either, whoever starts Pixel had better see to it at once.
+    // If there is nothing to serve either, fail right away, so that the operator notices.
     if (edge?.started.canServeAlone === false) throw new Error(outcome.failure);
     await edge?.settled;
   }
@@ -133,16 +133,16 @@ export async function supervise(deps: {
   };
 }
 
-/** How the start went, so far. */
+/** The outcome of the start so far. */
 interface Outcome {
   readonly isWhole: boolean;
-  /** What could not be started at the first attempt. */
+  /** The first failure to start a part. */
   readonly failure?: string;
   readonly loginUrl?: string | undefined;
   readonly notes?: readonly string[];
 }
 
-/** Resolves once all of it runs, something could not be started at the first attempt, or it takes long. */
+/** Resolves once everything runs, a part's first attempt fails, or it takes too long. */
 function firstOutcome(
   storesTried: Promise<readonly unknown[]>,
   all: readonly { readonly settled: Promise<Settled> }[],

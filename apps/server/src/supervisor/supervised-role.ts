@@ -5,21 +5,21 @@ import { places } from '../places.ts';
 import type { Role, Settled, Started, Surroundings } from '../roles/surroundings.ts';
 import { type RoleProcess, RoleRefused, startRoleProcess } from './role-process.ts';
 
-/** A role that runs, and is started again whenever it ends or hangs. */
+/** A role that is restarted whenever it exits or hangs. */
 export interface SupervisedRole {
   readonly role: Role;
-  /** What its first run said of itself, if it came to that. */
+  /** What its first run reported, if it got that far. */
   readonly started: Started;
-  /** Of the first run that came to that. */
+  /** The report of the first run that got that far. */
   readonly settled: Promise<Settled>;
   /** Whether it runs now. */
   isUp(): boolean;
   tell(surroundings: Surroundings): void;
-  /** Lets it end what is under way, and resolves once it is gone. */
+  /** Lets it finish pending work, and resolves once it is gone. */
   stop(): Promise<void>;
 }
 
-/** A large project may be on its hands. */
+/** It may be handling a large project. */
 const patient: Pick<Watch, 'silence'> = {
   silence: { questions: 5, questionMs: 1_000, words: 'ten seconds' },
 };
@@ -30,15 +30,15 @@ const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'longestPauseMs'>>>
   control: patient,
 };
 
-/** It answers from its first moment to its last. */
+/** It answers pings from its first moment to its last. */
 const always: Pick<Watch, 'startSilence' | 'answersToTheEnd'> = {
   startSilence: { questions: 10, questionMs: 1_000, words: 'twenty seconds' },
   answersToTheEnd: true,
 };
 
 /**
- * Starts a role and keeps it running. `surroundings` gives what a run of it is started with, `onPort` hears where it listens. Rejects with
- * `RoleRefused` where the first run cannot be started; one that dies is started again.
+ * Starts a role and keeps it running. `surroundings` returns what each run starts with; `onPort` receives its port. Rejects with
+ * `RoleRefused` if the first run can't be started; one that dies is restarted.
  */
 export async function superviseRole(options: {
   readonly role: Role;

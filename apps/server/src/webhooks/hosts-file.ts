@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Gives the addresses that a hosts file has for a name in lower case; none where there is no such file. */
+/** Returns a hosts file's addresses for a name in lower case; empty if there is no such file. */
 export async function findInHosts(path: string, hostname: string): Promise<readonly string[]> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {

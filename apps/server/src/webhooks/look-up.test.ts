@@ -11,7 +11,7 @@ import { createLookUp } from './look-up.ts';
 let dns: Awaited<ReturnType<typeof startDnsServer>>;
 let directory: string;
 let hostsFile: string;
-/** What the system was asked for; it knows one name. */
+/** Names looked up in the system, which knows a single one. */
 const askedSystem: string[] = [];
 beforeAll(async () => {
   dns = await startDnsServer((name) => {

@@ -1,19 +1,19 @@
 import { promises as dns } from 'node:dns';
 import { findInHosts } from './hosts-file.ts';
 
-/** Gives every address of a name; rejects where it has none, or where nobody says so in time. */
+/** Returns all addresses of a name. Rejects if it has none, or if no answer arrives in time. */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
 const perTry = { timeout: 2_000, tries: 2 };
-/** A message has ten seconds, of which its receiver needs some. */
+/** A message has ten seconds, some of which its receiver needs. */
 const usuallyWithinMs = 5_000;
-/** The name has no address, or no DNS server is there; both are said at once. */
+/** The name has no address, or there is no DNS server; both are known immediately. */
 const isQuickNo = (code: string) => ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(code);
 
 /**
- * Creates it: the hosts file, then DNS, then whatever else the system knows names by. The system's own look-up is asked last, and for
- * one name at a time, since each keeps one of the two threads that Node has for them until DNS answers: a few names whose servers are
- * silent would end all look-ups of the process (https://nodejs.org/api/dns.html#implementation-considerations).
+ * Creates a resolver that tries the hosts file, then DNS, then the system's own lookup. The latter comes last, one name at a time, because
+ * each lookup holds one of Node's two threads for them until DNS answers: a few names with silent servers would block all lookups of the
+ * process (https://nodejs.org/api/dns.html#implementation-considerations).
  */
 export function createLookUp({
   servers,
@@ -21,9 +21,9 @@ export function createLookUp({
   hostsFile = '/etc/hosts',
   askSystem = lookUpInSystem,
 }: {
-  /** DNS servers, those of this machine unless others are given. */
+  /** DNS servers. Default: this machine's. */
   readonly servers?: readonly string[];
-  /** How long they have to answer. */
+  /** Timeout of the DNS servers. */
   readonly withinMs?: number;
   readonly hostsFile?: string;
   readonly askSystem?: LookUp;
@@ -50,12 +50,12 @@ export function createLookUp({
   };
 }
 
-/** Undefined where DNS has no address of the name, but other ways may; rejects where it does not answer. */
+/** Resolves to undefined if DNS has no address but other sources may; rejects if it doesn't answer. */
 async function askDns(
   hostname: string,
   { servers, withinMs }: { readonly servers: readonly string[] | undefined; readonly withinMs: number },
 ): Promise<readonly string[] | undefined> {
-  // One for each name: it knows what the machine's settings are now, and can be broken off.
+  // A new one per name picks up the machine's current settings and can be cancelled.
   const resolver = new dns.Resolver(perTry);
   if (servers !== undefined) resolver.setServers(servers);
   const timer = setTimeout(() => resolver.cancel(), withinMs);

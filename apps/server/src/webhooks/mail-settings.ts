@@ -1,11 +1,11 @@
-/** How mail is sent. */
+/** Settings of outgoing mail. */
 export interface MailSettings {
-  /** Address of the mail server, with what it asks for to let us in. */
+  /** URL of the mail server, with credentials. */
   readonly url: string;
   readonly from: string;
 }
 
-/** Reads how people are written to. Throws an `Error` that names what is missing or wrong, without telling a password. */
+/** Reads the mail settings. Throws an `Error` that names what is missing or wrong, without revealing a password. */
 export function readMail(env: Readonly<Record<string, string | undefined>>): MailSettings | undefined {
   const url = text(env, 'SMTP_URL');
   const from = text(env, 'SMTP_FROM');

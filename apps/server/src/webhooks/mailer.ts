@@ -4,7 +4,7 @@ import type { MailSettings } from './mail-settings.ts';
 
 const answerWithinMs = 15_000;
 
-/** Creates what sends mail over SMTP, a connection for each. */
+/** Creates a mailer over SMTP, with a connection per message. */
 export function createMailer({ url, from }: MailSettings): SendMail {
   const transport = createTransport(
     {
@@ -12,7 +12,7 @@ export function createMailer({ url, from }: MailSettings): SendMail {
       connectionTimeout: answerWithinMs,
       greetingTimeout: answerWithinMs,
       socketTimeout: answerWithinMs,
-      // Whatever a text says, nothing is fetched or read for it.
+      // No text may cause anything to be fetched or read.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

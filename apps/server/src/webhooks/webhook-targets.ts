@@ -4,13 +4,16 @@ import type { TargetRules } from '@pixel/control';
 import { createIsInNetworks } from '../networks.ts';
 import { createLookUp } from './look-up.ts';
 
-/** Says where messages may go: the ports of this machine, under all of its addresses, and the addresses that it is reached under are ours. */
+/**
+ * Returns the rules for webhook targets. Pixel's own ports, on any address of this machine, and the URLs it is reached at are recognized as
+ * ours.
+ */
 export function createWebhookTargets(options: {
-  /** Networks to which they may go although they are not public. */
+  /** Non-public networks that are allowed. */
   readonly networks: readonly string[];
-  /** Gives the ports of this machine on which something of ours listens now. */
+  /** Returns the ports of this machine that Pixel currently listens on. */
   readonly ports: () => readonly number[];
-  /** Base addresses under which people and visitors reach it. */
+  /** Base URLs for people and visitors. */
   readonly urls: readonly string[];
 }): TargetRules {
   const { networks, ports, urls } = options;
@@ -28,7 +31,7 @@ function hostOf(url: URL): string {
   return `${url.hostname.replace(/^\[|\]$/g, '')}:${port}`;
 }
 
-/** Asked every time: addresses of a machine change while it runs. */
+/** Evaluated every time, because a machine's addresses change while it runs. */
 function isThisMachine(host: string): boolean {
   if (isIP(host) === 0) return false;
   if (/^127\.|^0\.|^::1?$/.test(host)) return true;

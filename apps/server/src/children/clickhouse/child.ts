@@ -29,7 +29,7 @@ async function run(options: ChildOptions): Promise<void> {
     await report({ status: 'serving', port: http.port });
 
     await parentGone;
-    // A query cannot be interrupted, and the next process waits for the directory.
+    // A query can't be interrupted, and the next process waits for the directory.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), shutDownWithinMs);
     await http.close();
     await engine.close();
@@ -39,7 +39,7 @@ async function run(options: ChildOptions): Promise<void> {
   }
 }
 
-/** Resolves once the message is on its way, or there is nobody to take it. */
+/** Resolves once the message is sent, or nobody is left to receive it. */
 function report(message: ChildReport): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected && process.send) process.send(message, undefined, undefined, () => resolve());

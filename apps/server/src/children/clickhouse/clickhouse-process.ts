@@ -3,23 +3,23 @@ import { endWithin } from '../end-within.ts';
 import type { ServerProcess } from '../keep-running.ts';
 import type { ChildOptions, ChildReport } from './messages.ts';
 
-/** One run of the child process; `ready` gives its port. */
+/** A run of the child process; `ready` resolves to its port. */
 export interface ClickhouseProcess extends ServerProcess {
   ready(): Promise<number>;
 }
 
-/** The child ends itself within this time, unless it hangs. */
+/** The child exits within this time unless it hangs. */
 const stopWithinMs = 5_000;
 const maxOutputLength = 4_000;
 
-/** Starts the child from its script, of which the source runs through tsx and the bundle as it is. */
+/** Starts the child from its script: TypeScript source through tsx, a bundle as it is. */
 export function startClickhouseProcess(entry: string, options: ChildOptions): ClickhouseProcess {
   const child = fork(entry, [], {
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
-    // Nothing of our own environment, which may hold secrets. Each query that runs takes a thread of the pool.
+    // Nothing from our own environment, which may contain secrets. Each running query takes a thread of the pool.
     env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '16' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C in the terminal must not stop the store before Pixel has drained.
+    // Its own process group: Ctrl-C in the terminal must not stop the store before Pixel has drained.
     detached: true,
   });
 
@@ -30,7 +30,7 @@ export function startClickhouseProcess(entry: string, options: ChildOptions): Cl
   const outputEnded = new Promise<void>((resolve) => child.stderr?.once('close', resolve));
   const ended = new Promise<{ how: string; output: string }>((resolve) => {
     child.once('error', (error) => resolve({ how: `could not be started: ${error.message}`, output }));
-    // Not `close`, which Node does not emit once the parent has disconnected: https://github.com/nodejs/node/issues/65646
+    // Not `close`, which Node doesn't emit once the parent has disconnected: https://github.com/nodejs/node/issues/65646
     child.once('exit', async (code, signal) => {
       await outputEnded;
       resolve({ how: `ended with ${signal ?? `exit code ${code}`}`, output });
@@ -58,10 +58,10 @@ export function startClickhouseProcess(entry: string, options: ChildOptions): Cl
 }
 
 function explain(directory: string, reason: string, output: string): string {
-  // The engine writes this to its standard error; its exception says only that it could not be opened.
+  // The engine writes this to standard error; its exception only says that it could not be opened.
   if (output.includes('Cannot lock file'))
     return `The event store in ${directory} is in use by another process; stop the Pixel that uses it, or choose another data directory`;
-  // It tries again and again to open what it cannot.
+  // It retries failing opens, repeating its output.
   const lines = [...new Set(output.split('\n'))].join('\n');
   return `The event store in ${directory} could not be started: ${[reason, lines].filter(Boolean).join('; ')}`;
 }

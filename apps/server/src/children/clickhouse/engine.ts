@@ -4,26 +4,26 @@ import { drainPending, Session } from 'chdb';
 import type { ChildOptions } from './messages.ts';
 import { quoteIdentifier, quoteText } from './quote.ts';
 
-/** One query, in the terms of ClickHouse's HTTP interface. */
+/** A query in the terms of ClickHouse's HTTP interface. */
 export interface Query {
-  /** The statement; of an INSERT, its data follows after a line break. */
+  /** The statement; an INSERT is followed by a line break and its data. */
   readonly text: string;
-  /** Output format where the statement names none. */
+  /** Output format if the statement names none. */
   readonly format: string;
   readonly database: string | null;
-  /** Settings by name, and query parameters by `param_` and name, their values escaped as in a TSV field. */
+  /** Settings by name, and query parameters as `param_<name>`, with values escaped as in a TSV field. */
   readonly settings: ReadonlyMap<string, string>;
 }
 
 /** ClickHouse in this process, on one data directory. */
 export interface Engine {
-  /** Runs a query and gives its output. Rejects with {@link QueryFailed} where ClickHouse refuses it. */
+  /** Runs a query and returns its output. Rejects with {@link QueryFailed} if ClickHouse refuses it. */
   run(query: Query): Promise<Uint8Array>;
-  /** Resolves once the directory is released. Queries that still run are waited for. */
+  /** Waits for running queries, and resolves once the directory is released. */
   close(): Promise<void>;
 }
 
-/** ClickHouse's own exception; the message begins with `Code: <code>. DB::Exception: ` and ends with the type in brackets. */
+/** ClickHouse's own exception; the message starts with `Code: <code>. DB::Exception: ` and ends with the type in brackets. */
 export class QueryFailed extends Error {
   override readonly name = 'QueryFailed';
   readonly code: number;
@@ -37,21 +37,21 @@ export class QueryFailed extends Error {
 const retryPauseMs = 200;
 const markCacheBytes = 256 * 1024 * 1024;
 
-/** Opens the directory, waiting while another process holds it. Throws where it cannot be opened in time. */
+/** Opens the directory, waiting while another process holds it. Throws if it can't be opened in time. */
 export async function openEngine(options: ChildOptions, shouldWait: () => boolean): Promise<Engine> {
   const keeper = await openSession(options, shouldWait);
   const defaults: readonly (readonly [string, string])[] = [
     ['max_execution_time', String(options.maxQuerySeconds)],
-    // One core stays free for the server that the visitors talk to.
+    // Leaves one core to the server that visitors talk to.
     ['max_threads', String(Math.max(1, availableParallelism() - 1))],
-    // Looking for comparisons that follow from others took 90 of the 200 ms in which a scan of results is planned.
+    // Searching for implied comparisons took 90 of the 200 ms of planning a results scan.
     ['optimize_and_compare_chain', '0'],
   ];
 
   return {
     async run({ text, format, database, settings }) {
-      // A session runs its queries one after the other and keeps what is SET. One per query (0.5 ms) gives both what they
-      // have over HTTP: queries run side by side, and none sees the settings of another.
+      // A session runs its queries sequentially and keeps what is SET. One session per query (0.5 ms) matches HTTP: queries run in parallel
+      // and don't see each other's settings.
       const session = new Session(options.directory);
       try {
         await session.queryAsync(toPreparation(new Map([...defaults, ...settings]), database));
@@ -69,7 +69,7 @@ export async function openEngine(options: ChildOptions, shouldWait: () => boolea
   };
 }
 
-/** The session that holds the engine open while no query runs. */
+/** Opens a session that keeps the engine open while no query runs. */
 async function openSession(options: ChildOptions, shouldWait: () => boolean): Promise<Session> {
   const deadline = performance.now() + options.openWithinMs;
   for (;;) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the child notes that it holds the directory of an event store. */
+/** Returns the path of the file in which the child records that it holds an event store's directory. */
 export function holderFile(directory: string): string {
   return join(directory, 'pixel-child.json');
 }

@@ -1,23 +1,20 @@
-/**
- * What the child is told first. It goes through the IPC channel, so that the password stands neither in an argument list
- * nor in an environment.
- */
+/** The first message to the child. Sent over the IPC channel, so that the password appears neither in arguments nor in the environment. */
 export interface ChildOptions {
-  /** Absolute path of the data directory; made where it is missing. */
+  /** Absolute path of the data directory; created if missing. */
   readonly directory: string;
   readonly username: string;
   readonly password: string;
   /** Port on 127.0.0.1; 0 for any free one. */
   readonly port: number;
-  /** Memory of the whole process above which queries fail. */
+  /** Memory limit of the whole process, above which queries fail. */
   readonly maxMemoryBytes: number;
-  /** Time after which a query that names no other limit is ended. */
+  /** Time limit of queries that set none. */
   readonly maxQuerySeconds: number;
-  /** How long a directory that another process still holds is waited for. */
+  /** How long to wait for a directory that another process still holds. */
   readonly openWithinMs: number;
 }
 
-/** What the child answers, once. */
+/** The child's only reply. */
 export type ChildReport =
   | { readonly status: 'serving'; readonly port: number }
   | { readonly status: 'failed'; readonly reason: string };

@@ -1,9 +1,9 @@
-/** Writes a text as a string literal of ClickHouse's SQL. */
+/** Returns a text as a string literal of ClickHouse SQL. */
 export function quoteText(text: string): string {
   return `'${escapeBackslashes(text).replaceAll("'", "\\'")}'`;
 }
 
-/** Writes a name of a database, table or column as a quoted identifier of ClickHouse's SQL. */
+/** Returns a database, table or column name as a quoted identifier of ClickHouse SQL. */
 export function quoteIdentifier(name: string): string {
   return `\`${escapeBackslashes(name).replaceAll('`', '\\`')}\``;
 }

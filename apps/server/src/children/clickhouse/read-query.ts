@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { type Query, QueryFailed } from './engine.ts';
 
-/** Names in the address that are not settings of a query, or only of an HTTP server that compresses and buffers its answers. */
+/** URL parameters that aren't query settings, or only concern an HTTP server that compresses and buffers its responses. */
 const notSettings = new Set([
   'query',
   'database',
@@ -20,7 +20,7 @@ const notSettings = new Set([
 const settingName = /^\w{1,200}$/;
 const maxBodyBytes = 256 * 1024 * 1024;
 
-/** Reads the query of a request as ClickHouse does: `query` of the address and the body, one after the other. Throws {@link QueryFailed}. */
+/** Reads a request's query like ClickHouse: the URL's `query` followed by the body. Throws {@link QueryFailed}. */
 export async function readQuery(request: IncomingMessage, address: URL): Promise<Query> {
   const settings = new Map<string, string>();
   for (const [name, value] of address.searchParams) {
@@ -29,7 +29,7 @@ export async function readQuery(request: IncomingMessage, address: URL): Promise
       throw new QueryFailed('Code: 115. DB::Exception: Unknown setting. (UNKNOWN_SETTING)', 115);
     settings.set(name, value);
   }
-  // Over HTTP a GET reads only; the value 2 still allows settings.
+  // Over HTTP, GET is read-only; the value 2 still allows settings.
   if (request.method === 'GET') settings.set('readonly', '2');
 
   const body = await readBody(request);

@@ -28,7 +28,7 @@ describe("the child's HTTP interface", () => {
     return result.json();
   }
 
-  /** A request without the client, whose answer shows every header. */
+  /** A request without the client library, with all response headers visible. */
   function request(path: string, init: RequestInit & { readonly password?: string } = {}): Promise<Response> {
     const { username, password, url } = clickhouse.connection;
     const credentials = Buffer.from(`${username}:${init.password ?? password}`).toString('base64');

@@ -7,13 +7,13 @@ import { readQuery } from './read-query.ts';
 /** ClickHouse's HTTP interface on 127.0.0.1. */
 export interface HttpInterface {
   readonly port: number;
-  /** Takes no more requests and resolves once those under way are answered. */
+  /** Stops accepting requests and resolves once pending ones are answered. */
   close(): Promise<void>;
 }
 
 /**
- * Serves an engine as a ClickHouse server does, so that every client of one works: https://clickhouse.com/docs/interfaces/http.
- * Only `/ping` is answered without the password.
+ * Serves an engine like a ClickHouse server, so that any client works: https://clickhouse.com/docs/interfaces/http. Only `/ping` needs no
+ * password.
  */
 export async function serve(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function serve(
     underWay.add(answered);
     void answered.finally(() => underWay.delete(answered));
   });
-  // Clients close idle connections earlier (2.5 s), so none is closed by us while a request is on its way.
+  // Clients close idle connections earlier (2.5 s), so we never close one while a request is in transit.
   server.keepAliveTimeout = 10_000;
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
@@ -57,7 +57,7 @@ export async function serve(
       response.setHeader('X-ClickHouse-Exception-Code', error.code);
       return send(response, statusOf(error.code), `${error.message}\n`);
     } finally {
-      // What is left of a refused body must not be taken for the next request.
+      // The rest of a refused body must not be parsed as the next request.
       request.resume();
     }
   }
@@ -86,7 +86,7 @@ function authenticationFailed(): QueryFailed {
   );
 }
 
-/** The states that ClickHouse gives its commonest exceptions. */
+/** The status codes of ClickHouse's most common exceptions. */
 function statusOf(code: number): number {
   if (code === 516) return 403;
   if (code === 60 || code === 81) return 404;

@@ -172,7 +172,7 @@ describe('the ClickHouse child', () => {
     await client.close();
   });
 
-  // Other systems have no /proc.
+  // Only Linux has /proc.
   if (process.platform === 'linux') {
     it('is killed where it hangs and its parent is gone', async () => {
       const { parent, pid } = await startFromProcess(directory);
@@ -228,7 +228,7 @@ describe('the ClickHouse child', () => {
     expect(lines).toEqual([]);
   });
 
-  // Other systems have no /proc.
+  // Only Linux has /proc.
   if (process.platform === 'linux')
     it('shows its password to nobody who lists processes', async () => {
       const { connection, pid } = await start();
@@ -261,7 +261,7 @@ async function countLetters({ connection }: Clickhouse): Promise<number> {
   return count;
 }
 
-/** Queries that run now, without this one. */
+/** Returns the queries running now, except this one. */
 async function runningQueries({ connection }: Pick<Clickhouse, 'connection'>): Promise<number> {
   const client = connect(connection);
   const result = await client.query({
@@ -274,7 +274,7 @@ async function runningQueries({ connection }: Pick<Clickhouse, 'connection'>): P
   return Number(row?.count);
 }
 
-/** Starts the child from a process of its own, which can be killed. */
+/** Starts the child from a separate process, which can be killed. */
 async function startFromProcess(
   directory: string,
 ): Promise<{ parent: ChildProcess; pid: number; url: string; username: string; password: string }> {

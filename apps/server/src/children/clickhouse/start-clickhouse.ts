@@ -9,20 +9,20 @@ import { startClickhouseProcess } from './clickhouse-process.ts';
 import { holderFile } from './holder-file.ts';
 import { maySetPriorities } from './may-set-priorities.ts';
 
-/** The ClickHouse that Pixel runs as its child. */
+/** The ClickHouse that Pixel runs as a child process. */
 export interface Clickhouse {
-  /** How to connect to it; stays the same when it is started again. Fits `createClickhouseEvents`. */
+  /** Connection settings for `createClickhouseEvents`; unchanged by restarts. */
   readonly connection: {
     readonly url: string;
     readonly username: string;
     readonly password: string;
     readonly scanThreads?: number;
   };
-  /** Process number of the running child, or undefined while none answers. */
+  /** Process id of the running child; undefined while it doesn't answer. */
   pid(): number | undefined;
-  /** Calls `listener` each time the child ended without having been asked; it is started again by itself. */
+  /** Calls `listener` each time the child exits unexpectedly. It is restarted automatically. */
   onExit(listener: () => void): void;
-  /** Waits for the queries under way, ends the child and resolves once it is gone. */
+  /** Waits for running queries, stops the child, and resolves once it is gone. */
   stop(): Promise<void>;
 }
 
@@ -32,17 +32,17 @@ const openWithinMs = 15_000;
 const mebibyte = 1024 * 1024;
 
 /**
- * Starts ClickHouse on a directory, waits until it answers, and keeps it running. A directory that an ending process still
- * holds is waited for, and a child that hangs on it without its parent is killed. Throws a plain `Error` that says why where it cannot be started.
+ * Starts ClickHouse on a directory, resolves once it answers, and keeps it running. Waits for a directory that an exiting process still
+ * holds, and kills an orphaned child that hangs on it. Throws a plain `Error` with the reason if it can't be started.
  */
 export async function startClickhouse(options: {
   readonly directory: string;
-  /** Path of the child's script: `child.ts`, or the bundle made of it. */
+  /** Path of the child's script: `child.ts` or its bundle. */
   readonly entry: string;
   readonly log: Log;
-  /** Default: half of what the machine or the container has. */
+  /** Default: half of the machine's or container's memory. */
   readonly maxMemoryBytes?: number;
-  /** How long a directory in use is waited for. Default: 15 seconds. */
+  /** How long to wait for a directory in use. Default: 15 seconds. */
   readonly openWithinMs?: number;
 }): Promise<Clickhouse> {
   const directory = resolve(options.directory);
@@ -71,7 +71,7 @@ export async function startClickhouse(options: {
   await untilReady(first, watch);
   const port = await first.ready();
   const scans = (await maySetPriorities()) ? { scanThreads: availableParallelism() } : {};
-  // The same port again, so that clients need not know of a restart.
+  // The same port again, so that clients needn't know about a restart.
   const server = keepRunning({ ...watch, first, start: () => start(port) });
   return {
     connection: { url: `http://127.0.0.1:${port}`, username, password, ...scans },
@@ -81,10 +81,10 @@ export async function startClickhouse(options: {
   };
 }
 
-/** At least 1 GiB, since the process without any query takes a quarter of that already. */
+/** At least 1 GiB, because the idle process already takes a quarter of that. */
 function halfOfMemory(): number {
   const limit = process.constrainedMemory();
-  // Where there is no limit, Node gives 0, undefined or a number beyond any machine.
+  // Without a limit, Node returns 0, undefined or a number beyond any machine.
   const memory = limit ? Math.min(limit, totalmem()) : totalmem();
   return Math.max(1024 * mebibyte, Math.floor(memory / 2));
 }

@@ -13,7 +13,7 @@ let directory: string;
 let installed: string;
 let home: Home;
 
-/** An installation of its own, as npm leaves it when it runs no install scripts: without any link. */
+/** An installation without symlinks, as npm leaves it if it runs no install scripts. */
 beforeEach(async () => {
   directory = await realpath(await mkdtemp(join(tmpdir(), 'pixel-binaries-')));
   await chmod(directory, 0o755);

@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Home, makeSystemDirectory } from './home.ts';
 import { findClosedDirectory } from './os-user.ts';
 
-/** PostgreSQL's programs, ready to be started. */
+/** PostgreSQL's programs, ready to run. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -24,8 +24,8 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs as npm installed them. Where their library links are missing and cannot be made, or the user
- * that PostgreSQL runs as cannot reach them, they are copied once. Throws where npm brought none for this platform.
+ * Finds PostgreSQL's programs as installed by npm. Copies them once if their library symlinks are missing and can't be created, or if
+ * PostgreSQL's user can't access them. Throws if npm installed none for this platform.
  */
 export async function findBinaries(home: Home, packageDirectory = findPlatformPackage()): Promise<Binaries> {
   const installed = join(packageDirectory, 'native');
@@ -48,7 +48,7 @@ function programsIn(native: string, notes: readonly string[]): Binaries {
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), notes };
 }
 
-/** The folder of the npm package that holds the programs for this platform. */
+/** Returns the directory of the npm package with this platform's programs. */
 export function findPlatformPackage(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -60,13 +60,13 @@ export function findPlatformPackage(): string {
 }
 
 interface LibraryLink {
-  /** Path within the package of the library itself. */
+  /** Path of the library itself within the package. */
   readonly source: string;
-  /** Path within the package of the link to it, in the same folder. */
+  /** Path of its symlink within the package, in the same directory. */
   readonly target: string;
 }
 
-/** npm packages carry no symbolic links: the package lists them for an install script, which npm may be told not to run. */
+/** npm packages contain no symlinks: the package lists them for an install script, which npm may be configured to skip. */
 async function readLibraryLinks(packageDirectory: string): Promise<readonly LibraryLink[]> {
   const text = await readFile(join(packageDirectory, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   return JSON.parse(text) as LibraryLink[];
@@ -109,7 +109,7 @@ async function copyOnce(packageDirectory: string, home: Home): Promise<string> {
   return join(copy, 'native');
 }
 
-/** Copies a folder so that every user can read it, whatever the modes of the original and the umask. */
+/** Copies a directory so that every user can read it, regardless of the original's modes and the umask. */
 async function copyOpen(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

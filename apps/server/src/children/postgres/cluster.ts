@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 
-/** The only role of the cluster. It has no password: who may connect is decided by the mode of the socket's directory. */
+/** The cluster's only role. It has no password: the mode of the socket's directory controls access. */
 export const roleName = 'pixel';
 
-/** All that PostgreSQL's programs find in their environment, so that no `PG…` variable of ours changes what they do. */
+/** The complete environment of PostgreSQL's programs, so that no `PG…` variable of ours affects them. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' };
 
 const unfinishedPrefix = 'unfinished-cluster-';
 
 /**
- * Makes the cluster where there is none yet, and gives its directory. It gets its name only when it is complete and on disk,
- * so an interruption leaves nothing that would be taken for a cluster.
+ * Creates the cluster if there is none, and returns its directory. It is renamed into place only when complete and on disk, so an
+ * interruption leaves nothing that looks like a cluster.
  */
 export async function ensureCluster(home: Home, binaries: Binaries): Promise<string> {
   const cluster = join(home.directory, 'cluster');
@@ -36,7 +36,7 @@ async function initialise(directory: string, home: Home, binaries: Binaries): Pr
     ['--username', roleName],
     ['--auth', 'trust'],
     ['--encoding', 'UTF8'],
-    // Sorts by code point like C, but knows the letters of all scripts; and is the same on every machine.
+    // Sorts by code point like C, but knows the letters of all scripts, and is the same on every machine.
     ['--locale', 'C'],
     ['--locale-provider', 'builtin'],
     ['--builtin-locale', 'C.UTF-8'],
@@ -64,7 +64,7 @@ function isCluster(directory: string): Promise<boolean> {
   );
 }
 
-/** An initdb that outlived its Pixel may still be writing; then its folder goes at a later start. */
+/** An initdb that outlived its Pixel may still be writing; its directory is then removed at a later start. */
 async function removeUnfinished(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.allSettled(names.map((name) => rm(join(directory, name), { recursive: true, force: true })));

@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const roundMs = 20;
-/** Five seconds. What the kernel itself does not let go is left to PostgreSQL, which says that it cannot start. */
+/** Five seconds. PostgreSQL itself reports that it can't start if the kernel still holds something after that. */
 const maxRounds = 250;
 
 /**
- * Kills what a postmaster that is gone left behind on its cluster, and resolves once none of it is alive. A server process ends by
- * itself when its postmaster does, unless it hangs; PostgreSQL refuses to start beside one. Only Linux tells which there are.
+ * Kills the processes that a dead postmaster left behind on its cluster, and resolves once none is alive. A server process exits with its
+ * postmaster unless it hangs, and PostgreSQL refuses to start beside one. Only Linux can list them.
  */
 export async function endRemains(clusterDirectory: string): Promise<void> {
   const cluster = await realpath(clusterDirectory).catch(() => undefined);
@@ -20,26 +20,26 @@ export async function endRemains(clusterDirectory: string): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended meanwhile.
+        // It has exited in the meantime.
       }
     }
     await sleep(roundMs);
   }
 }
 
-/** PostgreSQL's processes work inside their cluster's directory; a dead one that nobody collected has no directory any more. */
+/** PostgreSQL's processes have their cluster as working directory; a zombie has none. */
 async function findRemains(cluster: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 1);
   const isRemains = await Promise.all(pids.map((pid) => isPostgresIn(cluster, pid)));
   return pids.filter((_, index) => isRemains[index]);
 }
 
-/** Whether a process is one of the PostgreSQL on a cluster, given by its real path. On Linux only. */
+/** Whether a process is a PostgreSQL on a cluster, given by its real path. Linux only. */
 export async function isPostgresIn(cluster: string, pid: number): Promise<boolean> {
   const [directory, program] = await Promise.all([
     readlink(`/proc/${pid}/cwd`).catch(() => ''),
     readlink(`/proc/${pid}/exe`).catch(() => ''),
   ]);
-  // The kernel adds " (deleted)" when the program's file was replaced, as a new installation does.
+  // The kernel appends " (deleted)" when the program's file was replaced, for example by a new installation.
   return directory === cluster && basename(program).split(' ')[0] === 'postgres';
 }

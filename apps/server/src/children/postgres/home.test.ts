@@ -29,7 +29,7 @@ async function start(directory: string) {
   return { ...postgres, query: async (text: string) => (await client.query(text)).rows };
 }
 
-/** Asks for the home and removes it at the end, wherever it is. */
+/** Finds the home, and removes it after the test, wherever it is. */
 async function findTestHome(directory: string) {
   const home = await findHome(directory);
   onTestFinished(() => rm(home.directory, { recursive: true, force: true, maxRetries: 10 }));

@@ -15,26 +15,26 @@ import { dirname, join } from 'node:path';
 import { shortNameOf } from '../../data-directory/socket-directory.ts';
 import { findClosedDirectory, nobody, type OsUser } from './os-user.ts';
 
-/** Where PostgreSQL keeps its cluster, and as whom it runs. */
+/** Where PostgreSQL keeps its cluster, and as which user it runs. */
 export interface Home {
-  /** A directory with mode 0700 that belongs to the user PostgreSQL runs as. */
+  /** A directory with mode 0700, owned by PostgreSQL's user. */
   readonly directory: string;
-  /** The user to start PostgreSQL as, or null where it runs as Pixel itself does. */
+  /** The user to start PostgreSQL as; null if it is Pixel's own. */
   readonly user: OsUser | null;
-  /** Where a copy of the binaries may go, if one is needed. */
+  /** Where to copy the binaries, if needed. */
   readonly binariesParent: string;
-  /** Sentences for the operator, when something lies where one would not look for it. */
+  /** Notes for the operator if something is in an unexpected place. */
   readonly notes: readonly string[];
 }
 
-/** Where things go that PostgreSQL's user must reach and cannot reach in their own place. */
+/** Where to put what PostgreSQL's user must access but can't access in its regular place. */
 const systemDirectory = '/var/lib/pixel';
 const ownerFile = 'data-directory';
 
 /**
- * Finds or makes the home of PostgreSQL. It is `postgres` in the data directory; as root, where PostgreSQL's user cannot
- * reach that, it is a directory under `/var/lib/pixel` and `postgres` is a symbolic link to it.
- * Throws where an existing home is missing, out of reach or in use by another data directory.
+ * Finds or creates PostgreSQL's home. It is `postgres` in the data directory. As root, if PostgreSQL's user can't access that, it is a
+ * directory under `/var/lib/pixel`, and `postgres` is a symlink to it. Throws if an existing home is missing, inaccessible or used by
+ * another data directory.
  */
 export async function findHome(dataDirectory: string): Promise<Home> {
   const wished = join(dataDirectory, 'postgres');
@@ -69,7 +69,7 @@ async function existingHome(wished: string, dataDirectory: string): Promise<stri
       `The database of ${dataDirectory} should lie in ${home}, which is missing. Bring it back, or remove ${wished} to begin with an empty one`,
     );
   if (owner === dataDirectory) return home;
-  // A moved data directory takes its database along; of a copied one there is still only one database.
+  // A moved data directory keeps its database; a copied one still shares the only database.
   if ((await readlink(join(owner, 'postgres')).catch(() => null)) === home)
     throw new Error(
       `${dataDirectory} is a copy of ${owner}, whose database lies in ${home}; two data directories cannot share it`,
@@ -90,7 +90,7 @@ async function makeHome(wished: string, dataDirectory: string): Promise<string> 
   return home;
 }
 
-/** Lets PostgreSQL's user pass through a data directory that is root's alone, by its group and for nobody else. */
+/** Lets PostgreSQL's user, and nobody else, traverse a data directory that only root can access, via its group. */
 async function letThrough(dataDirectory: string): Promise<boolean> {
   if ((await findClosedDirectory(dirname(dataDirectory), nobody)) !== null) return false;
   if ((await findClosedDirectory(dataDirectory, nobody)) === null) return true;
@@ -101,7 +101,7 @@ async function letThrough(dataDirectory: string): Promise<boolean> {
   return true;
 }
 
-/** A home that an ordinary user made keeps its owner when root starts Pixel later, so that the user can start it again. */
+/** A home created by an ordinary user keeps its owner when root starts Pixel later, so that the user can start it again. */
 async function giveToUser(directory: string): Promise<OsUser> {
   const { uid, gid } = await stat(directory);
   if (uid !== 0) return { uid, gid };
@@ -109,7 +109,7 @@ async function giveToUser(directory: string): Promise<OsUser> {
   return nobody;
 }
 
-/** Makes `/var/lib/pixel` so that every user can pass through it, whatever the umask. */
+/** Creates `/var/lib/pixel` so that every user can traverse it, regardless of the umask. */
 export async function makeSystemDirectory(): Promise<void> {
   const made = await mkdir(systemDirectory, { recursive: true }).catch((cause: unknown) => {
     throw new Error(

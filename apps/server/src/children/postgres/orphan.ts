@@ -7,19 +7,19 @@ import { endRemains, isPostgresIn } from './end-remains.ts';
 import { shutDown } from './shut-down.ts';
 
 /**
- * Stops the PostgreSQL that an earlier Pixel left running on this cluster, and resolves once it is gone: `true` if there was one.
- * The caller holds the data directory, so whatever runs here is an orphan.
+ * Stops a PostgreSQL that an earlier Pixel left running on this cluster. Resolves once it is gone, with whether there was one. The caller
+ * holds the data directory, so anything that runs here is an orphan.
  */
 export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   const isStopped = await stopPostmaster(clusterDirectory);
-  // Of a postmaster that was killed, processes that hang stay behind.
+  // A killed postmaster may leave hanging processes behind.
   await endRemains(clusterDirectory);
   return isStopped;
 }
 
 /**
- * Asks the postmaster of a cluster to end that has lost the supervisor which this process has lost too. One that a new supervisor has
- * started is left alone: it has another parent.
+ * Stops a cluster's postmaster if it has lost the same supervisor as this process. Leaves one alone that a new supervisor has started,
+ * because it has another parent.
  */
 export async function endOrphanedPostgres(clusterDirectory: string): Promise<void> {
   const pid = await readPostmaster(clusterDirectory);
@@ -40,7 +40,7 @@ async function stopPostmaster(clusterDirectory: string): Promise<boolean> {
   const pid = await readPostmaster(clusterDirectory);
   if (pid === undefined) return false;
   if (!(await isPostmasterOf(clusterDirectory, pid))) {
-    // Numbers are used again: PostgreSQL would take any living process of this number for a postmaster and refuse to start.
+    // Process ids are reused: PostgreSQL would mistake any living process with this id for a postmaster and refuse to start.
     if (isAlive(pid)) await rm(pidFile, { force: true });
     return false;
   }
@@ -50,7 +50,7 @@ async function stopPostmaster(clusterDirectory: string): Promise<boolean> {
   } finally {
     stop.abort();
   }
-  // One that had to be killed leaves its file, and where nobody collects the dead process, as in many containers, its number too.
+  // A killed process leaves its file and, if nobody reaps it, as in many containers, also its process id.
   if (isAlive(pid)) await rm(pidFile, { force: true });
   return true;
 }

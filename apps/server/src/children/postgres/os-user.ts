@@ -1,16 +1,16 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A user of the operating system, by number. */
+/** An operating system user, by id. */
 export interface OsUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** `nobody`: who PostgreSQL runs as when Pixel itself runs as root, because PostgreSQL refuses root. */
+/** `nobody`: PostgreSQL's user if Pixel runs as root, because PostgreSQL refuses to run as root. */
 export const nobody: OsUser = { uid: 65534, gid: 65534 };
 
-/** Gives the path itself or its nearest parent that `user` may not pass through, or null where the whole way is open. */
+/** Returns the path or its nearest parent that `user` can't traverse, or null if the whole path is accessible. */
 export async function findClosedDirectory(path: string, user: OsUser): Promise<string | null> {
   for (let directory = await realpath(path); ; directory = dirname(directory)) {
     const { mode, uid, gid } = await stat(directory);

@@ -6,15 +6,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OsUser } from './os-user.ts';
 import type { Postgres } from './start-postgres.ts';
 
-/** A process of its own that runs PostgreSQL as its child, as a server does. */
+/** A separate process that runs PostgreSQL as its child, like a server. */
 export interface ParentProcess {
-  /** Resolves once PostgreSQL answers. Rejects with what the process wrote when it ends before. */
+  /** Resolves once PostgreSQL answers. Rejects with the process's output if it exits before. */
   ready(): Promise<Pick<Postgres, 'connection' | 'notes'> & { readonly pid: number }>;
-  /** Ends it the hardest way, so that PostgreSQL outlives it. */
+  /** Kills it with SIGKILL, so that PostgreSQL outlives it. */
   kill(): Promise<void>;
-  /** Stops it in its tracks, so that it collects no child that ends. */
+  /** Stops it, so that it doesn't reap exiting children. */
   freeze(): void;
-  /** Stops PostgreSQL and then itself. */
+  /** Stops PostgreSQL, then itself. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const program = `
   setInterval(() => undefined, 60_000);
 `;
 
-/** Starts such a process, as another user where one is given. It has no environment, not even HOME. */
+/** Starts such a process, optionally as another user. Its environment is empty, without even HOME. */
 export function startParentProcess(dataDirectory: string, user?: OsUser): ParentProcess {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const module = fileURLToPath(new URL('./start-postgres.ts', import.meta.url));

@@ -8,7 +8,7 @@ import { endRemains } from './end-remains.ts';
 import type { OsUser } from './os-user.ts';
 import { shutDown } from './shut-down.ts';
 
-/** What is started, and how one connects to it. */
+/** What to start, and how to connect to it. */
 export interface PostmasterOptions {
   readonly program: string;
   readonly clusterDirectory: string;
@@ -41,7 +41,7 @@ export function startPostmaster(options: PostmasterOptions): ServerProcess {
       cwd: '/',
       env: environment,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own: Ctrl-C in the terminal must not stop the database before Pixel has drained.
+      // Its own process group: Ctrl-C in the terminal must not stop the database before Pixel has drained.
       detached: true,
     },
   );

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Fast shutdown first; then the immediate one, after which the log is replayed at the next start; at last the kernel. */
+/** First a fast shutdown, then an immediate one, after which the next start replays the log, and finally SIGKILL. */
 const steps = [
   { signal: 'SIGINT', patienceMs: 10_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
   { signal: 'SIGKILL', patienceMs: 5_000 },
 ] as const;
 
-/** Stops a postmaster, ever more firmly, and resolves once `gone` does. Throws where even the last signal does not end it. */
+/** Stops a postmaster with escalating signals, and resolves once `gone` does. Throws if even the last signal fails. */
 export async function shutDown(
   signal: (name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => void,
   gone: Promise<unknown>,

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Starts PostgreSQL on a cluster that was made before, which is quicker than making one. */
+/** Starts PostgreSQL on an existing cluster, which is faster than creating one. */
 async function startMade(): Promise<Postgres> {
   await putCluster(directory);
   return start();

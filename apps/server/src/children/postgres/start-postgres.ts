@@ -11,7 +11,7 @@ import { findHome } from './home.ts';
 import { stopOrphan } from './orphan.ts';
 import { startPostmaster } from './postmaster.ts';
 
-/** How to connect to the child; fits `pg.Pool`. */
+/** Connection settings of the child, for `pg.Pool`. */
 export interface PostgresConnection {
   /** Directory of the Unix socket. */
   readonly host: string;
@@ -20,36 +20,35 @@ export interface PostgresConnection {
   readonly database: string;
 }
 
-/** The PostgreSQL that Pixel runs as its child. */
+/** The PostgreSQL that Pixel runs as a child process. */
 export interface Postgres {
-  /** Pools made of it need an `error` listener: idle connections end with code 57P01 when PostgreSQL stops or restarts. */
+  /** Pools created with it need an `error` listener: idle connections end with code 57P01 when PostgreSQL stops or restarts. */
   readonly connection: PostgresConnection;
-  /** Directory of the cluster. */
   readonly clusterDirectory: string;
-  /** Sentences for the operator, when something lies where one would not look for it. */
+  /** Notes for the operator if something is in an unexpected place. */
   readonly notes: readonly string[];
-  /** Process number of the running server, or undefined while none answers. */
+  /** Process id of the running server; undefined while it doesn't answer. */
   pid(): number | undefined;
-  /** Calls `listener` each time the process ended without having been asked; it is started again by itself. */
+  /** Calls `listener` each time the process exits unexpectedly. It is restarted automatically. */
   onExit(listener: () => void): void;
-  /** Shuts PostgreSQL down and resolves once it is gone. */
+  /** Shuts PostgreSQL down, and resolves once it is gone. */
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL of a data directory, before it runs. */
+/** A data directory's PostgreSQL before it runs. */
 export interface PreparedPostgres {
   /** Where it will answer. */
   readonly connection: PostgresConnection;
-  /** Directory of the cluster, which may not be made yet. */
+  /** Directory of the cluster, which may not exist yet. */
   readonly clusterDirectory: string;
   /**
-   * Starts it, making its cluster at the first start, and keeps it running. Rejects with a plain `Error` where it cannot be
-   * started; it may be tried again then.
+   * Starts it, creating its cluster at the first start, and keeps it running. Rejects with a plain `Error` if it can't be started; may be
+   * called again then.
    */
   start(): Promise<Postgres>;
 }
 
-/** Finds the place of the PostgreSQL of a data directory that the caller alone uses. Throws where that place cannot be used. */
+/** Locates the PostgreSQL of a data directory that only the caller uses. Throws if the location isn't usable. */
 export async function preparePostgres(options: {
   readonly dataDirectory: string;
   readonly log: Log;
@@ -72,7 +71,7 @@ export async function preparePostgres(options: {
       if (await stopOrphan(join(home.directory, 'cluster')))
         log.warn({}, 'A PostgreSQL that an earlier Pixel had left running was stopped');
       const clusterDirectory = await ensureCluster(home, binaries);
-      // The number in it may belong to another process by now, and then PostgreSQL would believe the socket to be in use.
+      // The process id in it may have been reused, and PostgreSQL would then consider the socket in use.
       await rm(join(socketDirectory, `${socketName}.lock`), { force: true });
       const start = () =>
         startPostmaster({
@@ -99,7 +98,7 @@ export async function preparePostgres(options: {
   };
 }
 
-/** Whether it takes a connection: also its answer that there are too many is one. */
+/** Resolves if it accepts a connection; an error that there are too many counts too. */
 async function askPostgres(connection: PostgresConnection): Promise<void> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
@@ -120,10 +119,7 @@ export async function startPostgres(options: {
   return (await preparePostgres(options)).start();
 }
 
-/**
- * A server that was killed leaves its children behind for a moment, and PostgreSQL refuses to start beside them. It is asked
- * again for a few seconds.
- */
+/** A killed server leaves its children behind for a moment, and PostgreSQL refuses to start beside them. Retries for a few seconds. */
 async function startFirst(start: () => ServerProcess, watch: Watch): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const postmaster = start();

@@ -20,7 +20,7 @@ export default defineConfig({
       output: {
         comments: { legal: false },
         // What many pages share is loaded in few files: each small file of its own compresses badly and costs a request.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'search', test: /-search\.ts$/ },
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },

@@ -3,7 +3,7 @@ import { answerOf, type ControlClient } from './control-client.ts';
 import { CommandFailure, ControlRefusal } from './failure.ts';
 import type { FilePart } from './split-file.ts';
 
-/** What of a project may be put away: as much as was shown, also where there is more by now. */
+/** What may be pruned from a project: only what was shown for confirmation, even if there is more by now. */
 export interface Confirmed {
   readonly projectKey: string;
   readonly experiments: string[];
@@ -11,13 +11,13 @@ export interface Confirmed {
   readonly webhooks: string[];
 }
 
-/** How a file is applied, beside what its options say. */
+/** How to apply a file, besides its options. */
 interface Applying {
   readonly dryRun?: true;
   readonly prune?: Confirmed[];
 }
 
-/** Applies a file, or says what that would do. */
+/** Applies a file, or returns what that would do. */
 export type ApplyFile = (applying: Applying) => Promise<{ readonly projects: readonly AppliedProject[] }>;
 
 interface Options {
@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Applies a file as a person may, project by project: first it tries them all, so that nothing is changed where one of them is refused. Rejects
- * as the server refuses, with the places of the whole file, and says what was applied before.
+ * Applies a file project by project, with a person's permissions. First dry-runs all projects, so that nothing changes if one is refused.
+ * Rejects with the server's refusal, with locations in the whole file, and lists what was already applied.
  */
 export function applyByProject(
   control: ControlClient,

@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import { CommandFailure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What is asked before something is done, and what is said where it is not done: `Nothing was erased`. */
+/** The question before an action, and what to report if it isn't done, such as `Nothing was erased`. */
 interface Asking {
   readonly question: string;
   readonly refusal: string;
 }
 
 /**
- * Asks before a command does what cannot be taken back. Throws unless the answer is yes; where nobody can be asked, leaving out
- * `--yes` is wrong usage.
+ * Asks before a command does something irreversible. Throws unless the answer is yes; without an interactive terminal, a missing `--yes` is
+ * wrong usage.
  */
 export async function askFirst(
   terminal: Terminal,

@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Says a number of bytes in the unit that people would choose, as `12.3 MB`. */
+/** Formats a number of bytes with a suitable unit, such as `12.3 MB`. */
 export function bytesText(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   return power === 0

@@ -1,4 +1,4 @@
-/** Returns the part of a project that options choose, as the API calls it; nothing where they choose none. */
+/** Returns the part of a project that options select, in the API's terms; empty if they select none. */
 export function chosenKeys({
   experiment,
   survey,

@@ -10,35 +10,35 @@ import { run } from './run.ts';
 import { plainStyle } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a command printed, and its exit code. */
+/** A command's output and exit code. */
 export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A folder in which commands are run against a control plane of its own. */
+/** A directory for running commands against its own control plane. */
 export interface CliPlace {
   readonly test: TestControl;
   readonly folder: string;
   readonly dataDirectory: string;
-  /** Runs `pixel …` as a person would. */
+  /** Runs `pixel …` like a person would. */
   pixel(
     args: readonly string[],
     options?: { readonly input?: string | Buffer; readonly environment?: Readonly<Record<string, string>> },
   ): Promise<CommandResult>;
-  /** As {@link CliPlace.pixel} in this process, which is quicker, with somebody at the terminal where `terminal` says so. */
+  /** Like {@link CliPlace.pixel}, but in this process, which is faster. `terminal` makes it interactive. */
   here(args: readonly string[], terminal?: Partial<Terminal>): Promise<CommandResult>;
-  /** Runs `pixel …` on a terminal of its own, and gives all that it shows. */
+  /** Runs `pixel …` on its own terminal and returns everything it shows. */
   onTerminal(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<string>;
-  /** Starts `pixel …` without waiting for its end. */
+  /** Starts `pixel …` without waiting for it to exit. */
   start(args: readonly string[]): ChildProcess;
   stop(): Promise<void>;
 }
 
 /**
- * Makes the command line one file in `folder`: a loader of TypeScript would take most of a command's time, and commands run in
- * folders that have no `node_modules`.
+ * Bundles the CLI into one file in `folder`: a TypeScript loader would take most of a command's time, and commands run in directories
+ * without `node_modules`.
  */
 async function bundleCli(folder: string): Promise<string> {
   const outfile = join(folder, 'pixel.mjs');
@@ -56,7 +56,7 @@ async function bundleCli(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Starts one. Without `events`, the event store is one that cannot be reached. */
+/** Starts a place. Without `events`, its event store is unreachable. */
 export async function startCliPlace(
   options: { readonly events?: EventStore; readonly sendMail?: SendMail } = {},
 ): Promise<CliPlace> {

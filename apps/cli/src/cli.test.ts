@@ -12,7 +12,7 @@ import { colourStyle } from './style.ts';
 
 let clickhouse: TestClickhouse;
 let events: EventStore;
-/** Of util-linux: it gives a command a terminal of its own. */
+/** Part of util-linux: runs a command on a terminal of its own. */
 const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script');
 
 let place: CliPlace;

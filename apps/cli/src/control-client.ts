@@ -7,13 +7,13 @@ import type { WayFetch } from './way-fetch.ts';
 /** The control plane's API, over the operator's socket or the network. */
 export type ControlClient = ReturnType<typeof createControlClient>;
 
-/** Creates a client of the server that `fetch` leads to; nothing is connected before the first request. */
+/** Creates a client of the server that `fetch` leads to. Doesn't connect before the first request. */
 export function createControlClient(fetch: WayFetch) {
-  // The way knows the host; the client only wants an address to put paths to.
+  // `fetch` determines the host; the client only needs a base URL for paths.
   return hc<OperatorApi>('http://pixel', { fetch });
 }
 
-/** Gives the body of an answer; rejects with {@link ControlRefusal} where it is an error. */
+/** Returns the body of a response; rejects with {@link ControlRefusal} for an error. */
 export async function answerOf<T>(response: Promise<ClientResponse<T>>): Promise<T> {
   const answer = await response;
   const body: unknown = await answer.json();
@@ -21,7 +21,7 @@ export async function answerOf<T>(response: Promise<ClientResponse<T>>): Promise
   return body as T;
 }
 
-/** Gives the body of an answer that may be of any length, as it comes; rejects with {@link ControlRefusal} where it is an error. */
+/** Returns the body of a response of any length as a stream; rejects with {@link ControlRefusal} for an error. */
 export async function bodyOf(response: Promise<Response>): Promise<AsyncIterable<Uint8Array>> {
   const answer = await response;
   if (answer.ok && answer.body !== null) return Readable.fromWeb(answer.body);

@@ -1,12 +1,12 @@
 import { printable } from './printable.ts';
 
-/** A cell that begins like this is a formula to a spreadsheet, also in full width, and behind blanks and what is not seen. */
+/** Spreadsheets treat a cell that starts like this as a formula, even in full width and after whitespace and invisible characters. */
 const formula = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 const isNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * Rows as CSV after RFC 4180. Texts come from strangers: one that a spreadsheet would take for a formula has an apostrophe before
- * it, and whatever commands a terminal is written as `printable` says, but for line breaks, which stay within the quotes.
+ * Formats rows as CSV (RFC 4180). Texts are untrusted: those that a spreadsheet would treat as a formula are prefixed with an apostrophe,
+ * and control characters are escaped by `printable`, except for line breaks, which are quoted.
  */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

@@ -1,9 +1,9 @@
 import type { AppliedProject } from '@pixel/control/client';
 
-/** Most things of a project that are listed one by one; all of them are in the answer as JSON. */
+/** Maximum number of items listed individually; the JSON output contains all. */
 const maxLines = 200;
 
-/** What applying a file did to a project, a line for each thing. */
+/** Describes what applying a file did to a project, one line per item. */
 export function describeApplied({
   projectKey,
   status,
@@ -31,7 +31,7 @@ export function describeApplied({
   return [`${projectKey} ${status}, version ${version}`, ...shown, ''].join('\n');
 }
 
-/** The secrets of webhooks that were made, or nothing where none was. */
+/** Describes the secrets of newly created webhooks; empty if there are none. */
 export function describeSecrets(
   projects: readonly Pick<AppliedProject, 'projectKey' | 'webhooks'>[],
 ): string {

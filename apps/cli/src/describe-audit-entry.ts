@@ -4,7 +4,7 @@ import { cut, printable, safeInLine } from './printable.ts';
 const maxLineLength = 100;
 const maxValueLength = 40;
 
-/** A line of the audit log as people read it, and below it what became of each field that changed. */
+/** Formats an audit log entry as a line, followed by the changed fields. */
 export function describeAuditEntry({
   at,
   actor,

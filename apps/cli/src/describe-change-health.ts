@@ -16,10 +16,10 @@ const columns = {
   failed: 'failed',
 } as const satisfies Record<keyof Change['states'], string>;
 
-/** A share of views in which a change came to nothing from which on its pages and browsers are listed. */
+/** Share of failed views from which a change's pages and browsers are listed. */
 const notable = 0.02;
 
-/** What became of changes, as people read it: a table of the changes, and where those that fail do so. */
+/** Describes the outcomes of changes: a table of the changes, and where the failing ones fail. */
 export function describeChangeHealth({ changes }: ChangeHealthReport, style: Style): string {
   if (changes.length === 0) return 'The experiment changes nothing on pages.\n';
   const states = stateNames.filter(

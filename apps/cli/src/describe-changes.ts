@@ -1,22 +1,22 @@
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
-/** Most sentences that are listed one by one; all of them are in the answer as JSON. */
+/** Maximum number of sentences listed individually; the JSON output contains all. */
 const maxLines = 200;
 
-/** Lists sentences, each on a line of its own. */
+/** Lists sentences, one per line. */
 export function listSentences(sentences: readonly string[]): string {
   const rest = sentences.length - maxLines;
   const shown = rest > 0 ? [...sentences.slice(0, maxLines), `and ${rest} more`] : sentences;
   return shown.map((sentence) => `  ${printable(sentence)}\n`).join('');
 }
 
-/** Something that was found in a project. */
+/** A finding about a project. */
 interface Finding {
   readonly message: string;
 }
 
-/** What would be published, with what was found in it. */
+/** Describes what would be published, with the findings. */
 export function describeChanges(
   {
     liveVersion,
@@ -48,7 +48,7 @@ export function describeFindings(findings: readonly Finding[], heading: string):
   return findings.length === 0 ? '' : `${heading}:\n${listSentences(findings.map(({ message }) => message))}`;
 }
 
-/** What was published, by kind and key. */
+/** Describes what was published, by kind and key. */
 export function describePublished({
   status,
   version,

@@ -7,7 +7,7 @@ const words: Readonly<Record<Decision['decision'], (variantKey: string) => strin
   invalid: () => 'the test could not answer its question',
 };
 
-/** Says what was recorded. */
+/** Describes the recorded decision. */
 export function describeDecision(
   experimentKey: string,
   { phase, decision, variantKey, revision }: Decision,

@@ -8,7 +8,7 @@ import { wrap } from './wrap.ts';
 const labelLength = 12;
 const maxLineLength = 100;
 
-/** Everything stored of an event, laid out for reading; what is empty is left out. */
+/** Formats everything stored about an event, omitting empty fields. */
 export function describeEvent(event: StoredEvent): string {
   const campaign = [
     ['source', event.utmSource],

@@ -8,7 +8,7 @@ import { formatTable } from './table.ts';
 
 type Shown = Awaited<ReturnType<typeof readExperiment>>;
 
-/** Describes an experiment: where it stands, its variants and its phases. */
+/** Describes an experiment: its status, variants and phases. */
 export function describeExperiment(experiment: Shown, style: Style): string {
   const { experimentKey, name, status, live, isChanged, revision, coverage, nextStatuses } = experiment;
   const { startAt, endAt, rollout, phases, variants } = experiment;
@@ -38,7 +38,7 @@ export function describeExperiment(experiment: Shown, style: Style): string {
   )}`;
 }
 
-/** Says what became of an experiment, and whether it went live. */
+/** Describes an experiment's change and whether it went live. */
 export function describeChanged({
   experiment: { experimentKey, status, phase },
   published,

@@ -6,7 +6,7 @@ type Rule = ExplainedExperiment['rules'][number];
 const lineLength = 80;
 const indentation = '  ';
 
-/** An explanation as people read it: per experiment and survey the verdict, and under it its rules as an indented tree. */
+/** Formats an explanation: per experiment and survey the verdict, followed by its rules as an indented tree. */
 export function describeExplanation(
   { version, publishedAt, at, experiments, surveys }: Explanation,
   { project, visitor, url }: { readonly project: string; readonly visitor: string; readonly url: string },

@@ -5,16 +5,16 @@ import { formatTable } from './table.ts';
 
 type Counts = Exposures['totals'];
 
-/** With the other columns, a key of this length still fits on 100 columns. */
+/** Maximum key length that fits within 100 columns with the other columns. */
 const maxKeyLength = 24;
-/** A loss from which on it is worth looking for its reason. */
+/** A loss above this deserves an investigation. */
 const notableLoss = 0.05;
-/** Losses of two variants that are further apart than this are not the same loss. */
+/** Two variants' losses that differ by more than this are not the same loss. */
 const notableDifference = 0.02;
-/** Of fewer events a single one would be a notable difference. */
+/** With fewer events, a single one would be a notable difference. */
 const fewEvents = 100;
 
-/** Exposures as people read them: a table of the variants and their sums, and what it says of the split and of lost events. */
+/** Describes exposures: a table of the variants with totals, and what it says about the split and lost events. */
 export function describeExposures({ phase, phases, variants, totals, srm }: Exposures, style: Style): string {
   const table = formatTable(
     ['variant', 'visitors', 'share', 'unverified', 'bots', 'internal', 'forced', 'multi', 'loss'],

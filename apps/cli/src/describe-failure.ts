@@ -2,21 +2,21 @@ import { CommanderError } from 'commander';
 import { CommandFailure, ControlRefusal, WrongUsage } from './failure.ts';
 import { jsonLine } from './printable.ts';
 
-/** What a program is told of a command that did not work, under `error`. */
+/** The `error` field of a failed command's JSON output. */
 type FailureBody = { readonly code: string; readonly message: string } & Partial<
   Omit<ControlRefusal['body'], 'code' | 'message' | 'requestId'>
 >;
 
-/** How a command ends that did not work. */
+/** A failed command's output. */
 export interface DescribedFailure {
   readonly isUsage: boolean;
-  /** For people; empty where all is said. */
+  /** For people; empty if already printed. */
   readonly text: string;
-  /** For programs, a line; empty where all is said. */
+  /** A line for programs; empty if already printed. */
   readonly json: string;
 }
 
-/** Describes what a command threw; gives undefined of what nobody foresaw. */
+/** Describes what a command threw; undefined for unexpected errors. */
 export function describeFailure(error: unknown): DescribedFailure | undefined {
   if (error instanceof CommanderError) return describeUsage(error);
   if (!(error instanceof CommandFailure || error instanceof ControlRefusal)) return undefined;
@@ -24,7 +24,7 @@ export function describeFailure(error: unknown): DescribedFailure | undefined {
   return { isUsage, text: textOf(error), json: error.message === '' ? '' : lineOf(bodyOf(error)) };
 }
 
-/** Commander has told people already. */
+/** Commander has already printed the error for people. */
 function describeUsage({ code, message }: CommanderError): DescribedFailure {
   const isIncomplete = code === 'commander.help';
   const said = isIncomplete ? 'The command is not whole; --help shows its parts' : message;
@@ -40,7 +40,7 @@ function bodyOf(error: CommandFailure | ControlRefusal): FailureBody {
   return body;
 }
 
-/** What the control plane said, also where a command put it into its own words. */
+/** Returns the control plane's refusal, even if a command has reworded it. */
 function refusalOf(error: CommandFailure | ControlRefusal): ControlRefusal | undefined {
   if (error instanceof ControlRefusal) return error;
   return error.cause instanceof ControlRefusal ? error.cause : undefined;

@@ -1,4 +1,4 @@
-/** A preview that was made, as people read it. */
+/** Describes a created preview. */
 export function describePreview({
   token,
   expiresAt,

@@ -1,4 +1,4 @@
-/** What is stored of a visitor in words, such as `2 events and 1 dead letter`; dead letters only where there are any. */
+/** Describes what is stored about a visitor, such as `2 events and 1 dead letter`; omits dead letters if there are none. */
 export function describeRemains({
   events,
   deadLetters,

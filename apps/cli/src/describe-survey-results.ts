@@ -5,11 +5,11 @@ import { answerRows } from './survey-result-rows.ts';
 import { formatTable } from './table.ts';
 import { wrap } from './wrap.ts';
 
-/** With the other columns, an option of this length still fits on 100 columns. */
+/** Maximum option length that fits within 100 columns with the other columns. */
 const maxLabelLength = 50;
 const lineLength = 100;
 
-/** Results of a survey as people read them: how far responses came, then each question, then the same by variant or day in short. */
+/** Describes a survey's results: the funnel of responses, each question, then a summary by variant or day. */
 export function describeSurveyResults(results: SurveyResults, style: Style): string {
   const { surveyKey, name, breakdown } = results;
   const parts = [
@@ -83,7 +83,7 @@ function describeBreakdown(breakdown: Breakdown, style: Style): string {
   return `${table}${note}`;
 }
 
-/** The net promoter score, or the mean. */
+/** Returns the net promoter score, or the mean. */
 function scoreOf(questions: readonly QuestionResult[], questionId: string): string {
   const answers = questions.find((question) => question.questionId === questionId)?.answers;
   if (answers?.kind !== 'points' || answers.mean === null) return '–';
@@ -91,7 +91,7 @@ function scoreOf(questions: readonly QuestionResult[], questionId: string): stri
   return score ? `NPS ${whole(score.estimate)}` : answers.mean.toFixed(2);
 }
 
-/** Rounded, and zero without a sign. */
+/** Rounds, normalizing negative zero. */
 function whole(value: number): string {
   return String(Math.round(value) + 0);
 }

@@ -7,10 +7,10 @@ import { formatTable } from './table.ts';
 
 type Shown = Awaited<ReturnType<typeof readSurvey>>;
 
-/** With the other columns, a question of this length still fits on 100 columns. */
+/** Maximum question length that fits within 100 columns with the other columns. */
 const maxTitleLength = 60;
 
-/** Describes a survey: where it stands, whom it is for and what it asks. */
+/** Describes a survey: its status, audience and questions. */
 export function describeSurvey(survey: Shown, style: Style): string {
   const { surveyKey, name, status, live, isChanged, nextStatuses, revision } = survey;
   const { displayType, trigger, display, coverage, experiment, startAt, endAt, language } = survey;
@@ -44,7 +44,7 @@ export function describeSurvey(survey: Shown, style: Style): string {
   )}`;
 }
 
-/** Says what became of a survey, and whether it went live. */
+/** Describes a survey's change and whether it went live. */
 export function describeChangedSurvey({
   survey: { surveyKey, status },
   published,

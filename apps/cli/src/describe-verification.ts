@@ -3,10 +3,10 @@ import { countOf } from './count-of.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
-/** More than that are counted: where a look was changed, most of its figures differ. */
+/** Further differences are only counted: most figures of a modified look differ. */
 const mostShown = 12;
 
-/** Describes what came out of a bundle, a line for each part and for what is wrong with it. */
+/** Describes a bundle's verification, one line per part and per problem. */
 export function describeVerification(verification: Verification, style: Style): string {
   const { header, parts, visitors, sha256 } = verification;
   const { experimentKey, phase, projectKey, exportedAt, product } = header;
@@ -21,7 +21,7 @@ export function describeVerification(verification: Verification, style: Style): 
   ].join('');
 }
 
-/** Says that all is equal only where all was computed again. */
+/** Claims that everything is equal only if everything was recomputed. */
 function describeEnd({ parts, isRight }: Verification, style: Style): string {
   if (!isRight) return style('red', 'Not all is as it was computed.\n');
   const figures = parts.reduce((sum, part) => sum + part.figures, 0);
@@ -34,7 +34,7 @@ function describeEnd({ parts, isRight }: Verification, style: Style): string {
       );
 }
 
-/** Lines of visitors are many, and say nothing where nothing is wrong with them. */
+/** There are many lines of visitors, which are only interesting if something is wrong. */
 function withoutPlainLines(parts: readonly VerifiedPart[]): readonly VerifiedPart[] {
   return parts.filter((part) => !part.name.startsWith('visitors ') || !isRightPart(part));
 }
@@ -63,7 +63,7 @@ function describePart(part: VerifiedPart, visitors: VerifiedVisitors | null, sty
   return `${state}  ${printable(of.join(', '))}\n${lines.map((line) => `          ${printable(line)}\n`).join('')}`;
 }
 
-/** Says why something of a look is not what visitors add up to by now, and how far that is off. */
+/** Describes why a look's stored sums no longer match the visitors, and by how much. */
 function describeKept(kept: readonly Difference[], { since }: VerifiedVisitors): readonly string[] {
   const { erasedVisitors, lateEvents, prunedBefore } = since;
   const reasons = [

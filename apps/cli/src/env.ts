@@ -1,19 +1,19 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
-/** What the command line takes from its surroundings. */
+/** What the CLI reads from its environment. */
 export interface Environment {
   /** Absolute path of the running server's data directory. */
   readonly dataDirectory: string;
-  /** Address of the server that commands work with, in place of the one on the data directory. */
+  /** URL of the server to use instead of the one on the data directory. */
   readonly url?: string;
-  /** File in which sessions with servers are kept. */
+  /** File with the user's sessions. */
   readonly sessionsFile: string;
-  /** Key of the project that commands are about where they are given no other. */
+  /** Default project key of commands. */
   readonly project?: string;
-  /** Whether there are colours; undefined where the terminal decides it. */
+  /** Whether to use colours; undefined leaves it to the terminal. */
   readonly colours?: 'always' | 'never';
-  /** Where files named on the command line are looked for. */
+  /** Base directory of file arguments. */
   readonly workingDirectory: string;
 }
 
@@ -28,12 +28,12 @@ export function readEnvironment(): Environment {
     ...(project && { project }),
     ...(colours && { colours }),
     dataDirectory: resolve(process.env.PIXEL_DATA_DIR?.trim() || './data'),
-    // npm runs scripts in the project's folder and says here where the person stood.
+    // npm runs scripts in the project's directory, and sets this to the user's.
     workingDirectory: process.env.INIT_CWD || process.cwd(),
   };
 }
 
-/** By https://no-color.org and https://force-color.org: the first counts where it is not empty, and before the second. */
+/** See https://no-color.org and https://force-color.org: the former applies if it isn't empty, and takes precedence. */
 function readColours({
   NO_COLOR,
   FORCE_COLOR,
@@ -43,7 +43,7 @@ function readColours({
   return FORCE_COLOR === '0' || FORCE_COLOR === 'false' ? 'never' : 'always';
 }
 
-/** By the XDG Base Directory Specification, which takes absolute paths only. */
+/** By the XDG Base Directory Specification, which only allows absolute paths. */
 function configDirectory(): string {
   const given = process.env.XDG_CONFIG_HOME ?? '';
   return isAbsolute(given) ? given : join(homedir(), '.config');

@@ -2,14 +2,14 @@ import type { StoredEvent } from '@pixel/control/client';
 import { safeInLine } from './printable.ts';
 
 /**
- * An event as JSON on one line with a line break, safe to print. Its payload is an object in it, with every number as it was spelled: what
- * is parsed and printed again loses digits.
+ * Formats an event as a line of JSON that is safe to print. Embeds its payload as an object with every number as written, because parsing
+ * and printing it would lose digits.
  */
 export function eventJsonLine(event: StoredEvent): string {
   return `${eventJson(event)}\n`;
 }
 
-/** Events as one JSON object on one line with a line break, as {@link eventJsonLine} gives each. */
+/** Formats events as one JSON object on a line, each as in {@link eventJsonLine}. */
 export function eventsJsonLine(events: readonly StoredEvent[]): string {
   return `{"events":[${events.map(eventJson).join(',')}]}\n`;
 }
@@ -23,11 +23,11 @@ function eventJson(event: StoredEvent): string {
 
 function payloadJson(text: string | null): string {
   if (text === null) return 'null';
-  // Line breaks in JSON are white space between its parts.
+  // Line breaks in JSON are whitespace between tokens.
   return isJson(text) ? text.replace(/[\t\r\n]+/g, ' ') : JSON.stringify(text);
 }
 
-/** Says whether a text is JSON. */
+/** Whether a text is valid JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

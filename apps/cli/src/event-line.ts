@@ -6,8 +6,8 @@ const nameLength = 18;
 const idLength = 8;
 
 /**
- * An event on one line of at most 100 characters: time of receipt, name, start of the visitor's id, claimed variants (`✓` verified,
- * `?` not), what else is noted of it, and the path of the page.
+ * Formats an event on one line of at most 100 characters: time of receipt, name, start of the visitor's id, claimed variants (`✓` verified,
+ * `?` not), notes, and the path of the page.
  */
 export function eventLine(event: StoredEvent): string {
   const rest = [
@@ -25,7 +25,7 @@ export function eventLine(event: StoredEvent): string {
   return `${cut(`${head}  ${printable(rest.join('  '))}`, maxLineLength).trimEnd()}\n`;
 }
 
-/** What sets an event apart from the usual, in words. */
+/** Returns what is unusual about an event, in words. */
 export function notesOf({
   bot,
   automation,

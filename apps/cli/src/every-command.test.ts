@@ -59,12 +59,12 @@ const program = createProgram(
   { tellUsage() {} },
 );
 
-/** The words of a command, such as `events dead list`. */
+/** Returns a command's words, such as `events dead list`. */
 function wordsOf(command: Command): readonly string[] {
   return command.parent === null ? [] : [...wordsOf(command.parent), command.name()];
 }
 
-/** The example of a command's help, as a shell takes it apart. */
+/** Returns the example in a command's help, split as by a shell. */
 async function exampleOf(words: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await pixel([...words, '--help']);
   const line = /\nExample:\n {2}pixel (.*)\n/.exec(stdout)?.[1] ?? '';
@@ -201,7 +201,7 @@ describe.each(commands)('pixel %s', (_, words) => {
   });
 });
 
-/** These ask no server, or only one over the network, or are one. */
+/** Commands that call no server, or only one over the network, or are a server. */
 const silent = new Set(['completion', 'login', 'logout', 'results verify', 'webhooks listen']);
 const asking = commands.filter(([name]) => !silent.has(name));
 

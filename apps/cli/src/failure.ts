@@ -1,25 +1,25 @@
 import type { ControlErrorBody } from '@pixel/control/client';
 
-/** The command could not do its work; the message is all that the person is told. */
+/** The command failed; the message is everything the user sees. */
 export class CommandFailure extends Error {
   override readonly name: string = 'CommandFailure';
-  /** What programs are told. */
+  /** Error code for programs. */
   readonly code: string = 'failed';
 }
 
-/** What was asked for cannot be meant: options that are wrong, or do not go together. */
+/** Invalid options, or options that can't be combined. */
 export class WrongUsage extends CommandFailure {
   override readonly name = 'WrongUsage';
   override readonly code = 'wrong_usage';
 }
 
-/** No server is there, or the one that was is ending. Whoever starts it again may be on the way. */
+/** No server is running, or it is stopping; it may be restarted soon. */
 export class ServerAway extends CommandFailure {
   override readonly name = 'ServerAway';
   override readonly code = 'server_away';
 }
 
-/** Nobody is signed in to a server that is reached over the network, or not any more. */
+/** The user isn't, or is no longer, signed in to a server on the network. */
 export class Unauthorized extends CommandFailure {
   override readonly name = 'Unauthorized';
   override readonly code = 'unauthorized';
@@ -34,7 +34,7 @@ export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
   readonly code: ControlErrorBody['error']['code'];
   readonly details: NonNullable<ControlErrorBody['error']['details']>;
-  /** All that it said. */
+  /** The complete error body. */
   readonly body: ControlErrorBody['error'];
 
   constructor({ error }: Pick<ControlErrorBody, 'error'>) {

@@ -3,12 +3,12 @@ import type { EventPage, StoredEvent } from '@pixel/control/client';
 import { ControlRefusal, ServerAway } from './failure.ts';
 
 const pauseMs = 500;
-/** Events become readable nearly in the order of their receipt: one that is overtaken by less than this is still found. */
+/** Events become readable nearly in the order of receipt: those overtaken by less than this are still found. */
 const overlapMs = 5_000;
 
 const away = 'Pixel is not running; waiting for it.';
 
-/** Asks for events behind a time of receipt, visitor and id. */
+/** A cursor: events after this time of receipt, visitor and id. */
 export interface ListAfter {
   readonly receivedAt: number;
   readonly anonymousId: string;
@@ -16,9 +16,8 @@ export interface ListAfter {
 }
 
 /**
- * Tells of the last events, `limit` at most, and then of those that come after, each once, until the signal aborts. `last` are the
- * last `limit` there were a moment ago. Where the server is away, or cannot read events at the moment, that is told once, and it
- * goes on asking.
+ * Reports the last events, at most `limit`, and then new ones, each once, until the signal aborts. `last` are the last `limit` events as of
+ * a moment ago. If the server is down or can't read events, reports that once and keeps polling.
  */
 export async function followEvents(
   last: readonly StoredEvent[],
@@ -35,7 +34,7 @@ export async function followEvents(
   let newest = 0;
   const troubles = new Set<string>();
 
-  /** Gives those that were not seen yet, which are seen then. */
+  /** Returns events not seen before, and marks them as seen. */
   function fresh(events: readonly StoredEvent[]): readonly StoredEvent[] {
     const found = events.filter((event) => !seen.has(nameOf(event)));
     for (const event of found) seen.set(nameOf(event), receiptOf(event));
@@ -47,7 +46,7 @@ export async function followEvents(
     for (const [name, receivedAt] of seen) if (receivedAt < newest - overlapMs) seen.delete(name);
   }
 
-  /** Each request has a signal of its own, since a listener of the common one would stay as long as that does. */
+  /** A signal per request, because listeners on the shared one would accumulate. */
   async function listUntilAborted(after: ListAfter): Promise<EventPage> {
     const asking = new AbortController();
     const stop = () => asking.abort();
@@ -72,7 +71,7 @@ export async function followEvents(
 
   let latest = fresh(last);
   forgetOld();
-  /** What was received shortly before the last ones is known first, so that it is not taken for new. */
+  /** First loads the events received shortly before the last ones, so that they aren't mistaken for new ones. */
   async function begin(): Promise<void> {
     for await (const events of pages()) latest = [...latest, ...fresh(events)].sort(byPlace).slice(-limit);
     forgetOld();
@@ -96,7 +95,7 @@ export async function followEvents(
       if (signal.aborted) return;
       const trouble = troubleOf(error);
       if (trouble === undefined) throw error;
-      // While it is away and then starts, only that it is away is news.
+      // While the server is down and then starting, only report that it is down.
       if (!troubles.has(trouble) && !troubles.has(away)) onTrouble(trouble);
       troubles.add(trouble);
     }
@@ -105,7 +104,7 @@ export async function followEvents(
   }
 }
 
-/** What a person is told while the following waits. Undefined of what does not pass by itself. */
+/** Returns what to tell the user while polling continues; undefined for errors that won't pass on their own. */
 function troubleOf(error: unknown): string | undefined {
   if (error instanceof ServerAway) return away;
   if (error instanceof ControlRefusal && error.code === 'unavailable')

@@ -1,6 +1,6 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Lays out a JSON text in lines, two spaces for each level, with every text and number as it is spelled. */
+/** Formats a JSON text in lines, indented by two spaces per level, with every string and number as written. */
 export function indentJson(text: string): readonly string[] {
   const lines: string[] = [];
   let line = '';

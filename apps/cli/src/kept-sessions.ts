@@ -3,20 +3,20 @@ import { dirname } from 'node:path';
 import { CommandFailure } from './failure.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
-/** A session with a server: `Cookie` of every request, and whose it is. */
+/** A session with a server: the `Cookie` header of its requests, and its user. */
 export interface KeptSession {
   readonly cookie: string;
   readonly email: string;
 }
 
-/** The sessions of this user, by the address of the server, in a file that nobody else may read. */
+/** This user's sessions by server URL, in a file that only the user can read. */
 export interface KeptSessions {
   find(server: string): Promise<KeptSession | undefined>;
   keep(server: string, session: KeptSession): Promise<void>;
   forget(server: string): Promise<void>;
 }
 
-/** Opens them; the file is there from the first one on. */
+/** Opens the sessions. The file is created with the first one. */
 export function openKeptSessions(file: string): KeptSessions {
   async function read(): Promise<Readonly<Record<string, KeptSession>>> {
     try {

@@ -1,6 +1,6 @@
 import { CommandFailure, ControlRefusal } from './failure.ts';
 
-/** Options by the fields that they fill, where these have another name. */
+/** Options whose name differs from the field they set. */
 const renamed = [
   ['projectKey', '--project'],
   ['experimentKey', '--experiment'],
@@ -9,8 +9,8 @@ const renamed = [
 ] as const;
 
 /**
- * Waits for an answer; where it refuses values that were given as options, it fails with a sentence for each that names the option.
- * `options` are the fields of the request whose options have the same names; `--project` and the like are known anyhow.
+ * Waits for a response. If it rejects values that were passed as options, fails with a sentence per option, by name. `options` are the
+ * request fields whose options have the same name; `--project` and the like are known.
  */
 export function namingOptions<T>(answer: Promise<T>, options: readonly string[] = []): Promise<T> {
   return namingInputs(
@@ -19,7 +19,7 @@ export function namingOptions<T>(answer: Promise<T>, options: readonly string[] 
   );
 }
 
-/** As {@link namingOptions}, of a command's arguments. */
+/** Like {@link namingOptions}, for a command's arguments. */
 export function namingArguments<T>(answer: Promise<T>, args: readonly string[]): Promise<T> {
   return namingInputs(answer, new Map(args.map((field) => [field, `<${field}>`])));
 }
@@ -38,7 +38,7 @@ async function namingInputs<T>(answer: Promise<T>, names: ReadonlyMap<string, st
   }
 }
 
-/** Whether it stands for itself, rather than going on after the name. */
+/** Whether a message is a sentence of its own rather than a predicate about the name. */
 function isSentence(message: string): boolean {
   return /^[A-Z]/.test(message);
 }

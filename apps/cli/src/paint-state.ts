@@ -2,7 +2,7 @@ import type { Style } from './style.ts';
 
 type Format = Parameters<Style>[0];
 
-/** How states look: what goes on, what waits for something, what went wrong, and what is over or has not begun. */
+/** Colours of states: ongoing, waiting, failed, and over or not started. */
 const looks: Readonly<Record<string, Format>> = {
   running: 'green',
   on: 'green',
@@ -22,7 +22,7 @@ const looks: Readonly<Record<string, Format>> = {
   expired: 'dim',
 };
 
-/** Colours a state by its first word; others stay as they are. */
+/** Colours a state by its first word; unknown states stay unchanged. */
 export function paintState(state: string, style: Style): string {
   const [word = ''] = /^\p{L}+/u.exec(state) ?? [];
   const look = looks[word];

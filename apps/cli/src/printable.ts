@@ -1,19 +1,19 @@
-/** Characters that a terminal acts on instead of showing them, or that hide what stands beside them. */
+/** Characters that a terminal interprets instead of displaying, or that hide adjacent ones. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** Those that JSON leaves as they are, and that end a line or command a terminal all the same. */
+/** Those that JSON leaves unescaped, but that end a line or control a terminal. */
 const unsafeInJson = /[\u007f-\u009f\u2028\u2029]/g;
 
-/** A text that came from outside, on one line, so that it cannot command the terminal: `\\u{1b}` for what cannot be shown. */
+/** Returns an untrusted text on one line, safe for terminals: unprintable characters become `\\u{1b}`. */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
-/** A value as JSON on one line with a line break; nothing in it can command the terminal or end the line. */
+/** Formats a value as a line of JSON without anything that could control a terminal or end the line. */
 export function jsonLine(value: unknown): string {
   return `${safeInLine(JSON.stringify(value))}\n`;
 }
 
-/** The same JSON with nothing in it that can command the terminal or end the line. */
+/** Escapes everything in JSON that could control a terminal or end the line. */
 export function safeInLine(json: string): string {
   return json.replace(
     unsafeInJson,
@@ -21,7 +21,7 @@ export function safeInLine(json: string): string {
   );
 }
 
-/** A text of at most so many characters; what is cut off is told by an ellipsis. */
+/** Truncates a text to a number of characters, ending in an ellipsis. */
 export function cut(text: string, maxLength: number): string {
   const characters = [...text];
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;

@@ -4,9 +4,9 @@ import type { Environment } from './env.ts';
 import { colourStyle, plainStyle, type Style } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Creates the terminal of this process. `colours` says whether there are some whatever the terminal is. */
+/** Creates this process's terminal. `colours` overrides the detection of colours. */
 export function createProcessTerminal(colours: Environment['colours']): Terminal {
-  // Whoever reads our output may have seen enough, as `head` does; the rest is for nobody.
+  // The reader of our output may stop early, like `head`; discard the rest.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
     throw error;
@@ -16,7 +16,7 @@ export function createProcessTerminal(colours: Environment['colours']): Terminal
     err: (text) => process.stderr.write(text),
     outStyle: styleOf(process.stdout, colours),
     errStyle: styleOf(process.stderr, colours),
-    // To the start of the line, and away with the rest of it.
+    // Returns to the start of the line and clears it.
     ...(process.stderr.isTTY === true && {
       progress: (text: string) => process.stderr.write(`\r${text}\u001b[K`),
     }),
@@ -29,7 +29,7 @@ export function createProcessTerminal(colours: Environment['colours']): Terminal
   };
 }
 
-/** Colours are for terminals that have them, which Node finds out by `TERM`, unless somebody decides it. */
+/** Uses colours on terminals that support them, as Node detects from `TERM`, unless overridden. */
 function styleOf(stream: WriteStream, colours: Environment['colours']): Style {
   if (colours !== undefined) return colours === 'always' ? colourStyle : plainStyle;
   return stream.isTTY === true && stream.hasColors() ? colourStyle : plainStyle;
@@ -42,7 +42,7 @@ async function confirm(question: string): Promise<boolean> {
   try {
     return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `, { signal: ended.signal })).trim());
   } catch {
-    // Ctrl-C or the end of the input: nobody said yes.
+    // Ctrl-C or the end of the input counts as no.
     process.stderr.write('\n');
     return false;
   } finally {

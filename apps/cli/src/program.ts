@@ -34,15 +34,15 @@ import { addVisits } from './commands/visits.ts';
 import { addWebhooks } from './commands/webhooks/webhooks.ts';
 import { commandsUnder } from './commands-under.ts';
 
-/** What `pixel` is given beside what its commands work with. */
+/** Options of the `pixel` program, besides what its commands need. */
 interface ProgramOptions {
-  /** Key of the project that commands are about where they are given no other. */
+  /** Default project key of commands. */
   readonly project?: string | undefined;
-  /** Tells a person what of a command line is wrong, and how it would be right. */
+  /** Prints what is wrong with a command line, and how to fix it. */
   readonly tellUsage: (text: string) => void;
 }
 
-/** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
+/** Creates the `pixel` command with all subcommands. Throws wrong usage and help as `CommanderError`. */
 export function createProgram(deps: CommandDeps, { project, tellUsage }: ProgramOptions): Command {
   const { out, outStyle, errStyle } = deps.terminal;
   const program = new Command('pixel')
@@ -55,12 +55,12 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
       'the server, over the network; stands in front of the command (default: PIXEL_URL)',
     )
     .option('--no-color', 'no colours; may stand anywhere')
-    // What stands behind a command's name is its own: some have a --version themselves.
+    // Options after a command's name belong to the command: some have their own --version.
     .enablePositionalOptions()
     .configureOutput({
       writeOut: out,
       writeErr: tellUsage,
-      // Whether there are colours is decided by the terminal alone.
+      // Only the terminal decides about colours.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
       outputError: (text, write) => write(errStyle('red', text) + hintAt(text)),
@@ -122,13 +122,13 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   return program;
 }
 
-/** What is said beside an error that is easily made. */
+/** Returns a hint for common mistakes. */
 function hintAt(error: string): string {
   if (!error.includes("unknown option '--url'")) return '';
   return '--url names a server in front of the command: pixel --url https://pixel.example projects list\n';
 }
 
-/** Fills in the project of a command that needs one; what can do without is not narrowed in silence. */
+/** Presets the project of commands that require one; commands with an optional project aren't silently restricted. */
 function presetProject(command: Command, project: string): void {
   const option = command.options.find(({ long, mandatory }) => long === '--project' && mandatory);
   if (option === undefined) return;

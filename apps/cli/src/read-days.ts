@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Takes a number of days to look back from the command line; most is 90. */
+/** Parses a number of days to look back, at most 90. */
 export function readDays(text: string): number {
   const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (days < 1 || days > 90) throw new InvalidArgumentError('It must be a whole number from 1 to 90.');

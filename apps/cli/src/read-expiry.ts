@@ -5,7 +5,7 @@ const minuteSeconds = 60;
 const maxDays = 30;
 const daySeconds = 24 * 60 * 60;
 
-/** Reads for how long a preview is valid, in seconds; fails for less than a minute and more than 30 days. */
+/** Parses a preview's lifetime into seconds; fails below one minute and above 30 days. */
 export function readExpiry(expires: string): number {
   const seconds = parseDuration(expires);
   if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Takes a number of things to list from the command line; most is 1,000. */
+/** Parses a number of items to list, at most 1,000. */
 export function readLimit(text: string): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > 1_000) throw new InvalidArgumentError('It must be a whole number from 1 to 1000.');

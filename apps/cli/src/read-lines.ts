@@ -1,18 +1,18 @@
-/** A line of a text is longer than it may be. */
+/** A line exceeds the maximum length. */
 export class LineTooLong extends Error {
   override readonly name = 'LineTooLong';
 }
 
 /**
- * Gives the lines of a text that comes in pieces, without their ends; a last one without an end as well. Throws {@link LineTooLong}
- * before more than `maxLength` characters of a line are kept.
+ * Yields the lines of a text that arrives in chunks, without line breaks, including an unterminated last one. Throws {@link LineTooLong}
+ * before buffering more than `maxLength` characters of a line.
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,
   maxLength = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // Pieces are joined once per line: a line of megabytes comes in many.
+  // Joined once per line: a line of megabytes arrives in many chunks.
   let pieces: string[] = [];
   let [length, number] = [0, 1];
   for await (const chunk of body) {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from './duration.ts';
 
-/** Takes a time from the command line, by how long ago it was or in ISO 8601; gives it in ISO 8601, UTC. */
+/** Parses a time, relative to now or in ISO 8601, into ISO 8601 UTC. */
 export function readTime(text: string): string {
   const seconds = parseDuration(text);
   const time = seconds === undefined ? Date.parse(text) : Date.now() - seconds * 1_000;

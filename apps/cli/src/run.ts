@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 
 const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
-/** Runs one command line and gives its exit code: 0 done, 1 failed, 2 wrong usage. */
+/** Runs a command line and returns its exit code: 0 success, 1 failure, 2 wrong usage. */
 export async function run(
   args: readonly string[],
   environment: Environment,
@@ -24,7 +24,7 @@ export async function run(
   const terminal = options.includes('--no-color')
     ? { ...given, outStyle: plainStyle, errStyle: plainStyle }
     : given;
-  // Has to be known also where the rest cannot be understood.
+  // Must be known even if the rest can't be parsed.
   const isForPrograms = options.includes('--json');
   const { project, workingDirectory, dataDirectory } = environment;
   const url = urlBeforeCommand(options) ?? environment.url;
@@ -50,7 +50,7 @@ export async function run(
   }
 }
 
-/** The value of `--url` among the options of `pixel` itself; behind a command's name, it is that command's own. */
+/** Returns the value of `--url` among the options of `pixel` itself; after a command's name, it belongs to the command. */
 function urlBeforeCommand([first, second, ...rest]: readonly string[]): string | undefined {
   if (first === undefined || !first.startsWith('-')) return undefined;
   if (first === '--url') return second;

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { WrongUsage } from './failure.ts';
 
-/** Reads the address of a control plane; gives it without a slash at its end. Throws {@link WrongUsage}, also where there is none. */
+/** Parses the URL of a control plane, without a trailing slash. Throws {@link WrongUsage} if it is invalid or missing. */
 export function readServerAddress(text: string | undefined): URL {
   if (text === undefined) throw new WrongUsage('Say which server, by its address or in PIXEL_URL.');
   const problem = problemOf(text);
@@ -12,7 +12,7 @@ export function readServerAddress(text: string | undefined): URL {
   return url;
 }
 
-/** An address as it is shown, and as sessions are kept by it. */
+/** Returns the form of a URL used for display and as the key of sessions. */
 export function nameOfServer({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
@@ -22,7 +22,7 @@ function problemOf(text: string): string | undefined {
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     return 'must have neither a name and password nor anything behind its path';
-  // Whoever can read the way there could work as the person.
+  // Anyone who can read the traffic could impersonate the user.
   if (protocol === 'http:' && !isLoopbackHost(hostname))
     return 'must begin with https://, but for this machine itself';
   return undefined;

@@ -4,7 +4,7 @@ import { CommandFailure, ServerAway, Unauthorized } from './failure.ts';
 import { nameOfServer } from './server-address.ts';
 import { createWayFetch, type WayFetch } from './way-fetch.ts';
 
-/** What mostly passes, or is set right elsewhere. */
+/** Errors that usually pass, or must be fixed elsewhere. */
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,15 +15,15 @@ const away = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** What the command line calls itself; its sessions are listed by it. */
+/** User agent of the CLI, which identifies its sessions in lists. */
 const userAgent = `pixel-cli/${manifest.version} (${hostname()}; ${platform()})`.replace(
   /[^\x20-\x7e]/g,
   '?',
 );
 
 /**
- * Creates a `fetch` whose every request goes to a control plane over the network, with a cookie where there is one. It says that it
- * comes from the control plane's own origin: no browser lets a page of another say so, and the command line is none.
+ * Creates a `fetch` that sends every request to a control plane over the network, with a cookie if given. Sets the Origin to the control
+ * plane's own: browsers prevent other pages from doing so, and the CLI isn't a browser.
  */
 export function createServerFetch(server: URL, cookie?: string): WayFetch {
   const { hostname: host, port, origin, pathname: basePath } = server;
@@ -39,7 +39,7 @@ export function createServerFetch(server: URL, cookie?: string): WayFetch {
   });
 }
 
-/** Creates a `fetch` for commands: what is no answer of a control plane to somebody who is signed in is a failure. */
+/** Creates a `fetch` for commands, which fails unless a control plane responds to a signed-in user. */
 export function createSignedInFetch(
   findSession: () => Promise<{ readonly server: URL; readonly cookie: string }>,
 ): WayFetch {
@@ -52,10 +52,10 @@ export function createSignedInFetch(
   };
 }
 
-/** What a control plane answers: JSON, and files of events. */
+/** Content types of a control plane: JSON, and event files. */
 const ourTypes = /json|^text\/csv|^application\/vnd\.apache\.parquet/i;
 
-/** Throws where it cannot be a control plane that has answered, or not one that offers this over the network. */
+/** Throws if the response can't be from a control plane, or not from one that offers this over the network. */
 export async function refuseForeign(answer: Response, server: string): Promise<void> {
   const { status } = answer;
   const isOurs = ourTypes.test(answer.headers.get('content-type') ?? '');

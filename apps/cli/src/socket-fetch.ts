@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { CommandFailure, ServerAway } from './failure.ts';
 import { createWayFetch, type WayFetch } from './way-fetch.ts';
 
-/** Creates a `fetch` whose every request goes to `pixel.sock` in the data directory. */
+/** Creates a `fetch` that sends every request to `pixel.sock` in the data directory. */
 export function createSocketFetch(dataDirectory: string): WayFetch {
   return createWayFetch({
     isTls: false,
-    // A path of more than 107 bytes is refused by the kernel, so `pixel.sock` may be a link to a short one.
+    // The kernel rejects paths above 107 bytes, so `pixel.sock` may be a symlink to a short one.
     target: async (path) => ({ socketPath: await realpath(join(dataDirectory, 'pixel.sock')), path }),
     toFailure: (error) => toFailure(error, dataDirectory),
   });

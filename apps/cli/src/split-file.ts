@@ -3,17 +3,17 @@ import { CommandFailure, type ControlRefusal } from './failure.ts';
 
 type Detail = ControlRefusal['details'][number];
 
-/** What a configuration file has of one project, as a file of its own. */
+/** One project's part of a configuration file, as a file of its own. */
 export interface FilePart {
   readonly projectKey: string;
   readonly source: string;
-  /** Returns where in the whole file something of the part stands. */
+  /** Maps a location in the part to the whole file. */
   readonly placeOf: (detail: Detail) => Detail;
 }
 
 /**
- * Takes a configuration file apart by its projects. Whether it is valid is for the server to say, in its own words: a file in which not every
- * project has a key stays whole. Throws where the file cannot be read, or names no project at all.
+ * Splits a configuration file by project. Leaves validation, and its wording, to the server: a file in which some project has no key stays
+ * whole. Throws if the file is unreadable or contains no project.
  */
 export function splitFile(source: string): readonly FilePart[] {
   const lines = new LineCounter();
@@ -42,7 +42,7 @@ function plainValue(document: Document): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    // Aliases that lead nowhere, or to too much.
+    // Unresolved or excessive aliases.
     throw unreadable(error instanceof Error ? error : new Error(String(error)));
   }
 }
@@ -64,20 +64,20 @@ function keyOf(project: unknown): string | undefined {
   return typeof project.projectKey === 'string' ? project.projectKey : undefined;
 }
 
-/** A part of a file, and the file as it is written. */
+/** A part's index, and the whole file as written. */
 interface Written {
   readonly document: Document;
   readonly lines: LineCounter;
   readonly index: number;
 }
 
-/** The server knows the part alone, in which every project is the first. */
+/** The server only knows the part, in which every project is the first. */
 function placeIn(
   { document, lines, index }: Written,
   { line: _line, column: _column, ...detail }: Detail,
 ): Detail {
   const path = detail.path.replace(/^projects\.0(?=\.|$)/, `projects.${index}`);
-  // What the server calls otherwise stands nowhere in the file.
+  // Other paths of the server don't exist in the file.
   if (!path.startsWith(`projects.${index}`)) return detail;
   for (let names = path.split('.'); names.length > 0; names = names.slice(0, -1)) {
     const node = document.getIn(names, true);

@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
 
-/** Gives a text a colour or another look, or leaves it as it is where whoever reads it sees none. */
+/** Applies a colour or another style to a text, or leaves it unchanged if the reader can't see styles. */
 export type Style = (format: Parameters<typeof styleText>[0], text: string) => string;
 
 /** For files, pipes and terminals without colours. */
 export const plainStyle: Style = (_, text) => text;
 
-/** For terminals with colours; whether one has them is known already. A line that ends is over before its end. */
+/** For terminals known to support colours. Ends the style before a trailing line break. */
 export const colourStyle: Style = (format, text) => {
   const [, body = '', end = ''] = /^(.*?)(\n?)$/s.exec(text) ?? [];
   return body === '' ? text : styleText(format, body, { validateStream: false }) + end;

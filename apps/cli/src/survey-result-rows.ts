@@ -1,13 +1,13 @@
 import type { Counted, QuestionResult } from '@pixel/control/client';
 
-/** A line of what was answered to a question: how often, and its share with the interval where it is one of a whole. */
+/** A row of a question's answers: the count, and its share with the interval if it is part of a whole. */
 export interface AnswerRow extends Counted {
-  /** Id of an option, a number, or a word of Pixel's own such as `other`. */
+  /** An option's id, a number, or one of Pixel's own words, such as `other`. */
   readonly answer: string;
   readonly label: string;
 }
 
-/** Lists what was answered to a question, in the order in which it offers its answers; texts are not listed here. */
+/** Returns the rows of a question's answers, in the order of its options; texts aren't listed. */
 export function answerRows({ answers }: QuestionResult): readonly AnswerRow[] {
   switch (answers.kind) {
     case 'texts':

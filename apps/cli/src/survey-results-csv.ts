@@ -4,7 +4,7 @@ import { answerRows } from './survey-result-rows.ts';
 
 type Row = readonly (string | number | null)[];
 
-/** Results of a survey as CSV: a line for each answer with its count and its share, of each part where there is a breakdown. */
+/** Formats a survey's results as CSV: a row per answer with count and share, for each group if there is a breakdown. */
 export function surveyResultsCsv(results: SurveyResults): string {
   const { breakdown } = results;
   const columns = ['question', 'type', 'title', 'answer', 'label', 'count', 'share', 'low', 'high'];

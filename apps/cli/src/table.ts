@@ -1,10 +1,10 @@
 import { paintState } from './paint-state.ts';
 import type { Style } from './style.ts';
 
-/** Headings of a column with states, of which a table has one at most. */
+/** Headings of columns with states; a table has at most one. */
 const ofStates = new Set(['status', 'state']);
 
-/** Lays out rows under their headings: text to the left, and numbers to the right but in the first column. Ends with a line break. */
+/** Formats rows under headings: text left-aligned, numbers right-aligned except in the first column. Ends with a line break. */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -22,7 +22,7 @@ export function formatTable(
   }
   const stateColumn = headings.findIndex((heading) => ofStates.has(heading));
   const stateAt = widths.slice(0, stateColumn).reduce((sum, width) => sum + width + 2, 0);
-  /** Only now, since what a terminal does not show takes no width. */
+  /** Applied last, because escape sequences take no width. */
   function paint(text: string): string {
     if (stateColumn === -1) return text;
     return text.slice(0, stateAt) + paintState(text.slice(stateAt), style);
@@ -31,7 +31,7 @@ export function formatTable(
   return `${style('bold', layOut(headings))}\n${body}`;
 }
 
-/** Numbers, their intervals and shares; what is unknown is a dash. */
+/** Whether a cell is a number, an interval or a share; unknown ones are a dash. */
 function isNumber(cell: string): boolean {
   return /^[^\p{L}]*( ms)?$/u.test(cell);
 }

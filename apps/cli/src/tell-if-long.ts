@@ -1,9 +1,9 @@
 import type { Terminal } from './terminal.ts';
 
-/** After so long whoever waits wonders. */
+/** After this long, a waiting user starts to wonder. */
 const longMs = 2_000;
 
-/** Waits for work, and says what is done where that takes more than two seconds. */
+/** Waits for work, and prints what is being done if it takes more than two seconds. */
 export async function tellIfLong<T>(
   work: Promise<T>,
   { err, errStyle }: Pick<Terminal, 'err' | 'errStyle'>,

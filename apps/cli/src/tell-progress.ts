@@ -1,7 +1,7 @@
 import { bytesText } from './bytes-text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Passes on what comes, and shows how far it is: in percent where `total` bytes are expected, else how much came. */
+/** Passes chunks through and shows progress: in percent if `total` bytes are expected, otherwise the amount. */
 export async function* tellProgress(
   pieces: AsyncIterable<Uint8Array>,
   total: number | undefined,

@@ -1,17 +1,17 @@
 import type { Style } from './style.ts';
 
-/** Where a command writes: results to `out`, everything else to `err`; and where it hears from the person. */
+/** A command's input and output: results go to `out`, everything else to `err`. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Colours what is written to `out`. */
+  /** Style of `out`. */
   readonly outStyle: Style;
-  /** Colours what is written to `err`. */
+  /** Style of `err`. */
   readonly errStyle: Style;
-  /** Shows how far something is, in place of what it showed before; an empty text takes it away. Undefined where nobody would see it. */
+  /** Shows progress, replacing the previous text; an empty text clears it. Undefined if nobody would see it. */
   readonly progress?: (text: string) => void;
-  /** Asks a question that is answered by yes or no. Undefined where nobody sits at the terminal. */
+  /** Asks a yes/no question. Undefined if the terminal isn't interactive. */
   readonly confirm?: (question: string) => Promise<boolean>;
-  /** From the call on, an interruption (Ctrl-C) does not end the process but aborts the signal. */
+  /** From this call on, an interruption (Ctrl-C) aborts the returned signal instead of ending the process. */
   readonly untilInterrupted: () => AbortSignal;
 }

@@ -3,30 +3,30 @@ import { request as requestByTls } from 'node:https';
 import { ReadableStream } from 'node:stream/web';
 import type { CommandFailure } from './failure.ts';
 
-/** Longest silence of the server before the command gives up, unless the request says that it waits longer. */
+/** Maximum silence of the server before the command gives up, unless the request sets another one. */
 const maxSilenceMs = 120_000;
 
-/** What commands read of an answer beside its body. */
+/** Response headers that commands read. */
 const readHeaders = ['content-length', 'x-pixel-events'];
 
-/** A header by which a request is waited for so many seconds: https://www.rfc-editor.org/rfc/rfc7240#section-4.3 */
+/** Header that makes a request wait this many seconds: https://www.rfc-editor.org/rfc/rfc7240#section-4.3 */
 export const waiting = (seconds: number) => ({ Prefer: `wait=${seconds}` });
 
-/** How requests get to a server. */
+/** A route to a server. */
 export interface Way {
   readonly isTls: boolean;
-  /** Where a request for a path goes, and what it says beside what it is about. */
+  /** Returns the destination of a request for a path, and additional headers. */
   readonly target: (
     path: string,
   ) => Promise<Pick<RequestOptions, 'socketPath' | 'hostname' | 'port' | 'path' | 'headers'>>;
-  /** What a person is told of something that went wrong on the way. */
+  /** Converts a network error into a message for the user. */
   readonly toFailure: (error: unknown) => CommandFailure;
 }
 
-/** A `fetch` for addresses whose host says nothing. */
+/** A `fetch` for URLs whose host is meaningless. */
 export type WayFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** Creates a `fetch` whose every request goes one way. It follows no redirects. */
+/** Creates a `fetch` that sends every request along one route. Doesn't follow redirects. */
 export function createWayFetch({ isTls, target, toFailure }: Way): WayFetch {
   async function send(request: Request): Promise<IncomingMessage> {
     const { pathname, search } = new URL(request.url);
@@ -37,7 +37,7 @@ export function createWayFetch({ isTls, target, toFailure }: Way): WayFetch {
     return new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = (isTls ? requestByTls : requestInClear)({
         ...place,
-        // A connection that is kept would collect a listener with each request of a command that asks again and again.
+        // A kept connection would accumulate a listener per request of a polling command.
         agent: false,
         method: request.method,
         headers: { ...Object.fromEntries(request.headers), ...headers, 'content-length': body.byteLength },
@@ -47,13 +47,13 @@ export function createWayFetch({ isTls, target, toFailure }: Way): WayFetch {
       outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${silenceMs / 1000} s`)));
       outgoing.on('error', reject);
       outgoing.on('response', resolve);
-      // A server that refuses a long body answers and hangs up: the connection's error after the answer says nothing new.
+      // A server that refuses a long body responds and hangs up; ignore the connection error after the response.
       outgoing.on('socket', (socket) => socket.on('error', () => undefined));
       outgoing.end(body);
     });
   }
 
-  /** The body as it comes, so that answers of any length can be read. */
+  /** Streams the body, so that responses of any length can be read. */
   async function* readBody(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of incoming) yield chunk;

@@ -1,6 +1,6 @@
 /**
- * Breaks a text into lines at its blanks, leaving room for two columns of indentation after the first line. A word that is longer
- * than a line stays whole, so that it can be copied.
+ * Wraps a text at spaces, leaving room for two columns of indentation after the first line. Never breaks a longer word, so that it can be
+ * copied.
  */
 export function wrap(text: string, lineLength: number): readonly string[] {
   const lines: string[] = [];

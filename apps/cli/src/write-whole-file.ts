@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { CommandFailure } from './failure.ts';
 
 /**
- * Writes texts or bytes to a file that only its owner may read. The file is there once all of it is on the disk, and not, or as it was
- * before, where anything fails or the signal aborts.
+ * Writes texts or bytes to a file that only its owner can read. The file appears once everything is on disk. If anything fails or the
+ * signal aborts, it stays absent or unchanged.
  */
 export async function writeWholeFile(
   name: string,
@@ -28,7 +28,7 @@ export async function writeWholeFile(
     await rename(draft, path).catch((error: unknown) => fail(name, error));
   } catch (error) {
     await rm(draft, { force: true });
-    // Whoever gives the texts may end with the signal too, and say so in other words.
+    // The source of the texts may fail because of the signal too, with another message.
     throw signal.aborted ? new CommandFailure(`Interrupted; ${name} was not written.`) : error;
   }
 }

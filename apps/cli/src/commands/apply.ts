@@ -11,7 +11,7 @@ import { describeFindings, listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
 import { splitFile } from '../split-file.ts';
 
-/** What the server takes; more is not sent to it in vain. */
+/** The server's limit; larger files aren't sent. */
 const maxFileBytes = 32 * 1024 * 1024;
 
 interface Options {
@@ -24,7 +24,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Keys of what applying the file of a project would put away. */
+/** Keys of what applying a project's file would prune. */
 interface Pruned {
   readonly projectKey: string;
   readonly pruned: readonly string[];
@@ -128,7 +128,7 @@ async function read(file: string, workingDirectory: string): Promise<string> {
   }
 }
 
-/** Reads no further than it has to, so that any file can be refused. */
+/** Stops reading at the limit, so that a file of any size can be refused. */
 async function readAtMost(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -154,7 +154,7 @@ function reasonOf(error: unknown): string {
   }
 }
 
-/** Puts every problem on a line that editors can jump to. */
+/** Prefixes every problem with a location that editors can jump to. */
 function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
   const name = file === '-' ? '<stdin>' : file;
   const places = refusal.details.map(({ line, column, path, message }) =>
@@ -163,7 +163,7 @@ function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
   return new CommandFailure([...places, `${refusal.message}.`].join('\n'), { cause: refusal });
 }
 
-/** Says what was published since the file was made, and what it would do. */
+/** Describes what was published since the file was exported, and what the file would change. */
 function withBothSides(refusal: ControlRefusal): CommandFailure {
   const conflicts = refusal.body.current as readonly ApplyConflict[];
   const sides = conflicts.flatMap(({ projectKey, changedSince, inFile }) => [

@@ -23,7 +23,7 @@ async function completion(shell: string): Promise<string> {
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
-/** What bash offers for the last of some words. */
+/** Returns what bash offers for the last of some words. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const script = `${await completion('bash')}
 COMP_WORDS=("$@")

@@ -28,7 +28,7 @@ const source = {
 let clickhouse: TestEventDatabase;
 let events: EventStore;
 let place: CliPlace;
-/** Holds back what a scan has found. */
+/** Holds back a scan's result. */
 let afterScan = async (): Promise<void> => undefined;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();

@@ -1,7 +1,7 @@
 import type { EventRow, VisitCountRow } from '@pixel/store/events';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 
-/** What the guide to results tells of, as it would have happened. */
+/** The example of the results guide, as it would have happened. */
 const start = Date.UTC(2026, 2, 2, 8);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -9,7 +9,7 @@ const projectKey = 'pk_guide';
 
 export const guideTimes = { start, computed: start + 14 * dayMs, read: start + 14 * dayMs + 12 * 60_000 };
 
-/** Of 10,000 visitors of a variant whose window is over, how many did what; and those who are counted in other ways. */
+/** Of 10,000 visitors per variant with a closed window, how many did what; and those counted otherwise. */
 export const guideVariants = [
   {
     variantKey: 'control',
@@ -76,7 +76,7 @@ export function guideEvents(): readonly EventRow[] {
   return guideVariants.flatMap((variant, index) => eventsOf(variant, (index + 1) * 100_000));
 }
 
-/** How often pages were given a variant. */
+/** How often pages received a variant. */
 export function guideVisits(): readonly VisitCountRow[] {
   return guideVariants.map(({ variantKey, views }) => ({
     counterId: '00000000-0000-4000-8000-000000000001',
@@ -127,15 +127,15 @@ function times(count: number, its: Others): readonly Others[] {
   return Array.from({ length: count }, () => its);
 }
 
-/** Three of five are on phones. */
+/** Three in five are on phones. */
 function deviceOf(index: number): 'mobile' | 'desktop' {
   return index % 5 < 3 ? 'mobile' : 'desktop';
 }
 
-/** What a visitor of the first week did. */
+/** Events of a visitor of the first week. */
 function visitorOf({ variantKey, n, purchases, baskets, helped }: Variant, id: number, index: number) {
   const device = deviceOf(index);
-  /** Which one of its device it is. */
+  /** Its index among the visitors with its device. */
   const place =
     Math.floor(index / 5) * (device === 'mobile' ? 3 : 2) + (index % 5) - (device === 'mobile' ? 0 : 3);
   const at = start + (index % 7) * dayMs + (index % 20) * 60_000;
@@ -152,12 +152,12 @@ function visitorOf({ variantKey, n, purchases, baskets, helped }: Variant, id: n
     });
   const large = { numbers: { revenue: 150 } };
   const isLarge = device === 'mobile' && place < purchases.large;
-  // Of those who bought much before, half buy much again: that is what an adjustment by the past takes away.
+  // Half of those who bought a lot before buy a lot again: the covariate adjustment removes that.
   const isOld = device === 'mobile' && place % 3_000 >= 20 && place % 3_000 < 40;
   return [
     exposed(variantKey, id, at, { device, sequence: 1 }),
     ...(isOld ? [event('purchase', at - 3 * dayMs, large)] : []),
-    // Of one in fifty, an event before it was lost.
+    // One visitor in fifty lost an event before it.
     ...(index < baskets ? [event('add_to_basket', at + 60_000, { sequence: index % 50 === 0 ? 3 : 2 })] : []),
     ...(place < purchases[device]
       ? [event('purchase', at + 120_000, isLarge ? large : { numbers: { revenue: 40 } })]

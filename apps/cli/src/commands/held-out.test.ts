@@ -60,7 +60,7 @@ const results = (...args: readonly string[]) =>
 it('says what the experiments of a layer do together, within 100 columns', async () => {
   const { code, stdout, stderr } = await results('layer', 'page');
   expect([code, stderr]).toEqual([0, '']);
-  // Where lines break depends on the numbers.
+  // Line breaks depend on the numbers.
   const flat = stdout.replaceAll(/\s+/g, ' ');
   expect(flat).toMatch(
     /^Layer page The experiments of layer page together: Sign-ups \+\d+\.\d% \(95% CI \+[^)]+\), compared with visitors held out\. /,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-/** 2,000 visitors of both, of whom the bold button has 60 % sign up with the bold banner, and else 20 % do. */
+/** 2,000 visitors of both experiments: of those with the bold button, 60 % sign up if they also have the bold banner; otherwise 20 %. */
 function visits() {
   return Array.from({ length: 2_000 }, (_, nth) => {
     const [cta, banner] = [nth % 2, Math.floor(nth / 2) % 2];

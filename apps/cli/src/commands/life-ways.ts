@@ -4,18 +4,18 @@ import { CommandFailure } from '../failure.ts';
 /** Statuses of experiments and surveys. */
 export type Status = ExperimentView['status'];
 
-/** A command that gives an experiment or a survey another status. */
+/** A command that changes the status of an experiment or a survey. */
 export interface LifeWay {
   readonly name: string;
-  /** With its noun: `an experiment`. */
+  /** Description, given a noun such as `an experiment`. */
   readonly describe: (noun: string) => string;
-  /** The statuses of what it is for. */
+  /** Statuses that the command applies to. */
   readonly from: readonly Status[];
-  /** The status that it leads to, of those that can be given. */
+  /** The new status, given the allowed ones. */
   readonly to: (next: readonly Status[]) => Status;
 }
 
-/** What a way is to be gone with. */
+/** The experiment or survey whose status changes. */
 export interface Traveller {
   readonly noun: 'experiment' | 'survey';
   readonly key: string;
@@ -23,7 +23,7 @@ export interface Traveller {
   readonly nextStatuses: readonly Status[];
 }
 
-/** The ways that experiments and surveys share. */
+/** The commands shared by experiments and surveys. */
 export const lifeWays: readonly LifeWay[] = [
   {
     name: 'start',
@@ -70,8 +70,9 @@ export const lifeWays: readonly LifeWay[] = [
 ];
 
 /**
- * Gives the status that a way leads to. Throws a {@link CommandFailure} where another way leads there from the present status, as
- * completing does where something that runs is to be restored; what no way leads to is for the control plane to refuse.
+ * Returns a command's new status. Throws a {@link CommandFailure} if the command isn't for the present status, although that status leads
+ * there by another command: `restore` must not complete something that runs. Otherwise leaves the refusal of impossible transitions to the
+ * control plane.
  */
 export function statusBy(
   { name, from, to }: LifeWay,

@@ -9,7 +9,7 @@ export interface ListOptions {
   readonly json?: true;
 }
 
-/** Adds them to such a command; `searched` says where texts are looked for. */
+/** Adds the options to a command; `searched` says what `--search` looks in. */
 export function addListOptions(command: Command, searched: string): Command {
   return command
     .requiredOption('--project <key>', 'the project')
@@ -18,7 +18,7 @@ export function addListOptions(command: Command, searched: string): Command {
     .option('--json', 'print the answer as JSON');
 }
 
-/** What they ask for. Whether it is a status is for the server to say. */
+/** Returns the query parameters for the options. The server validates the status. */
 export function listQuery({ status, search }: ListOptions) {
   return {
     ...(status && { status: status as ExperimentSummary['status'] }),

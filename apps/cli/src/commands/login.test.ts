@@ -9,7 +9,7 @@ import { type CliPlace, type CommandResult, startCliPlace } from '../cli-place.t
 let place: CliPlace;
 let server: Awaited<ReturnType<typeof serveOnPort>>;
 let sessionsFile: string;
-/** Of the owner's browser. */
+/** The owner's browser cookie. */
 let cookie: string;
 beforeAll(async () => {
   place = await startCliPlace();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await place.stop();
 });
 
-/** Runs `pixel login`, and answers in the owner's browser by the address that it prints. */
+/** Runs `pixel login` and answers in the owner's browser, using the printed URL. */
 async function login(what: 'approve' | 'deny', ...args: readonly string[]): Promise<CommandResult> {
   let told = '';
   let answering: Promise<void> | undefined;

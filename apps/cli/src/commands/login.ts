@@ -11,7 +11,7 @@ import { nameOfServer, readServerAddress } from '../server-address.ts';
 import { createServerFetch, refuseForeign } from '../server-fetch.ts';
 
 const maxHostLength = 100;
-/** What is added to a wait when the server finds it too short, by RFC 8628. */
+/** Added to the interval when the server asks to slow down (RFC 8628). */
 const slowDownSeconds = 5;
 
 type Device = ReturnType<typeof hc<DeviceApi>>['device'];
@@ -64,7 +64,7 @@ interface Begun {
   readonly intervalSeconds: number;
 }
 
-/** Asks until the person has answered. */
+/** Polls until the person has answered. */
 async function untilAllowed(
   device: Device,
   { deviceCode, expiresInSeconds, intervalSeconds }: Begun,

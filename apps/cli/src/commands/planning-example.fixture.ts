@@ -2,7 +2,7 @@ import { hashUnit } from '@pixel/engine';
 import type { EventRow } from '@pixel/store/events';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 
-/** What the guide to planning tells of, as it would have happened: 14 days of a shop, before an experiment. */
+/** The example of the planning guide, as it would have happened: 14 days of a shop before an experiment. */
 const dayMs = 86_400_000;
 const projectKey = 'pk_guide';
 
@@ -19,7 +19,7 @@ const ofExperiment = {
   ],
 };
 
-/** The project with an experiment that is planned, one whose salt is uneven, and one that runs. */
+/** The project with a planned experiment, one with an uneven salt, and a running one. */
 export const planningProject = {
   projectKey,
   name: 'Guide',
@@ -53,7 +53,7 @@ export const planningProject = {
   ],
 };
 
-/** What its visitors did. Of those whom the uneven salt gives the control, half had a basket the day before. */
+/** Events of its visitors. Half of those whom the uneven salt assigns to control filled a basket the day before. */
 export function planningEvents(): readonly EventRow[] {
   return Array.from({ length: days * visitorsADay }, (_, visitor) => {
     const anonymousId = `00000000-0000-4000-8000-${visitor.toString(16).padStart(12, '0')}`;

@@ -31,7 +31,7 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
     return await tellIfLong(answer, terminal, 'What visitors did is being replayed; this can take a minute.');
   }
 
-  /** Gives the experiment the salt that is offered. */
+  /** Replaces the experiment's salt with the suggested one. */
   async function takeSalt(report: PreflightReport, { project: projectKey }: Options): Promise<void> {
     const { experimentKey, balance } = report;
     if (balance.status !== 'unbalanced')

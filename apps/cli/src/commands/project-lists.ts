@@ -9,7 +9,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Things of a project that can be looked at. */
+/** A listable kind of resource in a project. */
 interface List<Answer> {
   readonly noun: string;
   readonly about: string;

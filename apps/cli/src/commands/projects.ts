@@ -40,7 +40,7 @@ function addList(projects: Command, { control, terminal, url }: CommandDeps): vo
     });
 }
 
-/** Only the operator can ask for the projects of all organizations at once. */
+/** Only the operator can list the projects of all organizations at once. */
 async function projectsOfPerson(control: ControlClient, query: { readonly archived: 'true' | 'false' }) {
   const { organizations } = await answerOf(control.api.organizations.$get());
   const api = control.api.organizations[':organizationId'].projects;
@@ -120,7 +120,7 @@ interface Listed {
   readonly projectKey: string;
   readonly name: string;
   readonly liveVersion: string | null;
-  /** How many have each status. */
+  /** Number by status. */
   readonly experiments: { readonly running?: number | undefined };
 }
 

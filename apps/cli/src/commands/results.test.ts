@@ -49,7 +49,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-/** 2,000 visitors of a variant, half of them on phones, of whom some sign up and pay 20.50 each. */
+/** 2,000 visitors of a variant, half of them on phones, some of whom sign up and pay 20.50 each. */
 function visits(variantKey: string, converting: number) {
   return Array.from({ length: 2_000 }, (_, index) => {
     const id = (variantKey === 'big' ? 2_000 : 0) + index;

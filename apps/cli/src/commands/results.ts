@@ -35,7 +35,7 @@ interface Options {
   readonly csv?: true;
 }
 
-/** Adds `pixel results <experimentKey>`, and what proves results. */
+/** Adds `pixel results <experimentKey>` and the commands that prove results. */
 export function addResults(program: Command, deps: CommandDeps): void {
   const results = program.command('results').description('Show what an experiment did, and prove it.');
   addShow(results, deps);

@@ -14,7 +14,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** With it, a line fits into 100 columns. */
+/** Keeps lines within 100 columns. */
 const maxVariantLength = 50;
 
 /** Adds `pixel visits`. */
@@ -63,7 +63,7 @@ function describeVisits(report: VisitReport, style: Style): string {
   );
 }
 
-/** Swedish dates are those of ISO 8601. */
+/** Swedish date format equals ISO 8601. */
 function dayIn(timeZone: string): (startedAt: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (startedAt) => format.format(new Date(startedAt));

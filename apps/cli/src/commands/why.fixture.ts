@@ -1,4 +1,4 @@
-/** A project with surveys, of whose experiments everyone who gets in gets the second variant. */
+/** A project with surveys, whose experiments give everyone admitted the second variant. */
 export const why = `projects:
   - projectKey: pk_why
     experiments:

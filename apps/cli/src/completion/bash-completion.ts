@@ -1,7 +1,7 @@
 import type { CompletionPlace } from './completion-tree.ts';
 import { inSingleQuotes } from './in-single-quotes.ts';
 
-/** Writes the completion for bash; files are completed where a command takes no more words. */
+/** Returns the completion script for bash; completes files if a command takes no more words. */
 export function bashCompletion(places: readonly CompletionPlace[]): string {
   return `# Completion of pixel for bash: eval "$(pixel completion bash)"
 _pixel_words() {

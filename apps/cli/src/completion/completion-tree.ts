@@ -1,23 +1,23 @@
 import type { Command } from 'commander';
 
-/** A place on a command line, and what can stand there. */
+/** A position on a command line and its possible completions. */
 export interface CompletionPlace {
-  /** The words behind `pixel` that lead to it; empty at the beginning. */
+  /** The words after `pixel` that lead to it; empty at the start. */
   readonly path: string;
   readonly words: readonly CompletionWord[];
-  /** Flags behind which a value stands, about which nothing is known. */
+  /** Flags followed by a value that can't be completed. */
   readonly valueFlags: readonly string[];
 }
 
-/** A command or an option, with what it is for. */
+/** A command or an option, with its description. */
 export interface CompletionWord {
   readonly word: string;
   readonly about: string;
 }
 
-/** Gives every place of a command and of those under it. */
+/** Returns the positions of a command and all commands under it. */
 export function completionTree(command: Command, path = ''): readonly CompletionPlace[] {
-  // The help of a group lists its own `help` command too, which completes nothing.
+  // A group's help lists its own `help` command too, which completes nothing.
   const under = command.commands;
   const options = command.createHelp().visibleOptions(command);
   const place: CompletionPlace = {

@@ -1,7 +1,7 @@
 import type { CompletionPlace } from './completion-tree.ts';
 import { inSingleQuotes } from './in-single-quotes.ts';
 
-/** Writes the completion for fish, with what each word is for. */
+/** Returns the completion script for fish, with a description of each word. */
 export function fishCompletion(places: readonly CompletionPlace[]): string {
   const paths = places.flatMap(({ path }) => (path === '' ? [] : [inFishQuotes(path)]));
   const flags = places.flatMap(({ path, valueFlags }) =>
@@ -39,7 +39,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** In fish, a backslash and a quote are told by a backslash in quotes too. */
+/** In fish, backslashes and quotes must be escaped within quotes. */
 function inFishQuotes(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

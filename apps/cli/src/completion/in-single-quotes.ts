@@ -1,4 +1,4 @@
-/** A text as POSIX shells take it literally. */
+/** Quotes a text literally for POSIX shells. */
 export function inSingleQuotes(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,7 +1,7 @@
 import type { CompletionPlace, CompletionWord } from './completion-tree.ts';
 import { inSingleQuotes } from './in-single-quotes.ts';
 
-/** Writes the completion for zsh, with what each word is for. */
+/** Returns the completion script for zsh, with a description of each word. */
 export function zshCompletion(places: readonly CompletionPlace[]): string {
   return `#compdef pixel
 # Completion of pixel for zsh: source <(pixel completion zsh)
@@ -43,7 +43,7 @@ if (( \${+functions[compdef]} )); then compdef _pixel pixel; fi
 `;
 }
 
-/** A colon ends the word. */
+/** An unescaped colon would end the word. */
 function described({ word, about }: CompletionWord): string {
   return inSingleQuotes(`${word.replaceAll(':', '\\\\:')}:${about}`);
 }

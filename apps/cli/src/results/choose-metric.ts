@@ -2,7 +2,7 @@ import type { ResultsReport } from '@pixel/control/client';
 import { WrongUsage } from '../failure.ts';
 import { printable } from '../printable.ts';
 
-/** Only one goal of the results; throws {@link WrongUsage} with those that there are where none has the key. */
+/** Restricts results to one goal; throws {@link WrongUsage} with the available ones if there is none with this key. */
 export function chooseMetric(report: ResultsReport, goalKey: string): ResultsReport {
   const { metrics, breakdown } = report;
   const isChosen = (metric: { readonly goalKey: string }) => metric.goalKey === goalKey;

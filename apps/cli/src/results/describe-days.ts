@@ -8,7 +8,7 @@ import { paragraph } from './paragraph.ts';
 const maxKeyLength = 12;
 const maxNameLength = 60;
 
-/** Whether a goal's lift lasts: by the day since the first exposure, then by the day of it. */
+/** Describes whether a goal's lift lasts: by day since the first exposure, then by day of the first exposure. */
 export function describeDays(report: NoveltyReport, style: Style): string {
   const { name, goalKey, sinceExposure, reason, byFirstDay } = report;
   const title = paragraph(`${cut(printable(name), maxNameLength)} (${printable(goalKey)}) by day`);

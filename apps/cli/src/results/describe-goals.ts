@@ -19,8 +19,8 @@ interface Row extends EffectRow {
 const indent = '  ';
 
 /**
- * Goals of a role as a table with a row for each variant, under the title of each goal, and what is to be said of it behind. `leading`
- * is a sentence that stands above already.
+ * Describes a role's goals as a table with a row per variant under each goal's title, followed by notes. `leading` is a sentence already
+ * shown above.
  */
 export function describeGoals(
   metrics: readonly ReportedMetric[],
@@ -48,7 +48,7 @@ function rowsOf(metric: ReportedMetric): readonly Row[] {
   });
 }
 
-/** What an engine judges by; of guardrails what they are at worst, and what they may be. */
+/** The columns that the engine decides by; for guardrails, the worst case and the limit. */
 function proofColumns(rows: readonly Row[]): readonly Column[] {
   const ofComparison = (cell: (comparison: ReportedComparison, metric: ShownMetric) => string) => {
     return ({ comparison, metric }: Row) => comparison && cell(comparison, metric);
@@ -87,7 +87,7 @@ function proofColumns(rows: readonly Row[]): readonly Column[] {
   ];
 }
 
-/** The lift at which a guardrail is breached. */
+/** Returns the lift at which a guardrail is breached. */
 function limitOf({ margin, direction }: ShownMetric): string {
   return lift(margin === null ? null : direction === 'increase' ? -margin : margin);
 }

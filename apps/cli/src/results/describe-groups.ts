@@ -9,7 +9,7 @@ import { paragraph } from './paragraph.ts';
 const maxValueLength = 20;
 const maxKeyLength = 12;
 
-/** A breakdown: whether groups differ at all, and each goal with a row for each group and variant. */
+/** Describes a breakdown: whether groups differ at all, and each goal with a row per group and variant. */
 export function describeGroups(
   breakdown: ReportedBreakdown,
   metrics: readonly ReportedMetric[],
@@ -42,7 +42,7 @@ function describeGoal(metric: ReportedMetric, { groups }: ReportedBreakdown, sty
   return `${goalTitle(metric)}${style('bold', `  ${table.head}`)}\n${lines}`;
 }
 
-/** What a group is called; a stranger may have chosen its value. */
+/** Returns a group's name; its value is untrusted. */
 function groupName(value: string | null): string {
   if (value === null) return 'all others';
   return value === '' ? 'not known' : cut(printable(value), maxValueLength);

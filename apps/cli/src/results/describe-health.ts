@@ -10,11 +10,11 @@ type Step = ResultsReport['accounting'][number];
 
 const looks = { ok: 'green', warning: 'yellow', bad: 'red' } as const;
 const marks = { ok: '✓ ok', warning: '! look at it', bad: '◆ bad' } as const;
-/** With these beside each other, a table of steps fits on 100 columns. */
+/** Number of variants whose table of steps fits within 100 columns. */
 const variantsPerTable = 4;
 const maxKeyLength = 16;
 
-/** What was looked at and is not well, each with its cause and what to do; else that all is. */
+/** Describes failed checks, each with its cause and remedy; otherwise that all is well. */
 export function describeHealth(health: readonly Finding[], style: Style): string {
   const unwell = health.filter(({ state }) => state !== 'ok');
   const well = health.length - unwell.length;
@@ -34,7 +34,7 @@ function describeFinding({ state, sentence, since, cause, advice }: Finding, sty
   return `  ${style(looks[state], marks[state])}\n${paragraph(told, 4)}${lines.map((line) => paragraph(line, 4)).join('')}`;
 }
 
-/** How many of each variant reach each step from being assigned to being counted. */
+/** Describes how many visitors of each variant reach each step from assignment to being counted. */
 export function describeAccounting(
   { accounting, variants }: Pick<ResultsReport, 'accounting' | 'variants'>,
   style: Style,

@@ -7,7 +7,7 @@ import { fitTable, lineLength } from './fit-table.ts';
 import { goalTitle } from './goal-notes.ts';
 import { paragraph } from './paragraph.ts';
 
-/** What experiments do together: the sentence, who is on both sides, and the goal. */
+/** Describes the joint effect of experiments: the conclusion, the visitors on both sides, and the goal. */
 export function describeHeldOut(report: HeldOutReport, style: Style): string {
   const { layerKey, sentence, from, computedAt, experiments, shares, metric } = report;
   const title = layerKey === null ? 'All experiments' : `Layer ${printable(layerKey)}`;

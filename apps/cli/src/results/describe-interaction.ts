@@ -10,7 +10,7 @@ import { paragraph } from './paragraph.ts';
 const maxNameLength = 40;
 const maxKeyLength = 12;
 
-/** Whether two experiments influence each other: who is in both, then each goal by the variants of both. */
+/** Describes whether two experiments interact: their shared visitors, then each goal by the variants of both. */
 export function describeInteraction(report: InteractionReport, style: Style): string {
   const { experiments, visitors, sentence, metrics } = report;
   const [first, other] = experiments;
@@ -68,7 +68,7 @@ function pValueOf(written: string): string {
   return written.startsWith('<') ? `p < ${written.slice(1)}` : `p = ${written}`;
 }
 
-/** Of lifts alone: differences in a goal's own unit stand in the sentence. */
+/** Only differences of lifts; those in a goal's own unit are in the sentence. */
 function differencesOf({ differences }: InteractionMetric): string {
   return differences
     .filter(({ scale, estimate }) => scale === 'relative' && estimate !== null)
@@ -86,7 +86,7 @@ function points(value: number): string {
   return `${lift(value).replace('%', '')} pp`;
 }
 
-/** Running experiments that share visitors with one. */
+/** Describes running experiments that share visitors with one. */
 export function describeShared(report: SharedReport, style: Style): string {
   const { experimentKey, phase, visitors, running, shared } = report;
   const head = paragraph(

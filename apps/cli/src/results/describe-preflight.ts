@@ -14,13 +14,13 @@ const sources = {
   visits: 'estimated from sampled visits',
 } as const satisfies Readonly<Record<PreflightReport['source'], string>>;
 
-/** What stands among the guardrails already. */
+/** Already shown with the guardrails. */
 const inClearing = 'preflight_guardrail_cannot_clear';
 
-/** Advice that leads to the start. */
+/** Advice that allows a start. */
 const ready = new Set(['preflight_next_start', 'preflight_next_plan']);
 
-/** A pre-flight as people read it, within 100 columns: what to do now, then what it rests on, then what to look out for. */
+/** Describes a pre-flight within 100 columns: what to do now, what that rests on, and what to watch out for. */
 export function describePreflight(
   report: PreflightReport,
   { project }: { readonly project: string },
@@ -75,7 +75,7 @@ function describeTraffic(report: PreflightReport, style: Style): string {
     .join('');
 }
 
-/** Where pages are left out, not all visitors are known by what is told of the others. */
+/** If pages are excluded, the known visitors aren't representative of all. */
 function sourceOf({ source, knownShare }: PreflightReport): string {
   return source === 'visits' || knownShare === 1 ? sources[source] : 'or more, since pages were left out';
 }

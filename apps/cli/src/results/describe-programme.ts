@@ -4,7 +4,7 @@ import type { Style } from '../style.ts';
 import { count } from './figures.ts';
 import { paragraph } from './paragraph.ts';
 
-/** What tests came to as people read it, within 100 columns: in sentences, then in figures, then what winners bring. */
+/** Describes the outcome of a programme's tests within 100 columns: sentences, figures, and what winners bring. */
 export function describeProgramme(report: ProgrammeReport, style: Style): string {
   const { sentences, gains, concluded } = report;
   const told = sentences.map(({ sentence }) => paragraph(sentence)).join('');

@@ -265,7 +265,7 @@ describe('what a goal is made of', () => {
       '    1 order is in another currency and left out.',
       '    Values of 9 visitors are cut.',
     ]);
-    // JSON has no sum that is too large for a number.
+    // JSON can't represent a sum beyond the range of a number; it is null.
     const none = JSON.parse('null') as number;
     expect(noted({ gross: { ...gross, sum: none } }, money)).toEqual([
       '    Before refunds: control – a visitor.',

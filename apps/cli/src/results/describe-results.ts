@@ -12,7 +12,7 @@ import { verdictMark } from './state-words.ts';
 
 const maxNameLength = 60;
 
-/** Roles in the order of what they have to say. */
+/** Roles in order of presentation. */
 const roles = [
   ['primary', 'Primary goal'],
   ['secondary', 'Secondary goals'],
@@ -20,7 +20,7 @@ const roles = [
   ['informational', 'For information, not compared'],
 ] as const satisfies readonly (readonly [ReportedMetric['role'], string])[];
 
-/** Results of an experiment as people read them, within 100 columns: what follows, then the goals, then whether to believe it. */
+/** Describes an experiment's results within 100 columns: the conclusion, the goals, and whether to trust them. */
 export function describeResults(
   report: ResultsReport,
   { project }: { readonly project: string },
@@ -52,7 +52,7 @@ function describeCounted(report: ResultsReport, style: Style): readonly string[]
   ];
 }
 
-/** Notes that say how old the numbers are, by their codes. */
+/** Codes of notes about the age of the numbers. */
 const ages = new Set(['computed', 'computed_with_pending', 'final']);
 
 function describeTitle(report: ResultsReport, style: Style): string {

@@ -5,7 +5,7 @@ import { count, interval, level, lift, unknown } from './figures.ts';
 
 type Lift = ProgrammeReport['tests'][number]['lift'];
 
-/** The tests of a programme, a line each, those that ended last first. */
+/** Lists a programme's tests, one per line, most recently ended first. */
 export function describeTests({ tests }: Pick<ProgrammeReport, 'tests'>, style: Style): string {
   return formatTable(
     ['experiment', 'phase', 'ended', 'days', 'verdict', 'decision', 'variant', 'lift', 'by its holdback'],

@@ -12,7 +12,7 @@ const sureness = {
   low: '! only counts show it',
 } as const;
 
-/** Where what is off comes from: the first cause with what to do about it. Empty where nothing is off, or no cause is shown. */
+/** Describes where a problem comes from: the first cause and its remedy. Empty if there is no problem, or no cause is shown. */
 export function describeWhy(diagnoses: readonly Diagnosis[], style: Style): string {
   const [first, ...others] = diagnoses;
   if (first === undefined) return '';
@@ -26,7 +26,7 @@ export function describeWhy(diagnoses: readonly Diagnosis[], style: Style): stri
   return `${style('bold', 'Why')}\n${describeCause(first, style)}${more}`;
 }
 
-/** All causes, each with what is known of it. */
+/** Describes all causes, each with what is known about it. */
 export function describeDoctor(
   { name, experimentKey, health, diagnoses, computedAt }: ResultsReport,
   style: Style,

@@ -3,7 +3,7 @@ import { printable } from '../printable.ts';
 import type { ShownMetric } from './effect-columns.ts';
 import { amount, count } from './figures.ts';
 
-/** What a goal's kind has to say beside its table: steps of a funnel, refunds, what is cut or left out, and who answered. */
+/** Returns the notes of a goal's kind: funnel steps, refunds, capped and excluded values, and respondents. */
 export function detailNotes(metric: ShownMetric): readonly string[] {
   const { arms } = metric;
   const all = (number: (arm: ReportedArm) => number) => arms.reduce((sum, arm) => sum + number(arm), 0);
@@ -42,7 +42,7 @@ function ofEach(arms: readonly ReportedArm[], tell: (arm: ReportedArm) => string
   return arms.map((arm) => `${printable(arm.variantKey)} ${tell(arm)}`).join(', ');
 }
 
-/** JSON has no sum that is too large for a number: it is null there. */
+/** JSON can't represent a sum beyond the range of a number; it is null. */
 function perVisitor({ sum, n }: { readonly sum: number | null; readonly n: number }): number | null {
   return sum === null || n === 0 ? null : sum / n;
 }

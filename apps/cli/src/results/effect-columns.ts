@@ -3,28 +3,28 @@ import { cut, printable } from '../printable.ts';
 import { amount, count, interval, level, lift, pointsMore, unknown } from './figures.ts';
 import type { Column } from './fit-table.ts';
 
-/** A goal as rows show it. */
+/** A goal as shown in rows. */
 export type ShownMetric = Omit<ReportedMetric, 'analysis' | 'reason'>;
 
-/** A variant of a goal, of all visitors or of a group. */
+/** A variant of a goal, for all visitors or a group. */
 export interface EffectRow {
   readonly metric: ShownMetric;
   readonly arm: ReportedArm;
-  /** None of the control. */
+  /** Undefined for the control. */
   readonly effect: Effect | undefined;
 }
 
-/** How a variant differs from the control. */
+/** A variant's difference from the control. */
 interface Effect extends Pick<ReportedComparison, 'absolute' | 'relative' | 'level'> {
-  /** Whether no lift may be told yet. */
+  /** Whether the lift must not be shown yet. */
   readonly isWithheld?: boolean;
-  /** Part of the variance that was taken away. */
+  /** Fraction of the variance removed by the adjustment. */
   readonly varianceReduction?: number | null;
 }
 
 const maxKeyLength = 24;
 
-/** The columns of rows up to the interval: who counts, what they did, and how the variants differ. */
+/** Returns the columns up to the interval: visitors, values, and the variants' differences. */
 export function effectColumns(rows: readonly EffectRow[]): readonly Column[] {
   const levels = new Set(rows.flatMap(({ effect }) => (effect ? [level(effect.level)] : [])));
   const [only] = levels;
@@ -48,7 +48,7 @@ export function effectColumns(rows: readonly EffectRow[]): readonly Column[] {
   ];
 }
 
-/** A column of texts; a row without one has an empty cell. */
+/** Returns a column of texts; missing ones leave the cell empty. */
 export function textColumn<R>(
   heading: string,
   rows: readonly R[],
@@ -57,7 +57,7 @@ export function textColumn<R>(
   return { heading, align: 'left', cells: rows.map((row) => cell(row) ?? '') };
 }
 
-/** A column of numbers. */
+/** Returns a column of numbers. */
 export function numberColumn<R>(
   heading: string,
   rows: readonly R[],

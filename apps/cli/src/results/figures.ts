@@ -2,40 +2,40 @@ import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 
 type Measured = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
 
-/** What stands where there is no number. */
+/** Placeholder for a missing number. */
 export const unknown = '–';
-/** From here on digits are left out, so that a column keeps its width. */
+/** From here on, digits are dropped to keep the column's width. */
 const large = 1e7;
-/** And from here on powers of ten are written. */
+/** From here on, numbers use powers of ten. */
 const huge = 1e15;
 
-/** Whether a lift is not to be told: of too few conversions it is chance, and a fixed horizon has none before its planned size. */
+/** Whether a lift must not be shown: with too few conversions it is noise, and a fixed-horizon test has none before its planned size. */
 export function isWithheld({ warnings }: Pick<ReportedComparison, 'warnings'>): boolean {
   return warnings.includes('burn_in') || warnings.includes('before_planned_size');
 }
 
-/** A number of people, events or days. */
+/** Formats a number of people, events or days. */
 export function count(value: number | null): string {
   if (value === null) return unknown;
   return write(value, Math.abs(value) < large ? { maximumFractionDigits: 0 } : short);
 }
 
-/** A part of 1 as a percentage: two decimals below 10 %, else one. */
+/** Formats a fraction as a percentage: two decimals below 10 %, otherwise one. */
 export function share(value: number | null): string {
   return value === null ? unknown : percentage(value, Math.abs(value) < 0.1 ? 2 : 1, 'auto');
 }
 
-/** A part of 1 as a percentage with as few decimals as say it: a level, a limit. */
+/** Formats a fraction as a percentage with as few decimals as needed, for levels and limits. */
 export function level(value: number): string {
   return write(value, { style: 'percent', maximumFractionDigits: 2 });
 }
 
-/** A relative difference with its sign. */
+/** Formats a relative difference with its sign. */
 export function lift(value: number | null): string {
   return value === null ? unknown : percentage(value, 1, 'exceptZero');
 }
 
-/** What a metric's value, sum or loss is in its unit. */
+/** Formats a metric's value, sum or loss in its unit. */
 export function amount(value: number | null, { unit, kind, currency }: Measured): string {
   if (value === null) return unknown;
   if (unit === 'share') return share(value);
@@ -43,12 +43,12 @@ export function amount(value: number | null, { unit, kind, currency }: Measured)
   return currency === null ? plain(value) : money(value, currency);
 }
 
-/** A difference of two values of a score, with its sign. */
+/** Formats a difference between two scores, with its sign. */
 export function pointsMore(value: number | null, metric: Pick<Measured, 'kind'>): string {
   return value === null ? unknown : points(value, metric, 'exceptZero');
 }
 
-/** Both limits of an interval, or the one that there is. */
+/** Formats both limits of an interval, or the only one. */
 export function interval(
   { lower, upper }: { readonly lower: number | null; readonly upper: number | null },
   limit: (value: number) => string,
@@ -58,7 +58,7 @@ export function interval(
   return lower === null ? `${limit(upper)} or less` : `${limit(lower)} to ${limit(upper)}`;
 }
 
-/** How often chance alone shows as much. */
+/** Formats the probability that chance alone produces as large an effect. */
 export function probability(value: number | null): string {
   if (value === null) return unknown;
   return value < 0.001 ? '<0.001' : write(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -101,7 +101,7 @@ const short: Intl.NumberFormatOptions = {
   minimumFractionDigits: 0,
 };
 
-/** A format takes far longer to make than to use. */
+/** Creating a format takes far longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 const scientific: Intl.NumberFormatOptions = {

@@ -1,29 +1,29 @@
 import { cut } from '../printable.ts';
 
-/** Columns of a terminal that is taken for granted. */
+/** Assumed terminal width in columns. */
 export const lineLength = 100;
 const gap = '  ';
-/** What is left of the first column: where others can be left out for it, and where they cannot. */
+/** Minimum width of the first column: normally, and once no other column can be dropped. */
 const firstWidths = { usual: 12, least: 4 };
 
-/** A column of a table with a cell for each of its rows. */
+/** A table column with a cell per row. */
 export interface Column {
   readonly heading: string;
   readonly cells: readonly string[];
   readonly align: 'left' | 'right';
-  /** Where the table is too wide, the column with the highest number goes first; without one, it stays. */
+  /** If the table is too wide, the column with the highest number is dropped first; columns without one always stay. */
   readonly dispensable?: number;
-  /** Colours a cell that has its width already. */
+  /** Colours a cell after padding. */
   readonly paint?: (cell: string) => string;
 }
 
-/** A table as its lines, so that others can stand between them. */
+/** A table's lines, so that others can be inserted between them. */
 export interface LaidOut {
   readonly head: string;
   readonly rows: readonly string[];
 }
 
-/** Lays columns out within a width: cuts the first column somewhat, then leaves out what can be spared, and then cuts it further. */
+/** Lays out columns within a width: truncates the first column somewhat, then drops dispensable ones, then truncates further. */
 export function fitTable(columns: readonly Column[], width: number): LaidOut {
   const fitting = withoutSpare(columns, width);
   const widths = fitting.map(widthOf);

@@ -10,19 +10,19 @@ interface Bar {
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
-  /** Where a guardrail is breached. */
+  /** The limit of a guardrail. */
   readonly limit: number | null;
   readonly isSolid: boolean;
 }
 
 const maxLabelLength = 34;
 const indent = '  ';
-/** Halves of the axis that are tried, from the narrowest. */
+/** Candidate half-widths of the axis, narrowest first. */
 const scales = [0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10];
 
 /**
- * Lifts with their intervals as bars on one axis: solid for what is shown, hatched for what is not, `◆` the estimate, `¦` the limit of
- * a guardrail, an arrow where a bar leaves the axis. Empty where there are fewer than two.
+ * Draws lifts with their intervals as bars on one axis: solid for conclusive results, hatched for others, `◆` the estimate, `¦` a
+ * guardrail's limit, an arrow if a bar leaves the axis. Empty for fewer than two.
  */
 export function drawForest({ metrics, verdict, exploratory }: ResultsReport, style: Style): string {
   const isTrusted = verdict.state !== 'untrusted' && exploratory === null;
@@ -61,7 +61,7 @@ function barOf(
   };
 }
 
-/** Wide enough for what is shown, so that what is not known well does not make all else small. */
+/** Wide enough for conclusive results, so that uncertain ones don't shrink the rest. */
 function scaleOf(bars: readonly Bar[]): number {
   const solid = bars.filter(({ isSolid }) => isSolid);
   const ends = (solid.length > 0 ? solid : bars)

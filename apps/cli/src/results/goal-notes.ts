@@ -7,7 +7,7 @@ import { paragraph } from './paragraph.ts';
 
 const maxNameLength = 40;
 
-/** What a goal is, on a line of its own: its name, and what of its definition a reader has to know. */
+/** Returns a goal's title line: its name, and what a reader must know about its definition. */
 export function goalTitle(metric: ShownMetric): string {
   const { goalKey, name, windowHours, capPercentile, direction, isExploratory } = metric;
   const parts = [
@@ -20,7 +20,7 @@ export function goalTitle(metric: ShownMetric): string {
   return paragraph(parts.join(', '));
 }
 
-/** What is to be said of a goal's comparisons, indented under their rows; sentences that lead already are left out. */
+/** Returns notes on a goal's comparisons, indented under their rows, without sentences already shown above. */
 export function goalNotes(metric: ShownMetric, leading: string | null): string {
   const { comparisons, role } = metric;
   const several = comparisons.length > 1 && role !== 'guardrail';
@@ -33,7 +33,7 @@ export function goalNotes(metric: ShownMetric, leading: string | null): string {
   return [...new Set(notes)].map((note) => paragraph(note, 4)).join('');
 }
 
-/** States whose row says it all. */
+/** States that their row fully describes. */
 const silent = new Set<ReportedComparison['state']>([
   'up',
   'down',

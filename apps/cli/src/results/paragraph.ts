@@ -2,7 +2,7 @@ import { printable } from '../printable.ts';
 import { wrap } from '../wrap.ts';
 import { lineLength } from './fit-table.ts';
 
-/** A text within so many columns from the left, each line of it; a word that no line has room for is broken too. */
+/** Wraps a text with an indentation; also breaks words longer than a line. */
 export function paragraph(text: string, indent = 0): string {
   const room = lineLength - indent;
   return wrap(printable(text), room)

@@ -8,7 +8,7 @@ import { paragraph } from './paragraph.ts';
 
 type Goal = PreflightReport['goals'][number];
 
-/** Weeks that have a column, and which of them goes first where there is no room. */
+/** Weeks with a column, and which of them is dropped first if there is no room. */
 const weeks = [
   { week: 1, dispensable: 1 },
   { week: 2 },
@@ -20,7 +20,7 @@ const weeks = [
 const maxNameLength = 32;
 const indent = '  ';
 
-/** The least lift of each goal that is found after some weeks, and how long the wanted one takes. */
+/** Describes each goal's minimum detectable lift after some weeks, and how long the wanted lift takes. */
 export function describeDetectable({ goals, lift: wanted }: PreflightReport, style: Style): string {
   if (goals.length === 0) return '';
   const columns = [
@@ -38,7 +38,7 @@ export function describeDetectable({ goals, lift: wanted }: PreflightReport, sty
   return `${style('bold', 'Least lift that is found, at 80% power')}\n${drawn(columns, style)}`;
 }
 
-/** What goals came to, and what chance made of them between variants that do not differ. */
+/** Describes the goals' baseline values, and how much they vary by chance between identical variants. */
 export function describeBaseValues({ goals, warnings }: PreflightReport, style: Style): string {
   if (goals.length === 0) return '';
   const columns = [
@@ -61,7 +61,7 @@ export function describeBaseValues({ goals, warnings }: PreflightReport, style: 
   return `${style('bold', `${when}, with variants that do not differ`)}\n${drawn(columns, style)}`;
 }
 
-/** How many visitors guardrails need. */
+/** Describes how many visitors guardrails need. */
 export function describeClearing({ goals }: PreflightReport, style: Style): string {
   const lines = goals.flatMap(({ name, clearing }) => {
     if (clearing === null) return [];
@@ -90,7 +90,7 @@ function significant(value: number | null): string {
   return new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value);
 }
 
-/** A part of 1 in whole percent. */
+/** Rounds a fraction to whole percent. */
 function rounded(part: number): number {
   return Math.round(part * 100) / 100;
 }

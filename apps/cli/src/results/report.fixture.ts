@@ -9,7 +9,7 @@ import type {
 
 const sentence = (code: string, text: string) => ({ code, parameters: {}, sentence: text });
 
-/** A variant of a goal; by default 500 of 10,000 bought. */
+/** A variant of a goal; by default, 500 of 10,000 bought. */
 export function arm(its: Partial<ReportedArm> = {}): ReportedArm {
   return {
     variantKey: 'control',
@@ -23,7 +23,7 @@ export function arm(its: Partial<ReportedArm> = {}): ReportedArm {
   };
 }
 
-/** A comparison; by default `buy-now` wins. */
+/** A comparison; by default, `buy-now` wins. */
 export function comparison(its: Partial<ReportedComparison> = {}): ReportedComparison {
   return {
     variantKey: 'buy-now',
@@ -48,7 +48,7 @@ export function comparison(its: Partial<ReportedComparison> = {}): ReportedCompa
   };
 }
 
-/** A goal; by default the primary one of two variants. */
+/** A goal; by default, the primary one with two variants. */
 export function metric(its: Partial<ReportedMetric> = {}): ReportedMetric {
   return {
     goalKey: 'purchase',
@@ -70,7 +70,7 @@ export function metric(its: Partial<ReportedMetric> = {}): ReportedMetric {
   };
 }
 
-/** A guardrail on refunds that is cleared. */
+/** A cleared guardrail on refunds. */
 export function guardrail(its: Partial<ReportedMetric> = {}): ReportedMetric {
   return metric({
     goalKey: 'refunds',
@@ -92,7 +92,7 @@ export function guardrail(its: Partial<ReportedMetric> = {}): ReportedMetric {
   });
 }
 
-/** What an experiment did; by default all is well and `buy-now` wins. */
+/** An experiment's results; by default, all is well and `buy-now` wins. */
 export function report(its: Partial<ResultsReport> = {}): ResultsReport {
   return {
     experimentKey: 'product-cta',
@@ -196,7 +196,7 @@ export function groupMetric(its: Partial<GroupMetric> = {}): GroupMetric {
   };
 }
 
-/** The same by device: phones, what is not known, and all other values. */
+/** The same by device: phones, unknown, and all other values. */
 export function breakdown(its: Partial<ReportedBreakdown> = {}): ReportedBreakdown {
   return {
     dimension: 'device',

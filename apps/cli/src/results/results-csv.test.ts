@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breakdown, comparison, guardrail, metric, report } from './report.fixture.ts';
 import { resultsCsv } from './results-csv.ts';
 
-/** Takes CSV apart as RFC 4180 says. */
+/** Parses CSV (RFC 4180). */
 function parseCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {

@@ -16,11 +16,11 @@ interface Row {
   readonly group: string;
   readonly metric: Omit<ReportedMetric, 'comparisons'>;
   readonly arm: ReportedArm;
-  /** None of the control's. */
+  /** Undefined for the control. */
   readonly comparison: Compared | undefined;
 }
 
-/** A comparison of all visitors, or of a group, of which less is known. */
+/** A comparison of all visitors or, with less detail, of a group. */
 interface Compared
   extends Pick<ReportedComparison, 'pValue' | 'chanceToWin' | 'expectedLoss' | 'state' | 'engine'>,
     Partial<Pick<ReportedComparison, 'probabilityBest' | 'worst' | 'varianceReduction' | 'sentence'>> {
@@ -31,7 +31,7 @@ interface Compared
   readonly method: string | null;
 }
 
-/** Columns by their paths in the JSON, in their order. */
+/** Columns by JSON path, in order. */
 const columns: Readonly<Record<string, (row: Row) => Cell>> = {
   experimentKey: ({ report }) => report.experimentKey,
   phase: ({ report }) => report.phase,
@@ -68,8 +68,8 @@ const columns: Readonly<Record<string, (row: Row) => Cell>> = {
 };
 
 /**
- * Results as CSV: a row for each goal and variant, and behind those of all visitors the same of each group. Groups whose value is not
- * known have none; that of all other values together is `(others)`.
+ * Formats results as CSV: a row per goal and variant for all visitors, followed by the same for each group. A group with an unknown value
+ * has an empty cell; the group of all other values is `(others)`.
  */
 export function resultsCsv(report: ResultsReport): string {
   const { metrics, groups } = resultsJson(report);

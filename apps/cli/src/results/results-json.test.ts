@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { breakdown, report } from './report.fixture.ts';
 import { resultsJson } from './results-json.ts';
 
-/** What the JSON documents promise: names of fields, by where they stand. */
+/** The field names promised by the JSON documentation, by path. */
 const promised = {
   '': [
     'experimentKey',

@@ -1,8 +1,8 @@
 import type { GroupMetric, ReportedMetric, ResultsReport } from '@pixel/control/client';
 
 /**
- * Results as programs read them: the fields of the documented contract first and under its names, then what else is known. Numbers
- * are numbers or null.
+ * Returns results for programs: the fields of the documented contract first, under their names, then further details. Numbers are numbers
+ * or null.
  */
 export function resultsJson(report: ResultsReport) {
   const {
@@ -40,7 +40,9 @@ export function resultsJson(report: ResultsReport) {
   };
 }
 
-/** A goal of a group with all that a goal has: it is not judged by itself, so that it has neither a state of its own nor a p-value. */
+/**
+ * Adds the fields of a goal to a group's. Groups aren't tested individually, so their p-values are null and their state is `exploratory`.
+ */
 function wholeMetric(
   { goalKey, arms, comparisons }: GroupMetric,
   { metrics, plan }: Pick<ResultsReport, 'metrics' | 'plan'>,

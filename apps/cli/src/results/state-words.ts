@@ -9,7 +9,7 @@ interface Word {
   readonly look?: Format;
 }
 
-/** States of comparisons, each with a mark of its own, since colours are not seen by everyone and everywhere. */
+/** Labels of comparison states, each with a distinct mark, because colours aren't always visible. */
 const words: Readonly<Record<ReportedComparison['state'], Word>> = {
   winning: { mark: '▲', word: 'winning', look: 'green' },
   losing: { mark: '▼', word: 'losing', look: 'red' },
@@ -24,7 +24,7 @@ const words: Readonly<Record<ReportedComparison['state'], Word>> = {
   exploratory: { mark: '○', word: 'exploratory', look: 'dim' },
 };
 
-/** Marks of verdicts, with how they look on a terminal with colours. */
+/** Marks of verdicts and their terminal styles. */
 const verdicts: Readonly<Record<ResultsReport['verdict']['state'], Omit<Word, 'word'>>> = {
   untrusted: { mark: '◆', look: 'red' },
   harm: { mark: '◆', look: 'red' },
@@ -40,19 +40,19 @@ const looks = new Map<string, Format>(
   ),
 );
 
-/** A state's mark and word. */
+/** Returns a state's mark and word. */
 export function stateWord(state: ReportedComparison['state']): string {
   const { mark, word } = words[state];
   return `${mark} ${word}`;
 }
 
-/** Colours what `stateWord` gave. */
+/** Colours the result of `stateWord`. */
 export function paintStateWord(text: string, style: Style): string {
   const look = looks.get(text);
   return look === undefined ? text : style(look, text);
 }
 
-/** The mark of a verdict, and how its sentence looks. A view besides the plan has no colour. */
+/** Returns a verdict's mark and the style of its sentence. Exploratory views have no colour. */
 export function verdictMark({
   verdict,
   exploratory,
@@ -61,7 +61,7 @@ export function verdictMark({
   return look === undefined || exploratory !== null ? { mark } : { mark, look };
 }
 
-/** Whether a state is a finding, of whatever kind, that a reader may rest on. */
+/** Whether a state is a conclusive finding. */
 export function isShown(state: ReportedComparison['state']): boolean {
   return !['inconclusive', 'not_ready', 'exploratory', 'denominator_shifted'].includes(state);
 }

@@ -37,7 +37,7 @@ describe('pixel events dead', () => {
     record: text,
   });
   const ids = async () => (await events.deadLetters.list({ limit: 1_000 })).map(({ id }) => id);
-  /** Reads and commits what waits in the queue. */
+  /** Reads and commits what is waiting in the queue. */
   const queued = async () => {
     const texts: string[] = [];
     while ((await place.test.queue.backlog()) > 0) {
@@ -103,7 +103,7 @@ describe('pixel events dead', () => {
     const { queue } = place.test;
     await events.insertDeadLetters([letter('refused again', 5)]);
     const append = queue.append;
-    // As quick as ingest can ever be: the record is a dead letter again once it is durable.
+    // As fast as ingest can possibly be: the record is a dead letter again as soon as it is durable.
     queue.append = async (bytes) => {
       await append(bytes);
       await events.insertDeadLetters([letter(new TextDecoder().decode(bytes), 5)]);

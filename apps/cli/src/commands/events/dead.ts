@@ -17,7 +17,7 @@ interface ChangeOptions {
   readonly json?: true;
 }
 
-/** Dead letters by their ids, and whether it is a mistake that one is not there. */
+/** Dead letters by id, and whether a missing one is an error. */
 interface Choice {
   ids: string[];
   missing: 'refuse' | 'leave out';
@@ -27,11 +27,11 @@ interface Change {
   readonly name: 'retry' | 'drop';
   readonly description: string;
   readonly help: string;
-  /** What became of them. */
+  /** Past participle of the action, for the report. */
   readonly done: string;
 }
 
-/** Dead letters as somebody reaches them: those of a project, or all. */
+/** Access to dead letters: those of a project, or all. */
 interface Letters {
   readonly list: (query: { limit: string }) => Promise<LetterPage>;
   readonly ids: () => Promise<{ readonly ids: readonly string[] }>;
@@ -41,9 +41,9 @@ interface Letters {
 
 const ofProject = 'only those that name this project; without it, it takes who looks after the server';
 const maxLineLength = 100;
-/** What the server takes at a time. */
+/** The server's limit per request. */
 const maxIdsPerRequest = 200;
-/** What `--limit` takes. */
+/** Maximum of `--limit`. */
 const maxListed = 1_000;
 
 /** Adds `pixel events dead list`, `retry` and `drop`. */
@@ -121,7 +121,7 @@ function addChange(dead: Command, { control, terminal }: CommandDeps, change: Ch
       const letters = lettersOf(control, project);
       let count = 0;
       try {
-        // All are those of this moment: one that is put back and refused again meanwhile is another one.
+        // All letters as of now: one that is requeued and refused again meanwhile gets a new id.
         const choice: Choice = all
           ? { ids: [...(await letters.ids()).ids], missing: 'leave out' }
           : { ids, missing: 'refuse' };
@@ -134,7 +134,7 @@ function addChange(dead: Command, { control, terminal }: CommandDeps, change: Ch
     });
 }
 
-/** Changes the chosen letters, and gives how many each request changed. */
+/** Changes the chosen letters and yields how many each request changed. */
 async function* inParts({ ids, missing }: Choice, request: Letters['retry']): AsyncGenerator<number> {
   for (let start = 0; start < ids.length; start += maxIdsPerRequest)
     yield (await request({ ids: ids.slice(start, start + maxIdsPerRequest), missing })).count;

@@ -134,7 +134,7 @@ describe('pixel events tail', () => {
     expect(await until(1)).toEqual([0]);
     await insertEvents(events, [row('pk_follow', 2, {}), row('pk_follow', 0, {})]);
     expect(await until(2)).toEqual([0, 2]);
-    // The one received before what was printed is found at the next look from further back, the other perhaps before that.
+    // The event received before those already printed is found by the next poll, which overlaps; the other one possibly earlier.
     await insertEvents(events, [row('pk_follow', 1, {}), row('pk_follow', 5, {})]);
     const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
     expect(sorted(await until(4))).toEqual([0, 1, 2, 5]);

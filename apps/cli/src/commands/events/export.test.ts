@@ -13,7 +13,7 @@ import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 let place: CliPlace;
 let directory = '';
 let stop: () => Promise<void>;
-/** What becomes of the files that the store makes. */
+/** Wraps the files that the store creates. */
 let pass: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> = (body) => body;
 const noon = Date.UTC(2026, 0, 2, 12);
 

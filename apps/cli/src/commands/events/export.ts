@@ -21,7 +21,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** As long as the event store may work on one. */
+/** The event store's time limit for an export. */
 const longestSeconds = 3_600;
 
 /** Adds `pixel events export`. */

@@ -18,7 +18,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Options of which one says what was decided, by their names in `Options`. */
+/** Options that each state a decision, by their names in `Options`. */
 const kinds = ['shipped', 'notShipped', 'iterate', 'invalid'] as const;
 
 /** Adds `pixel experiments decide`. */

@@ -1,6 +1,6 @@
 import { answerOf, type ControlClient } from '../../control-client.ts';
 
-/** Gives an experiment as it is now, with the revision from which it can be changed. */
+/** Returns an experiment's current state, with the revision needed to change it. */
 export async function readExperiment(control: ControlClient, projectKey: string, experimentKey: string) {
   return await answerOf(
     control.api.projects[':projectKey'].experiments[':experimentKey'].$get({

@@ -6,7 +6,7 @@ export interface LeftOut {
   readonly value: string | boolean;
 }
 
-/** Reads `browser:firefox`, and `visitorType:new` as audiences say it; the value may have colons. */
+/** Parses `browser:firefox` or `visitorType:new`, named as in audiences; the value may contain colons. */
 export function readLeftOut(text: string): LeftOut {
   const at = text.indexOf(':');
   const [dimension, value] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];

@@ -3,18 +3,18 @@ import { answerOf, type ControlClient } from '../../control-client.ts';
 import { WrongUsage } from '../../failure.ts';
 import { readExperiment } from './read-experiment.ts';
 
-/** What is to be said of a phase; what is left out stays as it was, and another decision has a reason of its own. */
+/** A decision about a phase. Omitted fields keep their values, but a different decision doesn't keep the reason. */
 export interface SaidDecision {
   readonly project: string;
   readonly experimentKey: string;
-  /** The newest test that has ended, unless it is given. */
+  /** Default: the newest completed test. */
   readonly phase?: number | undefined;
   readonly decision?: Pick<Decision, 'decision' | 'variantKey'> | undefined;
   readonly why?: string | undefined;
   readonly learned?: string | undefined;
 }
 
-/** Records a decision, or edits the one that is there. */
+/** Records a decision, or edits the existing one. */
 export async function sendDecision(control: ControlClient, said: SaidDecision): Promise<Decision> {
   const { project, experimentKey } = said;
   const param = { projectKey: project, experimentKey };
@@ -26,7 +26,7 @@ export async function sendDecision(control: ControlClient, said: SaidDecision): 
     phases.findLast(({ endedAt, holdback }) => endedAt !== undefined && holdback === undefined)?.number;
   const before = decisions.find((each) => each.phase === phase);
   const { decision, variantKey } = said.decision ?? before ?? {};
-  // What was given as a reason for something else is none for this.
+  // The reason of a different decision doesn't apply to this one.
   const isOther = decision !== before?.decision || variantKey !== before?.variantKey;
   const why = said.why ?? (isOther ? undefined : before?.why);
   const learned = said.learned ?? before?.learned;

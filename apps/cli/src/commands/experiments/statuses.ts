@@ -19,7 +19,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Adds the commands that give an experiment another status, each of which is live at once. */
+/** Adds the commands that change an experiment's status, each of which goes live at once. */
 export function addStatuses(experiments: Command, deps: CommandDeps): void {
   for (const way of lifeWays) addStatus(experiments, deps, way);
 }
@@ -64,14 +64,14 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
   });
 }
 
-/** The decision that goes with a roll-out, or with none. */
+/** Returns the decision that goes with a rollout, or without one. */
 function decisionWith(rollout: string | undefined): SaidDecision['decision'] {
   return rollout === undefined
     ? { decision: 'not_shipped', variantKey: null }
     : { decision: 'shipped', variantKey: rollout };
 }
 
-/** What a person may want to know before it is done. */
+/** Returns what a person may want to know beforehand. */
 function helpOf(name: string): string {
   const live =
     '\nIt is published at once, as the experiment is now; what else was edited waits for "pixel publish".\n';

@@ -3,8 +3,8 @@ import type { readExperiment } from './read-experiment.ts';
 type Variants = Awaited<ReturnType<typeof readExperiment>>['variants'];
 
 /**
- * Returns variants of which one gets nobody, and the others as many of the rest as before, without their ids, which nobody edits;
- * undefined where there is no other one.
+ * Returns variants with one at weight 0 and the others' weights scaled up, without their ids, which can't be edited. Undefined if there is
+ * no other variant.
  */
 export function withoutVariant(variants: Variants, variantKey: string) {
   const others = variants.filter((variant) => variant.variantKey !== variantKey);

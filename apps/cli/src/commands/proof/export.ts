@@ -15,12 +15,12 @@ interface Options {
   readonly project: string;
   readonly phase?: number;
   readonly output: string;
-  /** Absent unless it is false. */
+  /** Only false if `--no-visitors` is given. */
   readonly visitors: boolean;
   readonly json?: true;
 }
 
-/** How many visitors come between two words of how far it is. */
+/** Visitors between two progress reports. */
 const visitorsAtOnce = 100_000;
 
 /** Adds `pixel results export <experimentKey>`. */
@@ -75,11 +75,11 @@ export function addExport(results: Command, { control, terminal, workingDirector
     });
 }
 
-/** Compresses texts; whoever stops taking the bytes ends the texts as well. */
+/** Compresses texts. If the consumer stops early, the source ends too. */
 async function* compressed(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(texts);
   const gzip = createGzip();
-  // An error of the texts has to reach whoever takes the bytes.
+  // Passes errors of the source on to the consumer.
   source.on('error', (error) => gzip.destroy(error));
   try {
     yield* source.pipe(gzip);
@@ -88,7 +88,7 @@ async function* compressed(texts: AsyncIterable<string>): AsyncGenerator<Uint8Ar
   }
 }
 
-/** The hash of all, of the last line; undefined of others. */
+/** Returns the overall hash from the last line; undefined for other lines. */
 function readEnd(line: string): string | undefined {
   if (!line.startsWith('{"parts":')) return undefined;
   const { sha256 }: { readonly sha256: string } = JSON.parse(line);

@@ -12,7 +12,7 @@ import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const store = createClickhouseEvents(clickhouse.connection);
-/** Is called where the values of single visitors are asked for. */
+/** Called when single visitors' values are requested. */
 let onValues: Results['visitorValues'] | undefined;
 const events: EventStore = {
   ...store,
@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 let place: CliPlace;
 let surveyId: string;
 let project: object;
-/** The lines of what was exported, without their ends. */
+/** Lines of the export, without line breaks. */
 let lines: readonly string[];
 
 const goal = (goalKey: string, kind: string, more: object = {}) => ({
@@ -108,13 +108,13 @@ afterAll(async () => {
 
 const pixel = (...args: readonly string[]) => place.here(['results', ...args]);
 
-/** The lines of a bundle, without their ends. */
+/** Returns a bundle's lines, without line breaks. */
 async function linesOf(name: string): Promise<readonly string[]> {
   const text = gunzipSync(await readFile(join(place.folder, name))).toString();
   return text.trimEnd().split('\n');
 }
 
-/** 300 visitors of a variant on a day, of whom some sign up, order and come back; half of them had signed up before. */
+/** 300 visitors of a variant on a day, some of whom sign up, order and return; half of them had signed up before. */
 function visits(variantKey: string, day: number, converting: number) {
   return Array.from({ length: 300 }, (_, index) => {
     const id = day * 600 + (variantKey === 'big' ? 300 : 0) + index;
@@ -156,7 +156,7 @@ function visits(variantKey: string, day: number, converting: number) {
   }).flat();
 }
 
-/** Verifies the bundle with other lines. */
+/** Verifies the bundle with changed lines. */
 async function verify(changed: readonly string[]) {
   await writeFile(join(place.folder, 'changed.jsonl.gz'), gzipSync(`${changed.join('\n')}\n`));
   return pixel('verify', 'changed.jsonl.gz');
@@ -227,7 +227,7 @@ describe('pixel results export and verify', () => {
       ...[1, 2, 3, 4].map((each) => `visitors ${each}`),
       'manifest',
     ];
-    // A digit within a text or number.
+    // A digit within a string or number.
     const changed = line.replace(
       /(.*)(\d)/,
       (_, before: string, digit: string) => before + ((Number(digit) + 1) % 10),

@@ -13,7 +13,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Many times what a look or 500 visitors need, in characters: a small file may unpack to a line that no memory holds. */
+/** In characters; many times what a look or 500 visitors need. A small file may decompress to a line that doesn't fit into memory. */
 const longestLine = 50_000_000;
 
 /** Adds `pixel results verify <bundle>`. */
@@ -43,7 +43,7 @@ export function addVerify(results: Command, { terminal, workingDirectory }: Comm
 async function readBundle(path: string, name: string): Promise<Verification> {
   const file = createReadStream(path);
   const text = createGunzip();
-  // An error of the file has to reach whoever reads the text.
+  // Passes errors of the file on to the reader.
   file.on('error', (error) => text.destroy(error));
   try {
     return await verifyBundle(readLines(file.pipe(text), longestLine));

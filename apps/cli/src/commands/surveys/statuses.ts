@@ -23,7 +23,7 @@ const ways: readonly LifeWay[] = [
   },
 ];
 
-/** Adds the commands that give a survey another status, each of which is live at once. */
+/** Adds the commands that change a survey's status, each of which goes live at once. */
 export function addStatuses(surveys: Command, { control, terminal }: CommandDeps): void {
   for (const way of ways)
     surveys

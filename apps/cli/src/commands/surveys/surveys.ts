@@ -8,7 +8,7 @@ import { addResults } from './results.ts';
 import { addShow } from './show.ts';
 import { addStatuses } from './statuses.ts';
 
-/** Adds `pixel surveys …`, which `pixel survey …` is as well. */
+/** Adds `pixel surveys …`, with the alias `pixel survey …`. */
 export function addSurveys(program: Command, deps: CommandDeps): void {
   const surveys = program
     .command('surveys')

@@ -3,7 +3,7 @@ import { answerOf, type ControlClient } from '../../control-client.ts';
 import { CommandFailure } from '../../failure.ts';
 import { printable } from '../../printable.ts';
 
-/** Finds the organisation of that name or id; without either, the only one. */
+/** Returns the organisation with this name or id or, without either, the only one. */
 export async function findOrganization(
   control: ControlClient,
   wanted: string | undefined,
@@ -23,7 +23,7 @@ export async function findOrganization(
   throw new CommandFailure(`${problem}${choice.join('')}`);
 }
 
-/** Finds the member of that e-mail address. */
+/** Returns the member with this e-mail address. */
 export async function findMember(
   control: ControlClient,
   { organizationId, name }: ListedOrganization,

@@ -5,7 +5,7 @@ export type Role = Member['role'];
 
 const roles: readonly Role[] = ['owner', 'admin', 'editor', 'analyst', 'viewer'];
 
-/** Takes a role from the command line. */
+/** Parses a role. */
 export function readRole(text: string): Role {
   const role = roles.find((each) => each === text);
   if (role === undefined) throw new InvalidArgumentError(`It must be one of ${roles.join(', ')}.`);

@@ -60,7 +60,7 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
 
 const nothing: ExportEnd = { events: 0, deadLetters: 0, published: true };
 
-/** Gives the lines of an answer, the end last; rejects where it does not come to its end. */
+/** Yields the lines of a response, the end marker last. Throws if it is incomplete. */
 async function* exportLines(
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Exclude<ExportLine, { readonly failure: string }>> {

@@ -2,7 +2,7 @@ import type { WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
 import { readKeys } from './read-words.ts';
 
-/** What of an endpoint can be said by options. */
+/** Options that set an endpoint's fields. */
 export interface ContentOptions {
   readonly description?: string;
   readonly types?: WebhookView['types'];
@@ -10,7 +10,7 @@ export interface ContentOptions {
   readonly surveys?: readonly string[];
 }
 
-/** Adds the options. */
+/** Adds the options to a command. */
 export function addContentOptions(command: Command): Command {
   return command
     .option('--description <text>', 'what it is for; in an update, an empty one takes it away')
@@ -18,13 +18,13 @@ export function addContentOptions(command: Command): Command {
     .option('--surveys <keys>', 'only of these surveys, separated by commas', readKeys);
 }
 
-/** The help on types. */
+/** Help text about message types. */
 export const typesHelp =
   '\nTypes: experiment.created, .started, .paused, .completed, .archived, .significant, .srm_detected,\n' +
   '.guardrail_breached, .no_exposures; config.published; survey.shown, .accepted, .dismissed,\n' +
   '.completed; event.recorded, exposure.recorded (up to 100 in a message); webhook.test.\n';
 
-/** The fields of a request that the options say; an empty description is none. */
+/** Returns the request fields set by the options, without an empty description. */
 export function contentOf({ description, types, experiments, surveys }: ContentOptions) {
   return {
     ...(description && { description }),

@@ -1,7 +1,7 @@
 import type { WebhookView } from '@pixel/control/client';
 import { printable } from '../../printable.ts';
 
-/** What an endpoint is, a line for each thing. */
+/** Describes an endpoint, one line per field. */
 export function describeWebhook(webhook: WebhookView): string {
   const { experimentKeys = [], surveyKeys = [] } = webhook;
   const rows = [
@@ -19,7 +19,7 @@ export function describeWebhook(webhook: WebhookView): string {
   return rows.map(([name = '', value = '']) => `${name.padEnd(12)} ${value}\n`).join('');
 }
 
-/** Whether messages are sent, and if not, why. */
+/** Describes whether messages are sent and, if not, why. */
 export function stateOf({ isEnabled, disabledBecause, disabledAt, failingSince }: WebhookView): string {
   if (isEnabled) return failingSince === undefined ? 'on' : `on, but failing since ${failingSince}`;
   const reasons = {

@@ -14,7 +14,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Of a key by Standard Webhooks. */
+/** Minimum size of a Standard Webhooks key. */
 const minKeyBytes = 24;
 
 /** Adds `pixel webhooks listen`. */
@@ -90,7 +90,7 @@ function isInUse(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
 }
 
-/** Fails without the value: it may be half of a secret. */
+/** Fails without quoting the value, which may be part of a secret. */
 function readSecret(secret: string): string {
   const [, key = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   if (Buffer.from(key, 'base64').byteLength < minKeyBytes)

@@ -28,24 +28,24 @@ const isStatus: Readonly<Record<MessageView['status'], true>> = {
   failed: true,
 };
 
-/** Takes types of messages from the command line, separated by commas. */
+/** Parses comma-separated message types. */
 export function readTypes(text: string): readonly WebhookType[] {
   const types = readList(text).map(readType);
   if (types.length === 0) throw new InvalidArgumentError(`Name one at least.${choiceOf(isType)}`);
   return types;
 }
 
-/** Takes one type of messages. */
+/** Parses a message type. */
 export function readType(text: string): WebhookType {
   return readWord(text, isType, 'type');
 }
 
-/** Takes what a message can be. */
+/** Parses a message status. */
 export function readStatus(text: string): MessageView['status'] {
   return readWord(text, isStatus, 'status');
 }
 
-/** Takes the id of a message. */
+/** Parses a message id. */
 export function readMessageId(text: string): string {
   if (!/^msg_[0-9a-f]{40}$/.test(text))
     throw new InvalidArgumentError(
@@ -54,7 +54,7 @@ export function readMessageId(text: string): string {
   return text;
 }
 
-/** Takes keys of experiments or surveys, separated by commas; none is none in particular. */
+/** Parses comma-separated keys of experiments or surveys; an empty text yields an empty list, which means no restriction. */
 export function readKeys(text: string): readonly string[] {
   const keys = readList(text);
   const bad = keys.find((key) => !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(key));

@@ -11,7 +11,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** An attempt takes 10 s at most; it begins soon. */
+/** An attempt starts soon and takes at most 10 s. */
 const waitMs = 15_000;
 const askEveryMs = 200;
 

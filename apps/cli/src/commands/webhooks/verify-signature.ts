@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const toleranceSeconds = 300;
 
 /**
- * Says why a message is not to be believed, or undefined where it is: one of its signatures is that of the secret, and it was sent
- * within five minutes. As the libraries of Standard Webhooks do.
+ * Returns why a message isn't authentic, or undefined if it is: one of its signatures matches the secret, and it was sent within five
+ * minutes, as in the Standard Webhooks libraries.
  */
 export function signatureProblem(
   body: string,

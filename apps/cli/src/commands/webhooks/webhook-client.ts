@@ -7,7 +7,7 @@ interface MessagePage {
   readonly next?: string;
 }
 
-/** The endpoints of a project, as the commands ask for them. The client's types follow a tree for some levels only, so answers are named here. */
+/** Creates a client of a project's webhook endpoints. The API client's types only go a few levels deep, so responses are typed here. */
 export function createWebhookClient(control: ControlClient, projectKey: string) {
   const list = control.api.projects[':projectKey'].webhooks;
   const one = list[':webhookKey'];

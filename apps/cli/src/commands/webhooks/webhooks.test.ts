@@ -211,7 +211,7 @@ it('listens, verifies with the secret that signs, and refuses what another one s
     },
     untilInterrupted: () => stop.signal,
   };
-  // Its port is known once it listens; the secret is that of an endpoint made before.
+  // Its port is known once it listens; the secret belongs to an endpoint created before.
   const secret = await create('heard');
   const listening = place.here(['webhooks', 'listen', '--port', '0', '--secret', secret], terminal);
   await started;

@@ -10,7 +10,7 @@ import { addTest } from './send-test.ts';
 import { addShowCommands } from './show.ts';
 import { addUpdate } from './update.ts';
 
-/** Adds `pixel webhooks` with all that is done with endpoints. */
+/** Adds `pixel webhooks …`. */
 export function addWebhooks(program: Command, deps: CommandDeps): void {
   const webhooks = program.command('webhooks').description("Tell a customer's server what happens.");
   addShowCommands(webhooks, deps);

@@ -75,7 +75,7 @@ test('exports the events of a range as a file', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Export events' })).toBeDisabled();
   await card.getByLabel('First day (UTC)').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
   const download = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Export events' }).click();
+  await card.getByRole('link', { name: 'Export events' }).click();
   const csv = (await textOf(await download)).trimEnd().split('\n');
   expect(csv[0]).toContain('eventName');
   expect(csv.slice(1).every((line) => line.includes(visitor))).toBe(true);

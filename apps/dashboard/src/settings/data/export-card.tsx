@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { api, fetchFromControl } from '../../api/client.ts';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
 import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { FieldGrid } from '../fields/setting.tsx';
 import { DataCard } from './data-card.tsx';
@@ -39,36 +36,23 @@ function ExportForm() {
   // The last day is in it as well.
   const isRange = days >= 0 && days < maxDays;
 
-  const download = useMutation({
-    async mutationFn() {
-      const address = String(
-        api.projects[':projectKey'].events.export.$url({
-          param: { projectKey },
-          query: {
-            from: new Date(from).toISOString(),
-            until: new Date(Date.parse(until) + dayMs).toISOString(),
-            format,
-            ...(name.trim() !== '' && { name: name.trim() }),
-            ...(withSimulated && { simulated: 'included' as const }),
-          },
-        }),
-      );
-      // Whoever is refused is told here, and not by a page in place of a file.
-      await fetchFromControl(address, { method: 'HEAD' });
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = '';
-      link.click();
-    },
-  });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isRange) download.mutate();
-  }
+  const address =
+    isRange &&
+    String(
+      api.projects[':projectKey'].events.export.$url({
+        param: { projectKey },
+        query: {
+          from: new Date(from).toISOString(),
+          until: new Date(Date.parse(until) + dayMs).toISOString(),
+          format,
+          ...(name.trim() !== '' && { name: name.trim() }),
+          ...(withSimulated && { simulated: 'included' as const }),
+        },
+      }),
+    );
 
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+    <div className="flex flex-col gap-4">
       <FieldGrid>
         <TextField
           label={words.from}
@@ -113,26 +97,18 @@ function ExportForm() {
         </label>
       )}
       <FieldError message={isRange ? undefined : words.wrongRange} />
-      <ExportOutcome isBegun={download.isSuccess} error={download.error} />
       <div>
-        <Button type="submit" disabled={download.isPending || !isRange}>
-          {words.download}
-        </Button>
+        {address !== false ? (
+          <a href={address} download className={buttonClass({ kind: 'primary' })}>
+            {words.download}
+          </a>
+        ) : (
+          <Button kind="primary" disabled>
+            {words.download}
+          </Button>
+        )}
       </div>
-    </form>
-  );
-}
-
-function ExportOutcome({ isBegun, error }: { readonly isBegun: boolean; readonly error: Error | null }) {
-  const { export: words } = usePageWords('data');
-  // An answer to HEAD has no words of its own.
-  const known =
-    error instanceof ApiError ? { 409: words.running, 507: words.noSpace }[error.status] : undefined;
-  if (error !== null && known === undefined) return <RefusalNote error={error} />;
-  return (
-    <p role="status" className="text-13 text-muted empty:hidden">
-      {known ?? (isBegun ? words.begun : '')}
-    </p>
+    </div>
   );
 }
 

@@ -53,9 +53,6 @@ export const data: typeof english = {
     simulated: 'Mit der simulierten Vergangenheit',
     wrongRange: 'Der letzte Tag darf nicht vor dem ersten liegen und höchstens 366 Tage danach.',
     download: 'Ereignisse exportieren',
-    begun: 'Der Export hat begonnen. Ihr Browser speichert ihn, sobald er fertig ist.',
-    running: 'Gerade wird ein anderer Export gemacht. Versuchen Sie es danach noch einmal.',
-    noSpace: 'Die Platte des Servers hat dafür keinen Platz. Wählen Sie einen kürzeren Zeitraum.',
     needsAnalyst: 'Um Ereignisse zu exportieren, brauchen Sie die Rolle Analyst.',
   },
   simulated: {

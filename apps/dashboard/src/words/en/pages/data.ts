@@ -49,9 +49,6 @@ export const data = {
     simulated: 'With the simulated past',
     wrongRange: 'The last day must not be before the first, and not more than 366 days after it.',
     download: 'Export events',
-    begun: 'The export has begun. Your browser saves it once it is made.',
-    running: 'Another export is being made. Try again when it is done.',
-    noSpace: 'The server’s disk has no room for it. Choose a shorter range.',
     needsAnalyst: 'You need the Analyst role to export events.',
   },
   simulated: {

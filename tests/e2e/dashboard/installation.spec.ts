@@ -141,14 +141,14 @@ test('is not there for the owner of a second organization', async ({ page }) => 
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Installation' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Server' })).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Settings');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).not.toContainText('Installation');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).not.toContainText('Server');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('option', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Installation' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'Server' })).toHaveCount(0);
   const status = await page.evaluate(async () => (await fetch('/api/installation/storage')).status);
   expect(status).toBe(403);
 });

@@ -7,7 +7,7 @@ const same = new Set(
   [
     ['Live', 'Status', 'Name', 'Experiment', 'Browser', 'Guardrail', 'CSV'],
     ['Owner', 'Admin', 'Editor', 'Analyst', 'Viewer'],
-    ['Webhooks', 'Team', 'Installation'],
+    ['Webhooks', 'Team', 'Server'],
     ['English', 'Deutsch', 'Pixel', 'HTML', 'Next.js', 'Nuxt', 'Shopify', 'WordPress'],
   ].flat(),
 );

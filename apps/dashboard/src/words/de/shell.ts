@@ -18,7 +18,7 @@ export const shell: typeof en = {
     team: 'Team',
     audit: 'Protokoll',
     settings: 'Einstellungen',
-    installation: 'Installation',
+    installation: 'Server',
     account: 'Konto',
     more: 'Mehr',
     search: 'Suchen',

@@ -16,7 +16,7 @@ export const shell = {
     team: 'Team',
     audit: 'Audit',
     settings: 'Settings',
-    installation: 'Installation',
+    installation: 'Server',
     account: 'Account',
     more: 'More',
     search: 'Search or jump to',

@@ -15,7 +15,7 @@ export const events: typeof en = {
   empty: {
     title: 'Noch keine Ereignisse',
     text: 'Was Ihre Seiten senden, erscheint hier binnen Sekunden. Setzen Sie zuerst das Skript in eine Seite.',
-    action: 'Zur Installation',
+    action: 'Zur Einbindung',
   },
   nothing: {
     title: 'Nichts dergleichen',

@@ -4,7 +4,7 @@ const unusable = ({ message }: { readonly message: string }) => `${message}.`;
 
 /** How the whole server is, for those who look after it, in German. */
 export const installation: typeof english = {
-  title: 'Installation',
+  title: 'Server',
   summary: 'Wie es diesem Server geht, über alle Organisationen. Die Seite aktualisiert sich von selbst.',
   isWell: 'Alles ist in Ordnung.',
   isNotWell: (count) => (count === 1 ? '1 Sache braucht Sie.' : `${count} Sachen brauchen Sie.`),

@@ -19,7 +19,7 @@ const unusable = ({ message }: Found) => `${message}.`;
 
 /** How the whole server is, for those who look after it, in English. */
 export const installation = {
-  title: 'Installation',
+  title: 'Server',
   summary: 'How this server is, across all organizations. It refreshes by itself.',
   isWell: 'All is well.',
   isNotWell: (count: number) => (count === 1 ? '1 thing needs you.' : `${count} things need you.`),

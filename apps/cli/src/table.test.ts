@@ -10,7 +10,7 @@ const rows = [
   ['running', 'unheard of', '0'],
 ];
 /** What a terminal shows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches escape sequences.
 const shown = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 
 it('lays columns out by what is in them', () => {

@@ -30,7 +30,7 @@ function keepCalls(page: { pixel?: Queue }, pixel: Queue): void {
   ].forEach((method, index) => {
     pixel[method] ||= function () {
       // Getters return the same as before the first bootstrap.
-      // biome-ignore lint/complexity/noArguments: what takes their place is not ES5
+      // biome-ignore lint/complexity/noArguments: rest parameters are not ES5
       return index > 8 ? [] : index > 6 ? null : pixel.q.push([method, arguments, Date.now()]);
     };
   });

@@ -26,7 +26,7 @@ export function startRoleProcess(options: {
 }): RoleProcess {
   const { entry, stopWithinMs } = options;
   const child = fork(entry, [], {
-    // A shared port would already be taken.
+    // A shared inspector port would already be taken.
     execArgv: process.execArgv.filter((argument) => !argument.startsWith('--inspect')),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Its own process group: Ctrl-C in the terminal must not stop it before its clients.

@@ -223,7 +223,7 @@ export interface EventStore {
   sweep(): Promise<void>;
   /** Counts the store's contents. Returns quickly unless the store doesn't answer. */
   figures(): Promise<EventFigures>;
-  /** Says how much room it takes, how fast that grows, and which version it is. Takes a moment and no longer. */
+  /** Returns the store's size, growth and version. Returns quickly. */
   storage(): Promise<EventStorage>;
   /** Whether the store is reachable. Never rejects. */
   answers(): Promise<boolean>;

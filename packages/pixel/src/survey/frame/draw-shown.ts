@@ -5,7 +5,7 @@ import { drawThanks } from '../view/steps.ts';
 import { directionOf, translate } from '../view/translate.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Draws a survey as far as it is to be seen; returns what takes it off again. `place` is where an inline one stands. */
+/** Draws a survey as it should be shown, and returns a function that removes it. `place` is the container of an inline one. */
 export function drawShown({ survey, shown, language }: Drawing, place: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -18,7 +18,7 @@ export function drawShown({ survey, shown, language }: Drawing, place: HTMLEleme
   };
 
   function close(): void {
-    // It is the one thing there is to see: whoever closes it gets it again.
+    // The survey is the only content, so closing it draws it again.
     ending.abort();
     remove();
     parent.postMessage({ type: 'pixel-survey-frame-ready' }, '*');

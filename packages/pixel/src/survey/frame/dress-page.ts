@@ -8,7 +8,7 @@ i:nth-of-type(3) { width: 84%; }
 i:nth-of-type(4) { width: 200px; height: 120px; margin-top: 24px; }
 `;
 
-/** Makes the page look like one, so that a survey is seen before something; returns where an inline one stands. */
+/** Adds mock content to the page, so that a survey is seen in front of something. Returns the container of an inline survey. */
 export function dressPage(): HTMLElement {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -3,8 +3,8 @@ import { isDrawing } from './drawing.ts';
 import { dressPage } from './dress-page.ts';
 
 /**
- * The page of the public port in which a builder shows a survey while it is made: it draws what the page around it says, by the code that
- * draws surveys for visitors. It has no origin of its own and reaches no server, so whoever embeds it can draw and nothing else.
+ * The page on the public port that previews a survey in the builder. It draws what the embedding page sends, with the code that draws
+ * surveys for visitors. It has an opaque origin and reaches no server, so an embedding page can draw and nothing else.
  */
 const place = dressPage();
 let remove: (() => void) | undefined;

@@ -44,8 +44,8 @@ export interface ChangePeriod {
 /** Outcomes of changes, as reported by pages. */
 export interface ChangeHealth {
   /**
-   * Returns the outcomes of one change over time, in chronological order, at most 50,000 periods. Filters like {@link
-   * ChangeHealth.outcomes}.
+   * Returns the outcomes of one change over time, in chronological order, at most 50,000 periods.
+   * Filters like {@link ChangeHealth.outcomes}.
    */
   overTime(filter: ChangePeriodsFilter): Promise<readonly ChangePeriod[]>;
   /** Returns the most frequent outcomes of an experiment's changes, at most 10,000. Excludes bots and internal visitors. */

@@ -6,7 +6,7 @@ const growthDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 const limits = 'SETTINGS max_execution_time = 2';
 
-/** Reads how much room the tables take and how fast they grow, within a few seconds unless the store itself does not answer. */
+/** Reads the size and growth of the tables, within a few seconds unless the store itself doesn't answer. */
 export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read'>): Promise<EventStorage> {
   const [[about], sizes, [recent]] = await Promise.all([
     tables.read<About>(
@@ -21,7 +21,7 @@ export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read
         GROUP BY table HAVING sum(rows) > 0 ORDER BY sum(bytes_on_disk) DESC ${limits}`,
       {},
     ),
-    // Only partitions of these days are read.
+    // Only reads the partitions of these days.
     tables.read<Recent>(
       `SELECT toString(count()) AS received, toString(dateDiff('millisecond', min(receivedAt), now64(3))) AS age
         FROM ${storedEvents} WHERE receivedAt >= now64(3) - INTERVAL ${growthDays} DAY ${limits}`,
@@ -39,14 +39,14 @@ export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read
   };
 }
 
-/** New events take as much room as those that are there; of a store that is younger than a week, its own days count. */
+/** Assumes that new events are as large as existing ones. For a store younger than a week, averages over its age. */
 function growthOf(stored: readonly StoredTable[], recent: Recent | undefined): EventStorage['growth'] {
   const events = stored.filter(({ table }) => table === 'events' || table === 'unclaimed_events');
   const rows = events.reduce((sum, each) => sum + each.rows, 0);
   const received = Number(recent?.received ?? 0);
   if (rows === 0 || received === 0) return undefined;
   const bytes = events.reduce((sum, each) => sum + each.bytes, 0);
-  // Of the first day nobody knows how it goes on.
+  // At least a day: the first hours don't predict the rest.
   const days = Math.min(growthDays, Math.max(1, Number(recent?.age ?? 0) / dayMs));
   return { bytesADay: Math.round((bytes / rows) * (received / days)), days };
 }

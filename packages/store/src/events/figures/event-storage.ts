@@ -1,17 +1,17 @@
-/** What a store of events is, and how much room it takes. Sizes are bytes on its disk. */
+/** Version and size of an event store. Sizes are bytes on its disk. */
 export interface EventStorage {
-  /** Of the ClickHouse. */
+  /** ClickHouse version. */
   readonly version: string;
-  /** Number of the last migration that it went through. */
+  /** Number of the last applied migration. */
   readonly migration: number;
-  /** The largest first; those without rows are left out. */
+  /** Largest first; excludes empty tables. */
   readonly tables: readonly StoredTable[];
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number };
-  /** How much real events add in a day, by what was received lately; undefined where nothing was. */
+  /** Growth by real events per day, based on recent ones; undefined if there were none. */
   readonly growth?: { readonly bytesADay: number; readonly days: number };
 }
 
-/** A table with what it holds. */
+/** A table and its size. */
 export interface StoredTable {
   readonly table: string;
   readonly rows: number;

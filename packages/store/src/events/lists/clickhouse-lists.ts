@@ -62,7 +62,7 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
           const event = events.get(identityOf(place));
           // An event's position is where its first copy was received; later copies are skipped.
           if (event?.receivedAt !== place.receivedAt || listed.length === limit) continue;
-          // A copy under another name, of another page or experiment is skipped too.
+          // Skips a copy under another name, or of another page or experiment, too.
           if (!isAskedFor(event, filter)) continue;
           listed.push(event);
           events.delete(identityOf(place));

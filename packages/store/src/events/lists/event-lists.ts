@@ -7,9 +7,9 @@ export interface EventFilter {
   /** In lower case. */
   readonly anonymousId?: string;
   readonly eventId?: string;
-  /** A part of the page's address, in any case. */
+  /** A substring of the page's URL, case-insensitive. */
   readonly page?: string;
-  /** Only events that claim a variant of it. */
+  /** Only events that claim a variant of this experiment. */
   readonly experimentKey?: string;
 }
 

@@ -7,7 +7,7 @@ export interface StoredVisitors {
   events(visitor: VisitorId): AsyncIterable<readonly EventRow[]>;
   /** Returns the dead letters whose records belong to a visitor, in pages, without duplicates, in order of receipt. */
   deadLetters(visitor: VisitorId): AsyncIterable<readonly KeptDeadLetter[]>;
-  /** Counts what is stored of a visitor: events by their names, each once, in order of the names, and dead letters. */
+  /** Counts what is stored about a visitor: distinct events by name, ordered by name, and dead letters. */
   counts(visitor: VisitorId): Promise<VisitorCounts>;
   /**
    * Returns the phases of experiments in which a visitor counts: by its first verified human exposure, unless that was forced or internal.
@@ -41,13 +41,13 @@ export interface VisitorExposure {
   readonly at: number;
 }
 
-/** How much is stored of a visitor. */
+/** Amount of data stored about a visitor. */
 export interface VisitorCounts {
   readonly names: readonly VisitorName[];
   readonly deadLetters: number;
 }
 
-/** Events of one name of a visitor; times are milliseconds since the epoch. */
+/** A visitor's events of one name. Times are milliseconds since the epoch. */
 export interface VisitorName {
   readonly eventName: string;
   readonly events: number;

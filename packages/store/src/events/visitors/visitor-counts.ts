@@ -3,7 +3,7 @@ import type { VisitorCounts, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { isLetterOfVisitor } from './letters-of-visitor.ts';
 
-/** Counts a visitor's events by name, each as its copy that was received first, and its dead letters. */
+/** Counts a visitor's events by name, each as the copy received first, and its dead letters. */
 export async function visitorCounts(
   tables: Pick<ClickhouseTables, 'read'>,
   { projectKey, anonymousId }: VisitorId,

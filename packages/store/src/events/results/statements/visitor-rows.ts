@@ -39,8 +39,8 @@ export interface Meeting {
 
 /**
  * Returns the query of one row per visitor who claimed a variant: `variantKey` and `exposedAt` of its first verified human exposure,
- * `state`, `slice`, `cell`, `automation`, the variants it claimed as a bot and unverified, and each metric's values, named by {@link
- * valueColumn}. Parameters: the experiment, its phase, `asOf`, `exposedFrom` and `exposedUntil`.
+ * `state`, `slice`, `cell`, `automation`, the variants it claimed as a bot and unverified, and each metric's values, named by
+ * {@link valueColumn}. Parameters: the experiment, its phase, `asOf`, `exposedFrom` and `exposedUntil`.
  */
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { fields } = planned;

@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 /** The highest levels take twenty times as long, which is too slow while someone waits for the file. */
 const brotliQuality = { quick: 9, best: 11 } as const;
 
-/** Compresses on Node's thread pool, so that requests continue meanwhile. */
+/** Compresses on Node's thread pool, so that it doesn't block requests. */
 export const compress: Compress = async (body, effort) => {
   const [br, gzipped] = await Promise.all([
     brotli(body, {

@@ -135,7 +135,7 @@ it('waits for an answer that takes the server longer than a silence may last', a
   const answered = received(late);
   late.write(closing);
   await once(http.server, 'request');
-  // Meanwhile others are closed for their silence one after another, so connections are checked several times.
+  // Other connections are closed for their silence one after another, so all are checked several times in that time.
   for (let n = 0; n < 3; n++) {
     const silent = await open();
     silent.resume().write(get('/'));

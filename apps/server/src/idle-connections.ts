@@ -34,7 +34,7 @@ export function createSilenceWatch(
 
   return function look(now) {
     for (const { socket, answers } of underWay.connections()) {
-      // The socket's own timer knows whether part of the pending data was read meanwhile.
+      // The socket's own timer knows whether the client has read part of the pending data since.
       const isUnread = socket.writableLength > 0;
       if (isUnread !== (socket.timeout ?? 0) > 0) socket.setTimeout(isUnread ? unreadMs : 0);
       // A connection that waits for this server isn't silent; Node closes one that has sent nothing yet.

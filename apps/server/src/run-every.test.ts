@@ -14,7 +14,7 @@ it('goes on after a run that failed, and ends when it is told to', async () => {
     { firstMs: 0, everyMs: 1, signal: stopping.signal, onFailure: (error) => void failures.push(error) },
   );
   expect(runs).toBe(3);
-  // A failure during shutdown is nobody's concern.
+  // Failures during shutdown are ignored.
   expect(failures).toEqual([new Error('run 1')]);
 });
 

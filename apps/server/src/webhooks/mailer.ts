@@ -12,7 +12,7 @@ export function createMailer({ url, from }: MailSettings): SendMail {
       connectionTimeout: answerWithinMs,
       greetingTimeout: answerWithinMs,
       socketTimeout: answerWithinMs,
-      // No text may cause anything to be fetched or read.
+      // Whatever a message contains, it must not fetch or read anything.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

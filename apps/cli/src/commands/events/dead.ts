@@ -121,7 +121,7 @@ function addChange(dead: Command, { control, terminal }: CommandDeps, change: Ch
       const letters = lettersOf(control, project);
       let count = 0;
       try {
-        // All letters as of now: one that is requeued and refused again meanwhile gets a new id.
+        // All letters as of now: one that is requeued and refused again gets a new id.
         const choice: Choice = all
           ? { ids: [...(await letters.ids()).ids], missing: 'leave out' }
           : { ids, missing: 'refuse' };

@@ -4,7 +4,7 @@ const fields =
 
 /**
  * Keeps a survey off the field that its visitor types in: moves it to another edge of the window or, if it would cover the field
- * everywhere, hides it meanwhile.
+ * everywhere, hides it until there is room.
  */
 export function keepOffTyping(host: HTMLElement, card: HTMLElement, signal: AbortSignal): void {
   const home = host.dataset.at ?? '';

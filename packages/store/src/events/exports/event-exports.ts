@@ -36,7 +36,7 @@ export interface EventExports {
   make(question: ExportQuestion, signal: AbortSignal): Promise<ExportedEvents>;
   /**
    * Removes what a previous process with the same directory left behind, cancelling exports that are still being written. Call it before
-   * the first export; exports requested meanwhile wait for it.
+   * the first export; exports requested before it is done wait for it.
    */
   sweep(): Promise<void>;
 }

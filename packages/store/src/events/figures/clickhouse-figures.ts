@@ -25,7 +25,7 @@ export async function readClickhouseFigures(tables: Pick<ClickhouseTables, 'read
   }
 
   const erasures = count('SELECT count() AS count FROM erased_visitors', 2);
-  // Read in the order in which events are claimed: rows that move between the tables meanwhile are counted twice rather than missed.
+  // Read in the order in which events are claimed: rows that move between the tables in the meantime are counted twice rather than missed.
   const unclaimed = count('SELECT count() AS count FROM unclaimed_events', 2);
   const claimed = unclaimed.then(() => count('SELECT count() AS count FROM events', 2));
   const [hasErasures, some, others] = await Promise.all([

@@ -29,7 +29,7 @@ export function startRoleProcess(options: {
     // A shared inspector port would already be taken.
     execArgv: process.execArgv.filter((argument) => !argument.startsWith('--inspect')),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Its own process group: Ctrl-C in the terminal must not stop it before its clients.
+    // Its own process group: Ctrl-C in the terminal must not bypass the order in which the supervisor stops roles.
     detached: true,
   });
   const ended = endOf(child);

@@ -39,97 +39,95 @@ import { createSurveyLedgers } from './surveys/survey-ledgers.ts';
 import { createSurveyVersions } from './surveys/survey-versions.ts';
 import { createVisits } from './visits/visits.ts';
 
-/** What an edge is made of. */
 export interface EdgeDeps {
   readonly kv: Kv;
   /**
-   * Reads the same store for requests that need what is not in memory. With connections of its own, such requests keep neither
-   * publications nor each other waiting for long. By default `kv`.
+   * Reads the same store for requests that need something not in memory. On separate connections, such requests delay neither publications
+   * nor each other for long. Defaults to `kv`.
    */
   readonly lookUps?: Pick<Kv, 'get'>;
   /**
-   * Reads and writes in the same store which surveys visitors met. With connections of its own, it keeps nothing else waiting. By
-   * default `kv`.
+   * Reads and writes, in the same store, which surveys visitors have seen. On separate connections, it delays nothing else. Defaults to
+   * `kv`.
    */
   readonly surveyLedgers?: Pick<Kv, 'get' | 'put'>;
-  /** Resolves to keys of the store that this machine has read before. The projects among them are loaded at once. */
+  /** Resolves to keys of the store that this machine has read before. The edge loads the projects among them at startup. */
   readonly knownKeys?: () => Promise<readonly string[]>;
-  /** If the queue reports its health, readiness reports it too. */
+  /** If the queue reports its health, so does readiness. */
   readonly queue: Pick<QueueAppends, 'appendAll'> & Partial<Pick<QueueAppends, 'health'>>;
-  /** Scripts and other files by path, served from memory. */
+  /** Scripts and other files served from memory, by path. */
   readonly assets: ReadonlyMap<string, Asset>;
-  /** Targets of redirects by path. */
+  /** Redirect targets by path. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** Says whether this peer's headers about the visitor are trusted. */
+  /** Whether a peer's headers about the visitor are trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** The one header, in lower case, in which trusted proxies name the visitor's country; by default those of well-known networks. */
+  /** The only header, in lower case, in which trusted proxies send the visitor's country. Defaults to those of well-known networks. */
   readonly countryHeader?: string | undefined;
-  /** What happens to events of projects that are not published; by default they are accepted. */
+  /** Whether events of unpublished projects are accepted (the default) or rejected. */
   readonly unknownProjects?: 'accept' | 'refuse';
-  /** Limits of requests, those of the contract by default. */
+  /** Limits of requests. Defaults to those of the contract. */
   readonly limits?: Limits;
-  /** Counts requests per visitor and address. Without it, the number of requests is not limited. */
+  /** Counts requests per visitor and address. Without it, requests aren't rate-limited. */
   readonly rateLimits?: RateLimits | undefined;
-  /** Compresses files that only become known while requests come in. Without it, they are served as they are. */
+  /** Compresses files that only become known at run time. Without it, they are served uncompressed. */
   readonly compress?: Compress;
-  /** Says whether this server is about to stop and takes no new visitors; by default it never is. */
+  /** Whether this server is about to stop and should receive no new visitors. Defaults to false. */
   readonly isDraining?: () => boolean;
-  /** Returns how many published configurations are known not to have reached the store; by default none. */
+  /** Returns the number of published configurations known not to have reached the store. Defaults to none. */
   readonly undelivered?: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Makes a UUID v7. */
+  /** Creates a UUID v7. */
   readonly newId: () => string;
-  /** Chooses which visits are sampled; uniform in [0, 1). Without it, visits are neither counted nor sampled. */
+  /** Selects the visits to sample; uniform in [0, 1). Without it, visits are neither counted nor sampled. */
   readonly random?: () => number;
   readonly log: Log;
 }
 
-/** The public data plane as a function from request to answer. It never throws or rejects. */
+/** The public data plane as a function from request to response. Never throws or rejects. */
 export interface Edge extends Responder {
-  /** Counts a request that the HTTP server refused before it reached the edge. */
+  /** Counts a request that the HTTP server rejected before it reached the edge. */
   countRefusal(code: ErrorCode): void;
-  /** Returns what is remembered of a project since the process began. */
+  /** Returns what the edge has recorded about a project since the process started. */
   notesOf(projectKey: string): EdgeNotes;
   /** Returns the projects in memory with the versions that are served. */
   versions(): readonly ServedVersion[];
-  /** Returns what was counted so far. It costs requests nothing. */
+  /** Returns the counts so far. Costs requests nothing. */
   figures(): EdgeFigures;
-  /** Writes to the log how many requests were refused since the last report. It is to be called once a minute. */
+  /** Logs the number of rejected requests since the last report. Call it once a minute. */
   report(): void;
   /**
-   * Queues what was counted and sampled of bootstraps since it was last called, and resolves then. It is to be called every few seconds,
-   * and at the end. Never rejects.
+   * Queues the counts and samples of bootstraps since the last call, if the queue accepts them. Call it every few seconds and at shutdown.
+   * Never rejects.
    */
   flushVisits(): Promise<void>;
   /** Stops watching for new configurations, and reports. */
   close(): void;
 }
 
-/** What an edge remembers of a project. */
+/** What an edge has recorded about a project. */
 export interface EdgeNotes {
   /** Whether its configuration is in memory. */
   readonly isKnown: boolean;
-  /** From where pages asked for a bootstrap, the last first. */
+  /** Origins of the pages that requested a bootstrap, the most recent first. */
   readonly origins: readonly OriginVisits[];
-  /** Requests that were refused, the newest first. */
+  /** Rejected requests, the newest first. */
   readonly refusals: readonly Refusal[];
 }
 
-/** What an edge counts. */
 export interface EdgeFigures {
-  /** Requests by the name of their route, refused ones included; `none` are those to an address without a route. */
+  /** Number of requests by route name, rejected ones included; `none` counts unknown paths. */
   readonly requests: ReadonlyMap<string, number>;
-  /** Answers with an error, by code, including requests that the HTTP server refused. */
+  /** Number of error responses by code, including requests that the HTTP server rejected. */
   readonly refusals: ReadonlyMap<ErrorCode, number>;
-  /** Projects whose newest stored configuration cannot be used. What was served before is still served. */
+  /** Number of projects whose newest stored configuration is unusable; the previous one is still served. */
   readonly unusableProjects: number;
 }
 
-/** Scripts that carry the manifest of the project they are requested for. */
+/** Scripts that contain the manifest of the requesting project. */
 const manifestScripts = new Set(['/pixel.js', '/pixel.min.js']);
 
-/** A store answers thousands of reads in a second. A request beyond so many concurrent ones is better sent again later. */
+/** A store answers thousands of reads per second. Beyond this many concurrent ones, a retry serves a request better. */
 const maxLookUps = 36;
 
 /** Creates the public data plane from its ports. */

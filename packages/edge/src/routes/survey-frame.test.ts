@@ -8,6 +8,6 @@ it('is a page without an origin, from which nothing is sent', () => {
   expect(policy).toContain('sandbox allow-scripts allow-forms;');
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/allow-same-origin|connect-src|unsafe/);
-  // Scripts within it would not run.
+  // Inline scripts wouldn't run.
   expect(body).not.toMatch(/<script>|<style|style=/);
 });

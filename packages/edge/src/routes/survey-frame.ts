@@ -1,7 +1,7 @@
 import type { EdgeRequest } from '../http/edge-request.ts';
 import type { RouteResponse } from '../http/edge-response.ts';
 
-/** Relative, so that it is found below a path of a proxy as well. */
+/** The script's URL is relative, so that it also works below a proxy's path. */
 const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Your page</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>
@@ -10,8 +10,8 @@ const html = `<!doctype html>
 `;
 
 /**
- * It has no origin, reaches no server and opens no window, so that what is drawn in it has nothing to take and nowhere to send it. The
- * control port, which embeds it, may be at any address.
+ * The page has no origin, reaches no other server and opens no window, so that anything drawn in it has nothing to steal and nowhere to
+ * send it. The control port, which embeds it, may have any address.
  */
 const policy = [
   'sandbox allow-scripts allow-forms',
@@ -21,7 +21,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** `GET /sdk/survey/frame`: the page in which the builder of surveys shows one, as it is told by the page around it. */
+/** `GET /sdk/survey/frame`: the page in which the survey builder previews a survey, controlled by the surrounding page. */
 export function surveyFrame(_: EdgeRequest): RouteResponse {
   return {
     status: 200,

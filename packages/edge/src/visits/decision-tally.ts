@@ -22,6 +22,7 @@ export interface DecisionTally {
 /** Maximum number of counts, and maximum size of the decisions that they keep in memory. */
 const defaultLimits = { maxCounts: 500, maxBytes: 16 * 1024 * 1024 };
 
+/** Creates an empty tally. */
 export function createDecisionTally({ maxCounts, maxBytes } = defaultLimits): DecisionTally {
   let byDecision = new Map<Decision, DecisionCount[]>();
   let counts = 0;

@@ -27,6 +27,7 @@ export interface VisitsDeps {
   readonly log: Log;
 }
 
+/** Creates empty counts and samples over a queue. */
 export function createVisits(deps: VisitsDeps): Visits {
   const { queue, now, newId, random, log } = deps;
   const counts = createVisitCounts({ newId });

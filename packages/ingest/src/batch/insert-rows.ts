@@ -8,6 +8,7 @@ export interface InsertOutcome {
   readonly refused: readonly DeadRecord[];
 }
 
+/** Inserts every row that the store accepts. */
 export async function insertRows(
   rows: readonly RowRecord[],
   insert: (rows: readonly RowRecord[]) => Promise<void>,

@@ -31,7 +31,7 @@ const nStar = { sequentialNStar: fc.option(wild) };
 const target = fc.record({ ...nStar, alpha: level, targetPower: level, targetLift: wild });
 const effect = fc.record({ effectSize: wild, alpha: level, ratio: wild });
 
-/** Calls of everything that takes data, with whatever it might be sent. */
+/** Calls of every function that takes data, with arbitrary input. */
 const calls: Readonly<Record<string, fc.Arbitrary<() => unknown>>> = {
   welchTest: tuple([wildArm, wildArm, options], (c, t, o) => stats.welchTest(c, t, o)),
   fieller: tuple([wildArm, wildArm, options], (c, t, o) => stats.fieller(c, t, o)),
@@ -173,7 +173,7 @@ describe('no NaN', () => {
   });
 });
 
-/** The path of a NaN. */
+/** Returns the path of a NaN. */
 function nanIn(value: unknown, path = 'result'): string | null {
   if (typeof value === 'number') return Number.isNaN(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;

@@ -1,4 +1,4 @@
-/** What a computation can come to, in order of precedence: the first that applies is told. */
+/** Outcomes of a computation, in order of precedence: the first that applies is reported. */
 export const statuses = [
   'invalid_input',
   'no_data',
@@ -10,20 +10,20 @@ export const statuses = [
 ] as const;
 
 /**
- * `invalid_input`: sufficient statistics that no data can have. `no_data`: an arm nobody is in. `insufficient_n`: too
- * few in an arm for a variance. `denominator_zero`: a ratio without denominator. `baseline_zero`: a relative difference
- * from 0. `zero_variance`: nothing varies, so there is an estimate but no test. `ok`: everything is there.
+ * `invalid_input`: impossible sufficient statistics. `no_data`: an empty arm. `insufficient_n`: too few visitors in an arm for a variance.
+ * `denominator_zero`: a ratio with a zero denominator. `baseline_zero`: a relative difference from 0. `zero_variance`: nothing varies, so
+ * there is an estimate but no test. `ok`: a complete result.
  */
 export type Status = (typeof statuses)[number];
 
-/** The one of several statuses that is told. */
+/** Returns the status with the highest precedence. */
 export function firstStatus(found: readonly Status[]): Status {
   return statuses.find((status) => found.includes(status)) ?? 'ok';
 }
 
-/** What a test says. Without status `ok`, p-value and interval are null; the estimate is there where it can be had. */
+/** The result of a test. Without status `ok`, p-value and interval are null; the estimate is present if possible. */
 export interface TestResult {
-  /** The method that was used, named as in docs/statistics.md. */
+  /** The method used, named as in docs/statistics.md. */
   readonly method: string;
   readonly status: Status;
   readonly warnings: readonly Warning[];
@@ -33,12 +33,12 @@ export interface TestResult {
   /** Degrees of freedom. */
   readonly df: number | null;
   readonly pValue: number | null;
-  /** −Infinity where a test looks one way, as the upper limit may be Infinity. */
+  /** −Infinity for some one-sided tests; likewise, the upper limit may be Infinity. */
   readonly ciLower: number | null;
   readonly ciUpper: number | null;
 }
 
-/** The result of a test that could not be made. */
+/** Returns the result of a test that couldn't be computed. */
 export function noResult(method: string, status: Status, warnings: readonly Warning[] = []): TestResult {
   return {
     method,
@@ -77,13 +77,13 @@ const messages = {
     'Chances to win are not protected against repeated looks; do not stop at the first look that pleases.',
 } as const;
 
-/** What a reader should know before believing a result: a code for programs, a sentence for people. */
+/** A caveat about a result: a code for programs, a sentence for people. */
 export interface Warning {
   readonly code: keyof typeof messages;
   readonly message: string;
 }
 
-/** The warning with the code's sentence. */
+/** Returns the warning with the code's sentence. */
 export function warn(code: Warning['code']): Warning {
   return { code, message: messages[code] };
 }

@@ -2,31 +2,31 @@ import type { ArmStats } from '../arms/arm-stats.ts';
 import type { Prior } from '../bayes/normal.ts';
 import type { MonitorState } from '../sequential/monitor.ts';
 
-/** How a metric is judged; decided before the data. */
+/** How a metric is analyzed; decided before seeing data. */
 export interface AnalysisPlan {
-  /** Probability of a false alarm, 0.05 usually. */
+  /** Probability of a false positive, usually 0.05. */
   readonly alpha: number;
   /**
-   * `fixed`: one look, at the end. `sequential`: any number of looks, with intervals that allow for it. `bayesian`: chances
-   * and expected losses, not protected against looks.
+   * `fixed`: one look, at the end. `sequential`: any number of looks, with anytime-valid intervals. `bayesian`: probabilities and expected
+   * losses, without protection against peeking.
    */
   readonly engine: 'fixed' | 'sequential' | 'bayesian';
-  /** Planned visitors of a comparison, both arms; needed by `sequential`. */
+  /** Planned visitors of a comparison, both arms together; required by `sequential`. */
   readonly nStar?: number;
   /**
-   * Belief about the relative difference before the data, for `bayesian`; null for none. Without one, proportions have exact
-   * posteriors from a uniform prior, and all else expects lifts of N(0, 0.3²).
+   * Prior on the relative difference, for `bayesian`; null for a flat one. By default, proportions have exact posteriors from a uniform
+   * prior (except for `nonInferior`), and everything else a prior of N(0, 0.3²).
    */
   readonly prior?: Prior | null;
   /** Over the comparisons of this metric. */
   readonly correction: 'none' | 'holm' | 'benjaminiHochberg';
-  /** What is better; `nonInferior`: more is better, and not much less will do. */
+  /** Which direction is better; with `nonInferior`, more is better, and slightly less is acceptable. */
   readonly direction: 'increase' | 'decrease' | 'nonInferior';
-  /** Absolute difference that `nonInferior` still accepts, 0 or below. */
+  /** Absolute difference that `nonInferior` still accepts, at most 0. */
   readonly margin?: number;
-  /** Visitors with a value that each arm needs before `sequential` gives a verdict, 25 by default. */
+  /** Visitors with a value that each arm needs before `sequential` gives a verdict; 25 by default. */
   readonly minConversionsPerArm?: number;
-  /** p-value below which arms that differed before the experiment are warned of, 0.001 by default. */
+  /** p-value below which a pre-experiment difference between arms causes a warning; 0.001 by default. */
   readonly balanceAlpha?: number;
 }
 
@@ -34,7 +34,7 @@ export interface AnalysisPlan {
 export interface ArmInput {
   readonly variant: string;
   readonly stats: ArmStats;
-  /** Visitors whose value is not 0, where it is known; else the least that the sums allow for. */
+  /** Number of visitors with a non-zero value, if known; by default the minimum that the sums allow. */
   readonly active?: number;
   /** Share of the values that were capped. */
   readonly cappedShare?: number;
@@ -42,5 +42,5 @@ export interface ArmInput {
   readonly isWindowOpen?: boolean;
 }
 
-/** What was known after the looks before, by variant. */
+/** The monitor states after the previous look, by variant. */
 export type History = Readonly<Record<string, MonitorState>>;

@@ -9,9 +9,9 @@ import { type Corrected, correct } from './correct.ts';
 import { type Found, find } from './find.ts';
 
 /**
- * Analyzes metrics whose p-values are corrected together, for the more is looked at the more is found by chance: usually the
- * primary metrics with all their treatments. Guardrails and dimensions are families of their own. Gives the results in
- * the order of the metrics; see `analyzeMetric`.
+ * Analyzes metrics whose p-values are corrected together, because more comparisons find more by chance: usually the primary metrics with
+ * all their treatments. Guardrails and dimensions are separate families. Returns the results in the order of the metrics; see
+ * `analyzeMetric`.
  */
 export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPlan): readonly MetricResult[] {
   const asked = metrics.map((metric) => ask(metric, plan));
@@ -31,7 +31,7 @@ export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPl
   });
 }
 
-/** During the burn-in a p-value keeps no promise; it must not make others look better. */
+/** A p-value is invalid during the burn-in and must not make others look better. */
 function untilReady(contrast: Contrast, found: Found | undefined): Pick<Found, 'pValue' | 'logE'> {
   const { pValue = null, logE = null } = found ?? {};
   if (contrast.plan.engine !== 'sequential' || pValue === null || !isBurningIn(contrast))
@@ -39,7 +39,7 @@ function untilReady(contrast: Contrast, found: Found | undefined): Pick<Found, '
   return { pValue: 1, logE: logE === null ? null : Number.NEGATIVE_INFINITY };
 }
 
-/** The contrasts of a metric with what was found and corrected. */
+/** The contrasts of a metric with their findings and corrections. */
 interface Answers {
   readonly contrasts: readonly Contrast[];
   readonly findings: readonly Found[];
@@ -64,7 +64,7 @@ function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, co
   });
 }
 
-/** The intervals at the alpha that correction leaves. */
+/** The intervals at the corrected alpha. */
 function intervalsAt(
   contrast: Contrast,
   found: Found,

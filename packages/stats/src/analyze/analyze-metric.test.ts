@@ -290,7 +290,7 @@ function leavesOutZero({ lower, upper }: { readonly lower: number | null; readon
   return (lower !== null && lower > 0) || (upper !== null && upper < 0);
 }
 
-/** JSON has one zero. */
+/** JSON has no negative zero. */
 function withoutNegativeZero(value: unknown): unknown {
   if (typeof value === 'number') return value === 0 ? 0 : value;
   if (Array.isArray(value)) return value.map(withoutNegativeZero);

@@ -3,9 +3,8 @@ import { analyzeFamily } from './analyze-family.ts';
 import { type MetricResult, withoutComparisons } from './comparison.ts';
 
 /**
- * Compares every arm of a metric with the first one, the control. Never throws for data and never gives NaN or an infinity:
- * where there is no result, its status and reason say why. For unlimited looks, hand back what `monitor` said at the
- * look before.
+ * Compares every arm of a metric with the first one, the control. Never throws for data and never returns NaN or infinity: if there is no
+ * result, status and reason say why. For `sequential`, pass in the `monitor` of the previous look.
  */
 export function analyzeMetric(
   arms: readonly ArmInput[],

@@ -7,21 +7,21 @@ import type { AnalysisPlan, ArmInput, History } from './analysis-plan.ts';
 import type { MetricResult } from './comparison.ts';
 import type { Contrast } from './contrast.ts';
 
-/** One metric of several that are judged together; what it does not say is as in the plan. */
+/** One metric of a family; missing fields default to the plan's. */
 export interface FamilyMetric extends Pick<Partial<AnalysisPlan>, 'direction' | 'margin'> {
   /** The first one is the control. */
   readonly arms: readonly ArmInput[];
   readonly history?: History;
 }
 
-/** What a metric asks: each treatment against the control, or why it can ask nothing. */
+/** The contrasts of a metric (each treatment against the control), or why there are none. */
 export interface Asked {
   readonly status: MetricResult['status'];
   readonly metric: FamilyMetric;
   readonly contrasts: readonly Contrast[];
 }
 
-/** Lines up a metric's arms under the family's plan. */
+/** Pairs a metric's arms under the family's plan. */
 export function ask(metric: FamilyMetric, family: AnalysisPlan): Asked {
   const { arms, direction = family.direction, margin = family.margin ?? 0 } = metric;
   const plan = { ...family, direction, margin };
@@ -50,7 +50,7 @@ function isPossible({ alpha, engine, nStar = 0, margin = 0, direction, prior }: 
   return isLevel && isBelief && (engine !== 'sequential' || isTuned({ alpha, nStar, side }));
 }
 
-/** The p-value of each treatment's past against the control's; null where nothing is known of it. */
+/** The p-value of each treatment against the control before the experiment; null without pre-experiment data. */
 function preBalanceOf(stats: readonly ArmStats[]): readonly (number | null)[] | null {
   const past = stats.map(pastOf).filter((each) => each !== null);
   return past.length === stats.length ? preBalance(past).pValues : null;

@@ -13,12 +13,12 @@ import { type Contrast, type Finding, noRelative, questionOf } from './contrast.
 /** Sceptical of large lifts, which are rare; a flat prior overstates wins. */
 export const defaultPrior: Prior = { mean: 0, variance: 0.09 };
 
-/** What is believed about a difference; proportions have exact posteriors, all else normal ones. */
+/** The posterior of a difference: exact for proportions, normal for everything else. */
 export interface BayesFinding extends Finding {
   readonly belief: Omit<Belief, 'probabilityBest'> | null;
 }
 
-/** Chances and losses instead of a test. */
+/** Computes probabilities and expected losses instead of a test. */
 export function findBayesian(contrast: Contrast): BayesFinding {
   const { control, treatment } = contrast;
   const isExact = contrast.plan.direction !== 'nonInferior' && contrast.plan.prior === undefined;
@@ -92,7 +92,7 @@ function beliefOf(
   return { chanceToWin, expectedLoss, expectedLossControl };
 }
 
-/** Each arm's probability of being the best of all, without a prior on differences; null where an arm has no posterior. */
+/** Returns each arm's probability of being the best, without a prior on differences; null if an arm has no posterior. */
 export function probabilitiesBest(
   stats: readonly ArmStats[],
   { direction }: AnalysisPlan,
@@ -104,7 +104,7 @@ export function probabilitiesBest(
   if (proportions.length === stats.length) {
     if (firstStatus(described.map(({ status }) => status)) === 'invalid_input') return nothing;
     const uniform = { priorAlpha: 1, priorBeta: 1 };
-    // Where less is better, failures are successes.
+    // If less is better, failures are successes.
     const arms = proportions.map(({ n, sum }) => updateBeta({ n, sum: inverse ? n - sum : sum }, uniform));
     return rank(arms.map(betaPosterior), proportionSlope).probabilityBest;
   }

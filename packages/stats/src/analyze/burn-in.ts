@@ -2,12 +2,12 @@ import type { ArmStats } from '../arms/arm-stats.ts';
 import type { ArmInput } from './analysis-plan.ts';
 import type { Contrast } from './contrast.ts';
 
-/** Visitors with a value that each arm needs before unlimited looks give a verdict. */
+/** Visitors with a value that each arm needs before sequential looks give a verdict. */
 const defaultBurnIn = 25;
 
 /**
- * Whether too few visitors have a value to speak of harm: at the limit, where the treatment's mean is `factor` times the
- * control's, an arm would have fewer. A treatment after which nobody buys any more would otherwise never be ready.
+ * Whether too few visitors have a value to detect harm: at the limit, where the treatment's mean is `factor` times the control's, an arm
+ * would have too few. Judged by its actual count, a treatment after which nobody buys anything would never be ready.
  */
 export function isBurningInAtLimit({ control, treatment, plan }: Contrast, factor: number): boolean {
   const least = plan.minConversionsPerArm ?? defaultBurnIn;
@@ -16,24 +16,24 @@ export function isBurningInAtLimit({ control, treatment, plan }: Contrast, facto
   return !((active * Math.min(c, t)) / (c + t) >= least);
 }
 
-/** Times the burn-in after which an arm's own variance is trusted to speak of harm. */
+/** Multiple of the burn-in after which an arm's own variance is trusted for detecting harm. */
 const settled = 4;
 
-/** Whether an arm has so few visitors with a value that its mean and variance are small together by chance. */
+/** Whether an arm has so few visitors with a value that its mean and variance may be small together by chance. */
 export function isUnsettled({ control, treatment, plan }: Contrast): boolean {
   const least = settled * (plan.minConversionsPerArm ?? defaultBurnIn);
   return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
 }
 
-/** Whether an arm has too few visitors with a value for an asymptotic confidence sequence to keep its promise. */
+/** Whether an arm has too few visitors with a value for an asymptotic confidence sequence to be valid. */
 export function isBurningIn({ control, treatment, plan }: Contrast): boolean {
   const least = plan.minConversionsPerArm ?? defaultBurnIn;
   return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
 }
 
 /**
- * Visitors of an arm who tell it from zero: of a proportion the rarer of successes and failures; of other metrics those
- * with a value, and where their number is not known the least that the sums allow for, (Σy)²/Σy² by Cauchy and Schwarz.
+ * Number of informative visitors of an arm: for a proportion, the rarer of successes and failures; otherwise those with a value, or, if
+ * unknown, the minimum that the sums allow, (Σy)²/Σy² by Cauchy and Schwarz.
  */
 function activeVisitors({ stats, active }: ArmInput): number {
   if (stats.kind === 'proportion') return Math.min(stats.sum, stats.n - stats.sum);

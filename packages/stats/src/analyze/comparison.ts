@@ -1,7 +1,7 @@
 import type { Status, Warning } from '../result.ts';
 import type { MonitorState } from '../sequential/monitor.ts';
 
-/** An estimate with an interval; a limit is null where there is none or it is infinite. */
+/** An estimate with an interval; a limit is null if unknown or infinite. */
 export interface Interval {
   readonly method: string;
   readonly estimate: number | null;
@@ -9,52 +9,52 @@ export interface Interval {
   readonly upper: number | null;
 }
 
-/** What a reader is told: `no_harm` is what a non-inferior treatment has shown. */
+/** The verdict on a treatment; `no_harm` is the positive one for non-inferiority. */
 export type Verdict = 'winning' | 'losing' | 'inconclusive' | 'not_ready' | 'no_harm';
 
-/** A treatment against the control: plain data that survives JSON, without infinities. */
+/** A treatment against the control, as JSON-safe data without infinities. */
 export interface Comparison {
   readonly variant: string;
   readonly status: Status;
-  /** Why there is no result, in words; null where there is one. */
+  /** Why there is no result, as a sentence; otherwise null. */
   readonly reason: string | null;
   readonly warnings: readonly Warning[];
-  /** Part of the variance that an adjustment by the past has taken away; null without one. */
+  /** Share of the variance removed by adjusting for pre-experiment data; null without adjustment. */
   readonly varianceReduction: number | null;
-  /** The method of p-value and absolute interval. */
+  /** The method of the p-value and the absolute interval. */
   readonly method: string;
-  /** Of control and treatment: visitors, or events of a quantile; null for what is no number. */
+  /** Sizes of control and treatment: visitors, or events for a quantile; null if not a finite number. */
   readonly n: readonly [number | null, number | null];
   readonly means: readonly [number | null, number | null];
   readonly absolute: Interval;
-  /** In parts of the control; `unbounded` where the baseline cannot be told from 0 on at least one side. */
+  /** As a share of the control; `unbounded` if the baseline can't be distinguished from 0, so that at least one limit is missing. */
   readonly relative: Interval & { readonly kind: 'bounded' | 'unbounded' | null };
   readonly pValue: number | null;
-  /** After correction for the number of comparisons, with intervals at the alpha that is left. */
+  /** Corrected for the number of comparisons, with intervals at the corrected alpha. */
   readonly adjusted: Adjusted | null;
-  /** Logarithm of the e-value, where looks are unlimited. */
+  /** Logarithm of the e-value, for sequential looks. */
   readonly logE: number | null;
-  /** All looks so far, where looks are unlimited; hand it back at the next look. */
+  /** State of all looks so far, for sequential looks; pass it in at the next look. */
   readonly monitor: MonitorState | null;
   readonly bayes: Belief | null;
   readonly verdict: Verdict;
 }
 
-/** A comparison among several: its absolute interval, and the relative one. */
+/** A comparison corrected for multiplicity: its absolute interval, and the relative one. */
 export interface Adjusted extends Interval {
   readonly relative: Comparison['relative'];
   readonly pValue: number | null;
-  /** The alpha that both intervals use. */
+  /** The alpha of both intervals. */
   readonly alpha: number;
 }
 
-/** What is believed about a treatment. */
+/** The posterior of a treatment. */
 export interface Belief {
   /** Probability of being better than the control. */
   readonly chanceToWin: number;
-  /** What is lost on average by choosing the treatment over the control, in the metric's units. */
+  /** Expected loss of choosing the treatment over the control, in the metric's units. */
   readonly expectedLoss: number;
-  /** What is lost on average by keeping the control. */
+  /** Expected loss of keeping the control. */
   readonly expectedLossControl: number;
   /** Probability of being the best of all arms. */
   readonly probabilityBest: number | null;
@@ -77,17 +77,17 @@ const reasons: Readonly<Record<Exclude<MetricResult['status'], 'ok'>, string>> =
   single_arm: 'There is only one arm, so there is nothing to compare.',
 };
 
-/** Why there is no result, as a sentence; null where there is one. */
+/** Returns why there is no result, as a sentence; null if there is one. */
 export function reasonOf(status: MetricResult['status']): string | null {
   return status === 'ok' ? null : reasons[status];
 }
 
-/** A metric that has nothing to compare, or not as it is planned. */
+/** Returns the result of a metric that can't be compared. */
 export function withoutComparisons(status: Exclude<MetricResult['status'], 'ok'>): MetricResult {
   return { status, reason: reasonOf(status), comparisons: [] };
 }
 
-/** An infinite limit is none. */
+/** Replaces infinite values by null. */
 export function finite(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }

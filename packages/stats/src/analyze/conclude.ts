@@ -8,18 +8,18 @@ import type { Contrast } from './contrast.ts';
 import type { Found } from './find.ts';
 import { judge } from './verdict.ts';
 
-/** What is known besides the finding itself. */
+/** Further inputs of a comparison, besides the finding. */
 interface Circumstances {
-  /** After the look before. */
+  /** The state after the previous look. */
   readonly before: MonitorState | null;
   readonly adjusted: Comparison['adjusted'];
   readonly probabilityBest: number | null;
 }
 
-/** Share of capped values from which on they are worth a word. */
+/** Share of capped values above which there is a warning. */
 const notableCap = 0.01;
 
-/** A finding with what else is known, and its verdict. */
+/** Combines a finding with everything else known into a comparison with a verdict. */
 export function conclude(
   contrast: Contrast,
   found: Found,
@@ -51,7 +51,7 @@ export function conclude(
   };
 }
 
-/** All looks so far; those of the burn-in keep no promise and are never added. */
+/** The state of all looks so far. Looks during the burn-in are invalid and never added. */
 function monitorOf(
   { plan }: Contrast,
   { status, pValue, absolute }: Found,
@@ -63,7 +63,7 @@ function monitorOf(
   return addLook(before, { status, pValue, ciLower, ciUpper }, plan);
 }
 
-/** The p-value that the verdict goes by: corrected, and the least of all looks where every one of them counts. */
+/** The p-value for the verdict: corrected, and the minimum over all looks if sequential, except with e-BH. */
 function decisivePValue(
   { alpha, correction }: AnalysisPlan,
   { pValue, adjusted, monitor }: Pick<Comparison, 'pValue' | 'adjusted' | 'monitor'>,

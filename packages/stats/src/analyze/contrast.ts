@@ -4,18 +4,18 @@ import type { Status, Warning } from '../result.ts';
 import type { AnalysisPlan, ArmInput } from './analysis-plan.ts';
 import type { Comparison, Interval } from './comparison.ts';
 
-/** A control and a treatment as an engine sees them. */
+/** A control and a treatment as the engines see them. */
 export interface Contrast {
   readonly control: ArmInput;
   readonly treatment: ArmInput;
-  /** Both, described together with all other arms. */
+  /** Both arms, described together with all others. */
   readonly pair: Pair;
   readonly plan: AnalysisPlan;
-  /** p-value of the arms' difference before the experiment; null where nothing is known of it. */
+  /** p-value of the pre-experiment difference between the arms; null without pre-experiment data. */
   readonly past: number | null;
 }
 
-/** What an engine finds out at some alpha. */
+/** An engine's result at a given alpha. */
 export interface Finding {
   readonly status: Status;
   readonly method: string;
@@ -26,7 +26,7 @@ export interface Finding {
   readonly logE: number | null;
 }
 
-/** Side and margin of a plan's test. */
+/** Returns the side and margin of a plan's test. */
 export function questionOf({ direction, margin = 0 }: AnalysisPlan): {
   readonly side: Side;
   readonly margin: number;
@@ -34,7 +34,7 @@ export function questionOf({ direction, margin = 0 }: AnalysisPlan): {
   return direction === 'nonInferior' ? { side: 'greater', margin } : { side: 'two', margin: 0 };
 }
 
-/** A relative interval that there is not. */
+/** The absence of a relative interval. */
 export const noRelative: Comparison['relative'] = {
   method: 'none',
   estimate: null,

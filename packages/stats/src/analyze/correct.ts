@@ -5,16 +5,16 @@ import { fcrAlpha } from '../multiplicity/fcr-interval.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import type { Finding } from './contrast.ts';
 
-/** Corrected p-values of a metric's comparisons and the alpha that an interval of each may use; null for no correction. */
+/** Corrected p-values of a metric's comparisons and the alpha for each interval. */
 export interface Corrected {
   readonly pValues: readonly (number | null)[];
   readonly alpha: number;
 }
 
 /**
- * Corrects for the number of comparisons: one look by Holm or Benjamini and Hochberg; unlimited looks by Bonferroni on
- * e-values or e-BH, which hold whatever the dependence. Intervals use alpha/m, after a selection by the false discovery
- * rate max(R, 1) alpha/m (Benjamini and Yekutieli 2005).
+ * Corrects for the number of comparisons: a single look by Holm or Benjamini-Hochberg, sequential looks by Bonferroni on e-values or e-BH,
+ * which are valid under any dependence. Intervals use alpha/m, or, after selection by the false discovery rate, max(R, 1) alpha/m
+ * (Benjamini and Yekutieli 2005). Null without correction.
  */
 export function correct(
   findings: readonly Pick<Finding, 'pValue' | 'logE'>[],
@@ -34,7 +34,7 @@ export function correct(
   return { pValues: adjusted, alpha: fcrAlpha({ tests, rejected, q: alpha }) };
 }
 
-/** e-BH; looks one way have no e-value, and their p-values take the factor for any dependence. */
+/** e-BH. One-sided looks have no e-value; their p-values are corrected for arbitrary dependence (Benjamini-Yekutieli). */
 function eAdjusted(findings: readonly Pick<Finding, 'pValue' | 'logE'>[]): readonly (number | null)[] {
   const found = findings.filter(({ pValue }) => pValue !== null);
   const logs = found.flatMap(({ logE }) => (logE === null ? [] : [logE]));

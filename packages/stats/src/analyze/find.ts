@@ -4,10 +4,10 @@ import type { Contrast, Finding } from './contrast.ts';
 import { findFixed } from './fixed.ts';
 import { findSequential } from './sequential.ts';
 
-/** What an engine finds, with the belief of the one that has beliefs. */
+/** An engine's finding, with the posterior of the Bayesian one. */
 export type Found = Finding & { readonly belief?: Omit<Belief, 'probabilityBest'> | null };
 
-/** What the plan's engine finds at some alpha. */
+/** Computes the finding of the plan's engine at a given alpha. */
 export function find(contrast: Contrast, alpha: number): Found {
   switch (contrast.plan.engine) {
     case 'fixed':

@@ -10,8 +10,8 @@ import { type Contrast, type Finding, questionOf } from './contrast.ts';
 import { relativeOf } from './relative.ts';
 
 /**
- * One look, at the end: Welch's test with Fieller's relative interval, or for proportions with few successes or failures
- * Newcombe's and its relative counterpart. In both pairs the intervals leave 0 out exactly when p < alpha.
+ * A single look, at the end: Welch's test with Fieller's relative interval, or, for proportions with few successes or failures, Newcombe's
+ * interval and its relative counterpart. Either pair of intervals excludes 0 exactly if p < alpha.
  */
 export function findFixed(contrast: Contrast, alpha: number): Finding {
   const { control, treatment } = contrast;

@@ -5,8 +5,8 @@ import { type Comparison, finite } from './comparison.ts';
 import { noRelative } from './contrast.ts';
 
 /**
- * Fieller's interval of a pair with the multiplier of the engine's own interval, so that both leave 0 out together; without
- * one there is only the estimate.
+ * Returns Fieller's interval of a pair with the multiplier of the engine's own interval, so that both exclude 0 together; without a
+ * multiplier only the estimate.
  */
 export function relativeOf(
   pair: Pair,

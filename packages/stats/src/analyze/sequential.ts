@@ -4,7 +4,7 @@ import { finite } from './comparison.ts';
 import { type Contrast, type Finding, questionOf } from './contrast.ts';
 import { relativeOf } from './relative.ts';
 
-/** A look among any number of them: an asymptotic confidence sequence, and Fieller's relative interval as wide as it. */
+/** One of any number of looks: an asymptotic confidence sequence, and Fieller's relative interval with the same multiplier. */
 export function findSequential({ pair, plan }: Contrast, alpha: number): Finding {
   const tuning = { alpha, tunedAlpha: plan.alpha, nStar: plan.nStar ?? 0, ...questionOf(plan) };
   const look = sequentialOfPair(pair, tuning);

@@ -2,19 +2,19 @@ import type { MonitorState } from '../sequential/monitor.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import type { Belief, Verdict } from './comparison.ts';
 
-/** What a verdict is made of. */
+/** The inputs of a verdict. */
 export interface Evidence {
   readonly isReady: boolean;
   readonly estimate: number | null;
-  /** Corrected for the number of comparisons and, where looks are unlimited, the least of all looks. */
+  /** Corrected for the number of comparisons, and the minimum over all looks if sequential. */
   readonly pValue: number | null;
   readonly belief: Omit<Belief, 'probabilityBest'> | null;
   readonly monitor: MonitorState | null;
 }
 
 /**
- * The verdict on a treatment. A difference counts where p is at most alpha (below alpha at a single look), its direction is
- * that of the estimate or, where looks are unlimited, of the interval that all looks together leave.
+ * Returns the verdict on a treatment. A difference counts if p is at most alpha (below alpha for a single look). Its direction is that of
+ * the estimate, or of the running interval over all looks if sequential.
  */
 export function judge(plan: AnalysisPlan, { isReady, estimate, pValue, belief, monitor }: Evidence): Verdict {
   if (!isReady) return 'not_ready';
@@ -33,7 +33,7 @@ function directionOf({ runningLower, runningUpper }: MonitorState): number {
   return runningUpper !== null && runningUpper <= 0 ? -1 : 0;
 }
 
-/** By the chance to be better; a non-inferior treatment is one whose chance to be worse is not large. */
+/** Uses the chance to win; a treatment is non-inferior if its chance to be worse than the margin is small. */
 function judgeBelief({ alpha, direction }: AnalysisPlan, belief: Evidence['belief']): Verdict {
   if (belief === null) return 'not_ready';
   if (belief.chanceToWin >= 1 - alpha) return direction === 'nonInferior' ? 'no_harm' : 'winning';

@@ -2,8 +2,8 @@ import type { ArmStats, MeanM2Stats, Sums } from './arm-stats.ts';
 import { mergeMoments } from './merge-moments.ts';
 
 /**
- * Statistics of two disjoint groups of visitors together, as an "other" bucket or merged strata need them; null where they
- * are of different kinds or quantiles, which cannot be added.
+ * Adds the statistics of two disjoint groups of visitors, for an "other" group or merged strata. Returns null for different kinds, and for
+ * quantiles, which can't be added.
  */
 export function addArmStats(a: ArmStats, b: ArmStats): ArmStats | null {
   const n = a.n + b.n;

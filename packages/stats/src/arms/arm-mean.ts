@@ -1,6 +1,6 @@
 import type { Status } from '../result.ts';
 
-/** An arm as a test sees it, whatever the metric: the estimate of one arm and the variance of one observation. */
+/** An arm as a test sees it, whatever the metric: its estimate and the variance of one observation. */
 export interface ArmMean {
   readonly n: number;
   readonly mean: number;
@@ -16,19 +16,19 @@ export type DescribedArm =
   | { readonly status: 'ok' | 'zero_variance'; readonly arm: ArmMean }
   | { readonly status: NoMean };
 
-/** Relative to the sum of squares, what rounding may leave of a variance that is 0. */
+/** Rounding error that a zero variance may have, relative to the sum of squares. */
 const rounding = 1e-14;
-/** Relative to the sum of squares, how far it may be too small before it is an error of the data. */
+/** How far the variance may be below 0, relative to the sum of squares, before the data count as inconsistent. */
 const inconsistency = 1e-9;
 
-/** Sum of (x − mean)² from the sum of squares; null where rounding cannot explain that it is impossible. */
+/** Returns the sum of (x − mean)² from the sum of squares; null if it is impossibly negative beyond rounding. */
 export function centredSquares(n: number, sum: number, sumSquares: number): number | null {
   const centred = sumSquares - (sum * sum) / n;
   if (!(centred >= -inconsistency * Math.abs(sumSquares))) return null;
   return centred <= rounding * sumSquares ? 0 : centred;
 }
 
-/** Whether every number is finite and n counts something. */
+/** Whether every number is finite and n is a count. */
 export function areCounted(n: number, values: readonly number[]): boolean {
   return Number.isSafeInteger(n) && n >= 0 && values.every(Number.isFinite);
 }

@@ -4,20 +4,20 @@ export interface Sums {
   readonly sumSquares: number;
 }
 
-/** Visitors of whom a part has converted, at most once each. */
+/** Visitors, some of whom convert, at most once each. */
 export interface ProportionStats {
   readonly kind: 'proportion';
   readonly n: number;
   readonly sum: number;
 }
 
-/** A value per visitor, zeros included: revenue, duration, a count. */
+/** One value per visitor, zeros included: revenue, duration, a count. */
 export interface MeanStats extends Sums {
   readonly kind: 'mean';
   readonly n: number;
 }
 
-/** The same with centred moments, which keep their digits where a mean is large against its spread. */
+/** The same with centred moments, which keep precision if the mean is large relative to its spread. */
 export interface MeanM2Stats {
   readonly kind: 'meanM2';
   readonly n: number;
@@ -26,7 +26,7 @@ export interface MeanM2Stats {
   readonly m2: number;
 }
 
-/** Two values per visitor, of which the ratio of the totals matters: revenue per order, clicks per view, a funnel step. */
+/** Two values per visitor, for the ratio of their totals: revenue per order, clicks per view, a funnel step. */
 export interface RatioStats {
   readonly kind: 'ratio';
   readonly n: number;
@@ -36,7 +36,7 @@ export interface RatioStats {
   readonly numDen: number;
 }
 
-/** A value per visitor during the experiment (post) and the same before it (pre). */
+/** One value per visitor during the experiment (post) and the same before it (pre). */
 export interface CupedMeanStats {
   readonly kind: 'cupedMean';
   readonly n: number;
@@ -45,7 +45,7 @@ export interface CupedMeanStats {
   readonly postPre: number;
 }
 
-/** The same for conversions; what is not 0 or 1 belongs to `cupedMean`. */
+/** The same for conversions; values other than 0 and 1 belong in `cupedMean`. */
 export interface CupedProportionStats {
   readonly kind: 'cupedProportion';
   readonly n: number;
@@ -70,10 +70,10 @@ export interface CupedRatioStats {
   readonly numPreDenPre: number;
 }
 
-/** A quantile of n values with those at nu ∓ z √(nu (1 − nu) / nStar), z for 95 %. */
+/** A quantile of n values, with the values at nu ∓ z √(nu (1 − nu) / nStar), z for 95 %. */
 interface QuantileSums {
   readonly n: number;
-  /** Number of values that the limits were computed for. */
+  /** Number of values for which the limits were computed. */
   readonly nStar: number;
   /** The quantile's level, between 0 and 1. */
   readonly nu: number;
@@ -87,7 +87,7 @@ export interface QuantileStats extends QuantileSums {
   readonly kind: 'quantile';
 }
 
-/** A quantile of events of which a visitor may have several. */
+/** A quantile of events, of which a visitor may have several. */
 export interface QuantileClusteredStats extends QuantileSums {
   readonly kind: 'quantileClustered';
   /** Per visitor, the events at or below q. */
@@ -95,11 +95,11 @@ export interface QuantileClusteredStats extends QuantileSums {
   /** Per visitor, all events. */
   readonly events: Sums;
   readonly belowEvents: number;
-  /** Visitors. */
+  /** Number of visitors. */
   readonly nClusters: number;
 }
 
-/** What the event store knows of a metric in one arm; everything is computed from it. */
+/** The sufficient statistics of a metric in one arm, as queried from the event store; everything is computed from these. */
 export type ArmStats =
   | ProportionStats
   | MeanStats

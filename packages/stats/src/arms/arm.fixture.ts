@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import type { ArmStats, MeanStats, ProportionStats, RatioStats } from './arm-stats.ts';
 
-/** Values of visitors, most of them 0 as in a shop. */
+/** Visitors' values, mostly 0 as in a shop. */
 const values = fc.array(
   fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 500, noNaN: true, noDefaultInfinity: true })),
   { minLength: 2, maxLength: 40 },
 );
 
-/** A proportion that visitors could have. */
+/** A possible proportion. */
 export const anyProportion: fc.Arbitrary<ProportionStats> = fc
   .tuple(fc.integer({ min: 2, max: 100_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([n, share]) => ({ kind: 'proportion', n, sum: Math.round(n * share) }));
 
-/** A mean that visitors could have. */
+/** A possible mean. */
 export const anyMean: fc.Arbitrary<MeanStats> = values.map((ys) => ({
   kind: 'mean',
   n: ys.length,
   ...sumsOf(ys),
 }));
 
-/** A ratio that visitors could have. */
+/** A possible ratio. */
 const anyRatio: fc.Arbitrary<RatioStats> = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 })), {
     minLength: 3,
@@ -40,7 +40,6 @@ export const anyPair: fc.Arbitrary<readonly [ArmStats, ArmStats]> = fc.oneof(
   fc.tuple(anyRatio, anyRatio),
 );
 
-/** Sum and sum of squares. */
 function sumsOf(ys: readonly number[]) {
   return {
     sum: ys.reduce((total, y) => total + y, 0),
@@ -48,7 +47,7 @@ function sumsOf(ys: readonly number[]) {
   };
 }
 
-/** Any number, as a broken query might send it. */
+/** Any number, as a broken query might return it. */
 const wild = fc.oneof(
   fc.double(),
   fc.integer({ min: -5, max: 50 }),
@@ -57,7 +56,7 @@ const wild = fc.oneof(
 const wildSums = fc.record({ sum: wild, sumSquares: wild });
 const wildQuantile = { n: wild, nStar: wild, nu: wild, q: wild, qLower: wild, qUpper: wild };
 
-/** Statistics that no visitors could have. */
+/** Impossible statistics. */
 export const wildArm: fc.Arbitrary<ArmStats> = fc.oneof(
   fc.record({ kind: fc.constant('proportion' as const), n: wild, sum: wild }),
   fc.record({ kind: fc.constant('mean' as const), n: wild, sum: wild, sumSquares: wild }),

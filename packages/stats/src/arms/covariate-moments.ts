@@ -1,7 +1,7 @@
 import { areCounted, centredSquares, type NoMean } from './arm-mean.ts';
 import type { CupedMeanStats, CupedProportionStats } from './arm-stats.ts';
 
-/** An arm's metric y and its covariate x: means, and centred sums of squares and products. */
+/** An arm's metric y and covariate x: means, and centred sums of squares and products. */
 export interface CovariateMoments {
   readonly n: number;
   readonly meanY: number;
@@ -9,7 +9,7 @@ export interface CovariateMoments {
   readonly squaresY: number;
   readonly squaresX: number;
   readonly products: number;
-  /** What turns a centred sum into a variance: n − 1, and n for proportions. */
+  /** Divisor that turns a centred sum into a variance: n − 1, or n for proportions. */
   readonly divisor: number;
 }
 
@@ -18,10 +18,10 @@ export type CovariateArm =
   | { readonly status: 'ok'; readonly moments: CovariateMoments }
   | { readonly status: NoMean };
 
-/** Relative to the sums of squares, how far Cauchy's bound may be passed before it is an error of the data. */
+/** How far Cauchy's bound may be exceeded, relative to the sums of squares, before the data count as inconsistent. */
 const inconsistency = 1e-9;
 
-/** Moments of an arm with a covariate. */
+/** Returns the moments of an arm with a covariate. */
 export function covariateMoments(stats: CupedMeanStats | CupedProportionStats): CovariateArm {
   const { n, postPre } = stats;
   // A conversion is its own square.
@@ -45,7 +45,7 @@ export function covariateMoments(stats: CupedMeanStats | CupedProportionStats): 
   return { status: 'ok', moments: { n, ...means, squaresY, squaresX, products, divisor } };
 }
 
-/** Variance of y − θx: s_y² − 2θ s_xy + θ² s_x². */
+/** Returns the variance of y − θx: s_y² − 2θ s_xy + θ² s_x². */
 export function adjustedVariance(
   { squaresY, squaresX, products, divisor }: CovariateMoments,
   theta: number,

@@ -1,7 +1,7 @@
 import { areCounted, centredSquares, type DescribedArm } from './arm-mean.ts';
 import type { MeanM2Stats, MeanStats } from './arm-stats.ts';
 
-/** A mean from its sums: s² = (Σy² − (Σy)²/n) / (n − 1). */
+/** Returns a mean from its sums: s² = (Σy² − (Σy)²/n) / (n − 1). */
 export function describeMean({ n, sum, sumSquares }: Omit<MeanStats, 'kind'>): DescribedArm {
   if (!areCounted(n, [sum, sumSquares]) || sumSquares < 0) return { status: 'invalid_input' };
   if (n === 0) return sum === 0 && sumSquares === 0 ? { status: 'no_data' } : { status: 'invalid_input' };
@@ -9,7 +9,7 @@ export function describeMean({ n, sum, sumSquares }: Omit<MeanStats, 'kind'>): D
   return m2 === null ? { status: 'invalid_input' } : describeMeanM2({ n, mean: sum / n, m2 });
 }
 
-/** A mean from its centred moments: s² = m2 / (n − 1). */
+/** Returns a mean from its centred moments: s² = m2 / (n − 1). */
 export function describeMeanM2({ n, mean, m2 }: Omit<MeanM2Stats, 'kind'>): DescribedArm {
   if (!areCounted(n, [mean, m2]) || m2 < 0) return { status: 'invalid_input' };
   if (n === 0) return { status: 'no_data' };

@@ -1,7 +1,7 @@
 import { areCounted, type DescribedArm } from './arm-mean.ts';
 import type { ProportionStats } from './arm-stats.ts';
 
-/** A proportion p varies by p (1 − p). */
+/** Returns a proportion p, with variance p (1 − p). */
 export function describeProportion({ n, sum }: Omit<ProportionStats, 'kind'>): DescribedArm {
   if (!areCounted(n, [sum]) || sum < 0 || sum > n) return { status: 'invalid_input' };
   if (n === 0) return { status: 'no_data' };

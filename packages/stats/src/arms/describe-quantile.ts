@@ -1,12 +1,12 @@
 import { areCounted, centredSquares, type DescribedArm } from './arm-mean.ts';
 import type { QuantileClusteredStats, QuantileStats } from './arm-stats.ts';
 
-/** Normal quantile of 95 %, whatever the level of a test: the store computes the limits with it. */
+/** Normal quantile for 95 %, whatever the level of a test: the store computes the limits with it. */
 const z = 1.959963984540054;
 
 /**
- * A quantile by its outer interval (Deng, Knoblich, Lu 2018, section 4): s² = (nStar/n) (n − 1) ((qU − qL) / 2z)².
- * Where qU = qL nothing can be said about its spread.
+ * Returns a quantile with a variance from its outer interval (Deng, Knoblich, Lu 2018, section 4):
+ * s² = (nStar/n) (n − 1) ((qU − qL) / 2z)². If qU = qL, the variance is unknown.
  */
 export function describeQuantile(stats: Omit<QuantileStats, 'kind'>): DescribedArm {
   const { n, nStar, nu, q, qLower, qUpper } = stats;
@@ -21,9 +21,9 @@ export function describeQuantile(stats: Omit<QuantileStats, 'kind'>): DescribedA
 }
 
 /**
- * A quantile of events whose visitors have several: the variance above times what clustering multiplies the variance
- * of the share below q with, V / (nu (1 − nu) / n). V = (s_S² − 2 b s_SN + b² s_N²) / (K mean(N)²) is that share's variance
- * by the delta method over K visitors, S their events at or below q, N all of them, b = mean(S) / mean(N).
+ * Returns a quantile of events that are clustered by visitor: the variance above, times the design effect of the share below q,
+ * V / (nu (1 − nu) / n). V = (s_S² − 2 b s_SN + b² s_N²) / (K mean(N)²) is the variance of that share by the delta method over K visitors,
+ * with S their events at or below q, N all their events, b = mean(S) / mean(N).
  */
 export function describeQuantileClustered(stats: Omit<QuantileClusteredStats, 'kind'>): DescribedArm {
   const plain = describeQuantile(stats);

@@ -1,12 +1,12 @@
 import { areCounted, centredSquares, type DescribedArm } from './arm-mean.ts';
 import type { RatioStats } from './arm-stats.ts';
 
-/** By Cauchy and Schwarz a covariance is bounded by the variances; rounding may pass the bound by this part. */
+/** The variances bound a covariance (Cauchy and Schwarz); rounding may exceed the bound by this share. */
 const inconsistency = 1e-9;
 
 /**
- * Ratio of totals R = M/D by the delta method: s² = (s_M² − 2 R s_MD + R² s_D²) / D², D the mean denominator
- * (Deng, Knoblich, Lu 2018, "Applying the delta method in metric analytics", equation 3).
+ * Returns a ratio of totals R = M/D by the delta method: s² = (s_M² − 2 R s_MD + R² s_D²) / D², D the mean denominator (Deng, Knoblich, Lu
+ * 2018, "Applying the delta method in metric analytics", equation 3).
  */
 export function describeRatio({ n, num, den, numDen }: Omit<RatioStats, 'kind'>): DescribedArm {
   const values = [num.sum, num.sumSquares, den.sum, den.sumSquares, numDen];
@@ -27,7 +27,7 @@ export function describeRatio({ n, num, den, numDen }: Omit<RatioStats, 'kind'>)
   const squares = numSquares - 2 * ratio * products + ratio * ratio * denSquares;
   const parts = numSquares + ratio * ratio * denSquares;
   const meanDen = den.sum / n;
-  // What rounding leaves of a ratio that is the same for everyone.
+  // Treats the rounding error of a ratio that is the same for everyone as 0.
   const variance = squares <= 1e-14 * parts ? 0 : squares / (n - 1) / (meanDen * meanDen);
   return { status: 'ok', arm: { n, mean: ratio, variance } };
 }

@@ -10,12 +10,12 @@ export interface Moments {
   readonly cXY: number;
 }
 
-/** Moments of nobody. */
+/** Moments of an empty group. */
 export const noMoments: Moments = { n: 0, meanX: 0, m2X: 0, meanY: 0, m2Y: 0, cXY: 0 };
 
 /**
- * Moments of disjoint groups together, by the pairwise update of Chan, Golub and LeVeque (1979): with δ the difference of
- * the means, m2 = m2_A + m2_B + δ² n_A n_B / n. No digits are lost where means are large.
+ * Merges the moments of disjoint groups by the pairwise update of Chan, Golub and LeVeque (1979): with δ the difference of the means,
+ * m2 = m2_A + m2_B + δ² n_A n_B / n. Keeps precision for large means.
  */
 export function mergeMoments(parts: readonly Moments[]): Moments {
   return parts.reduce(mergeTwo, noMoments);

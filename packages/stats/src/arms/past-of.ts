@@ -1,6 +1,6 @@
 import type { ArmStats } from './arm-stats.ts';
 
-/** What visitors did before the experiment, as a metric of its own; null where nothing is known of it. */
+/** Returns the pre-experiment values as a metric of their own; null if there are none. */
 export function pastOf(stats: ArmStats): ArmStats | null {
   const { n } = stats;
   switch (stats.kind) {

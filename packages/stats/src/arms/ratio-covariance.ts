@@ -2,7 +2,7 @@ import type { Matrix, Vector } from '../special/quadratic-form.ts';
 import { areCounted, centredSquares, type NoMean } from './arm-mean.ts';
 import type { CupedRatioStats } from './arm-stats.ts';
 
-/** An arm's numerator, denominator and both before the experiment: means M, D, Mp, Dp and their sample covariance. */
+/** An arm's numerator and denominator, during and before the experiment: means M, D, Mp, Dp and their sample covariance. */
 export interface RatioCovariance {
   readonly n: number;
   readonly m: number;
@@ -18,7 +18,7 @@ export type RatioArm =
   | { readonly status: 'ok'; readonly moments: RatioCovariance }
   | { readonly status: NoMean };
 
-/** Means and sample covariance of a ratio with its covariate. */
+/** Returns the means and the sample covariance of a ratio with its covariate. */
 export function ratioCovariance(stats: CupedRatioStats): RatioArm {
   const { n, num, den, numPre, denPre } = stats;
   const parts = [num, den, numPre, denPre];
@@ -43,12 +43,12 @@ export function ratioCovariance(stats: CupedRatioStats): RatioArm {
   return { status: 'ok', moments: { n, ...moments, covariance } };
 }
 
-/** Gradient of M/D over the four means. */
+/** Gradient of M/D with respect to the four means. */
 export function ratioGradient({ m, d }: RatioCovariance): Vector {
   return [1 / d, -m / (d * d), 0, 0];
 }
 
-/** Gradient of Mp/Dp over the four means; 0 where nothing was counted before the experiment. */
+/** Gradient of Mp/Dp with respect to the four means; 0 if there is no pre-experiment denominator. */
 export function covariateGradient({ mPre, dPre }: RatioCovariance): Vector {
   return dPre === 0 ? [0, 0, 0, 0] : [0, 0, 1 / dPre, -mPre / (dPre * dPre)];
 }

@@ -11,9 +11,9 @@ import {
 import type { AdjustedArms, Shared } from './within-arm.ts';
 
 /**
- * CUPED for a ratio: R − θ (P − P̿), P the same ratio before the experiment, both linearised by the delta method.
- * θ = Σ h_pre′ L h_post / Σ h_pre′ L h_pre over all arms, L an arm's covariance of (num, den, numPre, denPre),
- * h the gradients of R and P; the variance of one observation is g′ L g with g = h_post − θ h_pre.
+ * CUPED for a ratio: R − θ (P − P̿), P the same ratio before the experiment, both linearised by the delta method. θ = Σ h_pre′ L
+ * h_post / Σ h_pre′ L h_pre over all arms, L an arm's covariance of (num, den, numPre, denPre), h the gradients of R and P; the variance of
+ * one observation is g′ L g with g = h_post − θ h_pre.
  */
 export function adjustRatiosWithinArms(stats: readonly CupedRatioStats[]): AdjustedArms {
   const found = stats.map(ratioCovariance);
@@ -31,7 +31,7 @@ export function adjustRatiosWithinArms(stats: readonly CupedRatioStats[]): Adjus
   };
 }
 
-/** The same for P̿ = Σ n_j Mp_j / Σ n_j Dp_j, whose gradient over an arm's means is n_j (1, −P̿) / Σ n Dp. */
+/** The same for P̿ = Σ n_j Mp_j / Σ n_j Dp_j, whose gradient with respect to an arm's means is n_j (1, −P̿) / Σ n Dp. */
 function sharedOf(arms: readonly RatioArm[], theta: number): Shared {
   const usable = arms.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
   const preDen = sum(usable.map(({ n, dPre }) => n * dPre));
@@ -60,7 +60,7 @@ function describe(arm: RatioArm, theta: number, grandRatio: number): AdjustedArm
   return { status: 'ok', arm: { n, mean, variance: linearVariance(arm.moments, theta) } };
 }
 
-/** Slope of R on P over all arms; null where P does not vary. */
+/** Slope of R on P over all arms; null if P doesn't vary. */
 export function ratioTheta(arms: readonly RatioCovariance[]): number | null {
   const squares = sum(
     arms.map((arm) => bilinear(covariateGradient(arm), arm.covariance, covariateGradient(arm))),
@@ -76,7 +76,7 @@ export function adjustedRatio({ m, d, mPre, dPre }: RatioCovariance, theta: numb
   return m / d - (dPre === 0 ? 0 : (theta * mPre) / dPre);
 }
 
-/** Gradient of R − θ P over the four means. */
+/** Gradient of R − θ P with respect to the four means. */
 function adjustedGradient(arm: RatioCovariance, theta: number): readonly number[] {
   const before = covariateGradient(arm);
   return ratioGradient(arm).map((slope, index) => slope - theta * (before[index] ?? 0));

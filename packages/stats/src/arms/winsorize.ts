@@ -2,14 +2,14 @@ import { sum } from '../special/sum.ts';
 
 /** Which values are capped: those beyond a quantile of all arms together. */
 export interface CapOptions {
-  /** Level of the upper cap, between 0 and 1; null caps nothing above. */
+  /** Level of the upper cap, between 0 and 1; null for none. */
   readonly upper: number | null;
   readonly lower: number | null;
-  /** Whether zeros count for the quantiles; where few visitors buy, a high quantile with them is 0. */
+  /** Whether the quantiles exclude zeros; if few visitors buy, even a high quantile that includes them is 0. */
   readonly ignoreZeros: boolean;
 }
 
-/** Sums of the capped values and what was capped. */
+/** Sums of the capped values, the caps and the number of capped values. */
 export interface Winsorized {
   readonly method: 'winsorize';
   readonly status: 'ok' | 'invalid_input';
@@ -22,8 +22,8 @@ export interface Winsorized {
 }
 
 /**
- * Caps values at quantiles (winsorization), so that a few very large ones do not drown the rest. Quantiles interpolate
- * linearly, type 7 of Hyndman and Fan (1996), as the event store's `quantileExactInclusive`.
+ * Caps values at quantiles (winsorization), so that a few extreme ones don't dominate. Quantiles interpolate linearly, type 7 of Hyndman
+ * and Fan (1996), like the event store's `quantileExactInclusive`.
  */
 export function winsorize(values: readonly number[], { upper, lower, ignoreZeros }: CapOptions): Winsorized {
   const levels = [upper, lower].filter((level) => level !== null);
@@ -58,7 +58,7 @@ const invalid: Winsorized = {
   cappedCount: 0,
 };
 
-/** Quantile of ascending values; null where there are none. */
+/** Quantile of ascending values; null if there are none. */
 function quantileOf(ascending: readonly number[], level: number): number | null {
   const position = (ascending.length - 1) * level;
   const [below, above] = [ascending[Math.floor(position)], ascending[Math.ceil(position)]];

@@ -8,7 +8,7 @@ import {
   covariateMoments,
 } from './covariate-moments.ts';
 
-/** Arms after adjustment; `theta` is null where the covariate does not vary, so that nothing could be adjusted. */
+/** Adjusted arms; `theta` is null if the covariate doesn't vary and so nothing was adjusted. */
 export interface AdjustedArms {
   readonly theta: number | null;
   readonly arms: readonly DescribedArm[];
@@ -18,21 +18,19 @@ export interface AdjustedArms {
 }
 
 /**
- * What an adjustment adds to the mean of every arm alike, θ x̿. It falls out of a difference, but not out of T − k C. Of
- * x̿ = Σ w_j x̄_j with w_j = n_j / N its variance is θ² Σ w_j² s_xx/n_j, and its covariance with what else there is of an
- * arm's mean θ w_j (s_xy − θ s_xx)/n_j.
+ * The term θ x̿ that an adjustment adds to the mean of every arm. It cancels in a difference, but not in T − k C. With x̿ = Σ w_j x̄_j and
+ * w_j = n_j / N, its variance is θ² Σ w_j² s_xx/n_j, and its covariance with the rest of an arm's mean is θ w_j (s_xy − θ s_xx)/n_j.
  */
 export interface Shared {
   readonly variance: number;
-  /** Of each arm, in order; 0 for an arm without a mean. */
+  /** Per arm, in order; 0 for an arm without a mean. */
   readonly covariances: readonly number[];
 }
 
 /**
- * CUPED: the mean of y is corrected by what the covariate x of before the experiment already differed,
- * ȳ − θ (x̄ − x̿), which has the variance s_y² − 2θ s_xy + θ² s_x² (Deng, Xu, Kohavi, Walker 2013). θ is the slope within
- * arms, Σ S_xy / Σ S_xx over all of them, as in an analysis of covariance; x̿ is the mean of all visitors. With one θ an
- * arm has the same adjusted mean in every comparison.
+ * CUPED: corrects the mean of y for the pre-experiment difference in the covariate x, ȳ − θ (x̄ − x̿), with variance
+ * s_y² − 2θ s_xy + θ² s_x² (Deng, Xu, Kohavi, Walker 2013). θ is the within-arm slope, Σ S_xy / Σ S_xx over all arms, as in an analysis of
+ * covariance; x̿ is the mean of all visitors. With a single θ, an arm has the same adjusted mean in every comparison.
  */
 export function adjustWithinArms(stats: readonly (CupedMeanStats | CupedProportionStats)[]): AdjustedArms {
   const found = stats.map(covariateMoments);

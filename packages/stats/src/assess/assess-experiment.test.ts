@@ -76,7 +76,7 @@ describe('when something may be decided', () => {
       ]);
       const { plannedVisitors: _, ...without } = plan;
       expect(verdict(look([goal(ahead)], { plan: without }))).toEqual(['not_ready', 'no_planned_size']);
-      // Harm is watched for by a sequence meanwhile.
+      // Meanwhile, a confidence sequence monitors harm.
       expect(verdict(look([goal(ahead), guardrail(ruined)], { plan, days: 1 }))[0]).toBe('harm');
     }
     expect(verdict(look([goal(ahead)], { plan: { ...usual, plannedVisitors: 50_000 } }))[0]).toBe('winning');

@@ -5,14 +5,14 @@ import type { Assessment } from './assessment.ts';
 import { lead } from './lead.ts';
 
 /**
- * Judges an experiment by its registered plan: what leads, a state with its reason for every goal and variant, and the monitors to
- * hand back at the next look. Never throws for data; the same input gives the same answer. A view besides the plan is exploratory
- * and leaves the monitors as they are.
+ * Assesses an experiment by its registered plan. Returns the leading verdict, a state with its reason for every goal and variant, and the
+ * monitors to pass in at the next look. Deterministic; never throws for data. A view outside the plan is exploratory and leaves the
+ * monitors unchanged.
  */
 export function assessExperiment(input: AssessInput): Assessment {
   const { goals, monitors = [], isExploratory = false } = input;
   const of = (role: string) => goals.filter((goal) => goal.role === role);
-  // What is looked at only must not cost those that are judged.
+  // Exploratory goals must not reduce the power of the others.
   const judged = (role: string) => of(role).filter((goal) => !goal.isExploratory);
   const apart = ['primary', 'secondary'].flatMap((role) => of(role).filter((goal) => goal.isExploratory));
   const assessed: readonly GoalAssessment[] = [

@@ -9,16 +9,15 @@ import { judgeComparison } from './judge-comparison.ts';
 import { testDenominators } from './shifted-denominator.ts';
 import { monitorOf, type StoredMonitor } from './stored-monitor.ts';
 
-/** A goal's result and what is to be stored of it. */
+/** A goal's result and its monitors to store. */
 export interface GoalAssessment {
   readonly result: AssessedResult;
   readonly monitors: readonly StoredMonitor[];
 }
 
 /**
- * Assesses goals that are corrected together. The primary goal by Bonferroni where the plan says Holm, for an interval as sharp as
- * Holm's p-value cannot be had (Strassburger and Bretz 2008), and p and interval shall say the same; secondary goals always by the
- * false discovery rate.
+ * Assesses goals that are corrected together. With Holm, the primary goal uses Bonferroni, because no interval is as sharp as Holm's
+ * p-value (Strassburger and Bretz 2008), and p-value and interval have to agree. Secondary goals always use the false discovery rate.
  */
 export function assessGoals(goals: readonly AssessedGoal[], input: AssessInput): readonly GoalAssessment[] {
   const role = goals[0]?.role;
@@ -45,7 +44,7 @@ export function assessGoals(goals: readonly AssessedGoal[], input: AssessInput):
   });
 }
 
-/** Compares goals that are corrected together, with what is known of them from the looks before. */
+/** Compares goals that are corrected together, using their monitors from previous looks. */
 export function compare(
   goals: readonly AssessedGoal[],
   input: AssessInput,

@@ -14,9 +14,9 @@ import { isEnough, plannedOf, whenEnded, whyNotReady } from './gates.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
 
 /**
- * Assesses guardrails. Harm is watched for at every look by confidence sequences, whatever the engine, for it is told before the
- * planned size and before the minimum days; at the planned size the engine's own test joins in. Alarms are corrected by Holm over
- * guardrails and variants; as the least p-values of all looks are p-values too, that holds at any look.
+ * Assesses guardrails. Confidence sequences monitor harm at every look, whatever the engine, because it is reported before the planned size
+ * and the minimum days; at the planned size, the engine's own test is added. Alarms are corrected by Holm over guardrails and variants.
+ * This is valid at any look, since the minimum p-values over all looks are p-values too.
  */
 export function assessGuardrails(
   goals: readonly AssessedGoal[],
@@ -48,14 +48,14 @@ export function assessGuardrails(
   });
 }
 
-/** A treatment with what its margin has shown. */
+/** A treatment with the evidence about its margin. */
 interface Watched {
   readonly candidate: Candidate;
   readonly estimate: number | null;
   readonly method: string;
-  /** What may clear it. */
+  /** The evidence that may clear it. */
   readonly clear: MarginMonitor;
-  /** What may alarm, the more striking of sequence and engine. */
+  /** The evidence that may raise an alarm: the stronger of sequence and engine. */
   readonly harm: MarginMonitor;
   readonly monitor: Pick<StoredMonitor, 'margin' | 'marginAtSize'>;
   readonly needed: NeededToClear | null;
@@ -101,7 +101,7 @@ function watch(candidate: Candidate, goal: AssessedGoal, input: AssessInput): re
   return [{ candidate, estimate, method, clear, harm, monitor: { margin, marginAtSize }, needed }];
 }
 
-/** Planned from the control alone: nothing of what the treatment has shown. */
+/** Planned from the control alone, independent of the treatment's results. */
 function neededOf({ pair, plan, control, treatment }: Contrast, goal: AssessedGoal, plannedN: number) {
   if (!('control' in pair)) return null;
   const { mean, variance } = pair.control;

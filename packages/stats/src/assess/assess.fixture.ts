@@ -15,12 +15,12 @@ export const usual: RegisteredPlan = {
   expectedLossLimit: 0.0025,
 };
 
-/** Visitors of whom some convert. */
+/** Visitors, some of whom convert. */
 export function share(n: number, sum: number): ArmStats {
   return { kind: 'proportion', n, sum };
 }
 
-/** A goal with the sums of its variants, `control`, `v1`, `v2`, …; primary unless said. */
+/** A goal with statistics for `control`, `v1`, `v2`, …; primary by default. */
 export function goal(stats: readonly ArmStats[], its: Partial<AssessedGoal> = {}): AssessedGoal {
   return {
     goalKey: 'purchase',
@@ -38,7 +38,7 @@ export function look(goals: readonly AssessedGoal[], its: Partial<AssessInput> =
   return assessExperiment({ plan: usual, goals, epoch: 1, days, atMs: days * dayMs, health: null, ...its });
 }
 
-/** The comparison of a goal with a variant. */
+/** Returns a goal's comparison for a variant. */
 export function comparisonOf(
   { goals }: Assessment,
   goalKey = 'purchase',

@@ -4,10 +4,10 @@ import type { Status, Warning } from '../result.ts';
 import type { GoalRole, RegisteredPlan } from './assess-input.ts';
 import type { Limits, StoredMonitor } from './stored-monitor.ts';
 
-/** What leads an experiment's results. */
+/** State of the leading verdict. */
 export type ExperimentState = 'untrusted' | 'harm' | 'not_ready' | 'losing' | 'winning' | 'inconclusive';
 
-/** What is said of a goal and variant. */
+/** State of a goal and variant. */
 export type ComparisonState =
   | 'winning'
   | 'losing'
@@ -22,8 +22,8 @@ export type ComparisonState =
   | 'exploratory';
 
 /**
- * Why a state is what it is, for a sentence to be made of. `ahead_too_early` and `behind_too_early`: decided but for the minimum
- * days. `ended_…`: the same as without, of an experiment to which nothing comes any more. Of data, their status.
+ * Reason of a state, for a sentence. `ahead_too_early` and `behind_too_early`: decided except for the minimum days. `ended_…`: the
+ * counterpart of the code without it, for a completed experiment. Data problems use their status.
  */
 export type StateCode =
   | Exclude<Status, 'ok'>
@@ -53,17 +53,17 @@ export type StateCode =
   | 'informational'
   | 'exploratory';
 
-/** A guardrail's room to its limit, in the metric's units and positive on the good side. */
+/** A guardrail's distance to its limit, in the metric's units, positive on the good side. */
 export interface Room extends Limits {
   readonly estimate: number | null;
   readonly method: string;
-  /** Against being beyond the limit. */
+  /** p-value against being beyond the limit. */
   readonly clearP: number | null;
-  /** Against being inside it, corrected by Holm over guardrails and variants. */
+  /** p-value against being within the limit, corrected by Holm over guardrails and variants. */
   readonly harmP: number | null;
 }
 
-/** A variant against the control; plain data. */
+/** A variant against the control, as plain data. */
 export interface AssessedComparison {
   readonly variant: string;
   readonly state: ComparisonState;
@@ -73,14 +73,14 @@ export interface AssessedComparison {
   readonly engine: RegisteredPlan['engine'];
   readonly method: string;
   readonly n: Comparison['n'];
-  /** Today's own intervals, corrected for the number of comparisons. */
+  /** The intervals of today's look alone, corrected for the number of comparisons. */
   readonly absolute: Interval;
   readonly relative: Comparison['relative'];
-  /** Coverage of both, 0.95 for "95 %". */
+  /** Coverage of both intervals, 0.95 for "95 %". */
   readonly level: number;
-  /** What all looks together leave; null where looks are not unlimited or nothing is corrected at a level of its own. */
+  /** The intersection of the intervals of all looks; null if not sequential, or if corrected by e-BH. */
   readonly running: { readonly absolute: Limits; readonly relative: Limits } | null;
-  /** Corrected; where looks are unlimited and one goal decides, the least of all looks. */
+  /** Corrected; if sequential and not corrected by e-BH, the minimum over all looks. */
   readonly pValue: number | null;
   readonly chanceToWin: number | null;
   /** In the metric's units. */
@@ -89,17 +89,17 @@ export interface AssessedComparison {
   readonly varianceReduction: number | null;
   /** When it was decided, in milliseconds since 1970. */
   readonly decidedAtMs: number | null;
-  /** Since when today's data alone no longer show what was decided, once that has lasted three days. */
+  /** Since when today's data alone no longer show the decided result, once that has lasted three days. */
   readonly noLongerShownSinceMs: number | null;
-  /** Of a ratio's denominator being the same in both arms; null for what has none. */
+  /** p-value that a ratio's denominator is the same in both arms; null for other metrics. */
   readonly denominatorP: number | null;
-  /** Of a guardrail. */
+  /** For a guardrail. */
   readonly room: Room | null;
-  /** What a guardrail needs to be cleared; null once it is judged. */
+  /** What a guardrail needs to be cleared; null once decided. */
   readonly needed: NeededToClear | null;
 }
 
-/** A goal's comparisons; none where there is nothing to compare, which the status says. */
+/** A goal's comparisons; empty if there is nothing to compare, as the status says. */
 export interface AssessedResult {
   readonly goalKey: string;
   readonly role: GoalRole;
@@ -107,7 +107,7 @@ export interface AssessedResult {
   readonly comparisons: readonly AssessedComparison[];
 }
 
-/** What leads, and whom it is about. */
+/** The leading verdict, and the goal and variant it is about. */
 export interface LeadingVerdict {
   readonly state: ExperimentState;
   readonly code: StateCode;
@@ -115,10 +115,10 @@ export interface LeadingVerdict {
   readonly variant: string | null;
 }
 
-/** An experiment judged by its plan; plain data that survives JSON. */
+/** The assessment of an experiment by its plan, as JSON-safe data. */
 export interface Assessment {
   readonly verdict: LeadingVerdict;
   readonly goals: readonly AssessedResult[];
-  /** To be stored, and handed back at the next look. */
+  /** To be stored and passed in at the next look. */
   readonly monitors: readonly StoredMonitor[];
 }

@@ -3,18 +3,18 @@ import type { AssessInput } from './assess-input.ts';
 import type { DenominatorTest } from './shifted-denominator.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
 
-/** A treatment with all that is known of it. */
+/** A treatment with its comparison and previous monitor. */
 export interface Candidate {
   readonly comparison: Comparison;
   readonly before: StoredMonitor;
   readonly denominator: DenominatorTest | null;
 }
 
-/** At which level a goal is judged. */
+/** The level at which a goal is evaluated. */
 export interface JudgedAt {
   readonly input: AssessInput;
-  /** What each comparison may use of the plan's alpha. */
+  /** The share of the plan's alpha that each comparison uses. */
   readonly alpha: number;
-  /** How many share it. */
+  /** Number of comparisons that share it. */
   readonly shared: number;
 }

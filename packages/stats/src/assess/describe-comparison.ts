@@ -2,7 +2,7 @@ import type { AssessedComparison } from './assessment.ts';
 import type { Candidate, JudgedAt } from './candidate.ts';
 import { intersect, type Limits, type StoredMonitor } from './stored-monitor.ts';
 
-/** The numbers of a treatment that are shown and kept; its state is told apart. */
+/** Returns the numbers of a treatment to show and to store, without its state. */
 export function describeComparison(
   { comparison, before, denominator }: Candidate,
   { input, alpha, shared }: JudgedAt,

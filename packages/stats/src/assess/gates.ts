@@ -5,10 +5,10 @@ import { sum } from '../special/sum.ts';
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { StateCode } from './assessment.ts';
 
-/** Visitors that a comparison is tuned to where nobody planned any; both arms. */
+/** Default visitors of a comparison for tuning, both arms together. */
 export const usualPlannedVisitors = 10_000;
 
-/** Visitors of a comparison that are planned, control and one treatment: their share of all by weight. */
+/** Returns the planned visitors of a comparison, control and one treatment: their share of all by weight. */
 export function plannedOf(
   goal: AssessedGoal,
   { plan, weights }: Pick<AssessInput, 'plan' | 'weights'>,
@@ -21,7 +21,7 @@ export function plannedOf(
   return Number.isFinite(share) ? Math.max(1, plannedVisitors * share) : plannedVisitors;
 }
 
-/** Whether as many visitors are counted as the plan wants for a verdict; one that holds at any look wants none. */
+/** Whether the planned number of visitors for a verdict is reached; an anytime-valid one needs none. */
 export function isEnough(
   goal: AssessedGoal,
   { plan: { engine, plannedVisitors } }: Pick<AssessInput, 'plan'>,
@@ -31,7 +31,7 @@ export function isEnough(
   return plannedVisitors !== undefined && visitors >= plannedVisitors;
 }
 
-/** Key of the monitors of a goal, judged at some alpha. */
+/** Returns the key of a goal's monitors at a given alpha. */
 export function keyOf(goal: AssessedGoal, input: AssessInput, alpha: number): string {
   const { definition, role, direction, margin } = goal;
   const { windowHours, capPercentile } = definition;
@@ -47,7 +47,7 @@ export function keyOf(goal: AssessedGoal, input: AssessInput, alpha: number): st
   });
 }
 
-/** Why nothing may be said of a goal yet; null where something may. */
+/** Returns why there is no verdict on a goal yet, or null. */
 export function whyNotReady(
   { status, warnings }: Pick<Comparison, 'status' | 'warnings'>,
   goal: AssessedGoal,
@@ -61,7 +61,7 @@ export function whyNotReady(
   return days >= plan.minimumDays ? null : 'before_minimum_days';
 }
 
-/** What is said instead where no more data will come. */
+/** Returns the code to use instead if no more data will arrive. */
 export function whenEnded(code: StateCode): StateCode {
   switch (code) {
     case 'burn_in':

@@ -7,7 +7,7 @@ import { describeComparison } from './describe-comparison.ts';
 import { whenEnded, whyNotReady } from './gates.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
 
-/** Judges a treatment by the plan, and says what is to be kept of this look. */
+/** Evaluates a treatment by the plan, and returns its monitor for the next look. */
 export function judgeComparison(
   candidate: Candidate,
   goal: AssessedGoal,
@@ -19,7 +19,7 @@ export function judgeComparison(
   const waiting = whyNotReady(comparison, goal, input);
   const verdict = settled(comparison, input);
   const shows = shownToday(comparison, goal);
-  // What e-BH finds holds at the look at which one stops; only one look, or one goal that decides, stays.
+  // An e-BH finding is valid at the look at which one stops; only a single look or a single deciding goal is final.
   const isKept = goal.role === 'primary' || input.plan.engine === 'fixed';
   const decides = waiting !== null ? null : decisionOf(verdict, input);
   const decision = addDecision(isKept ? before.decision : null, { atMs: input.atMs, decides, shows });
@@ -46,7 +46,7 @@ export function judgeComparison(
   };
 }
 
-/** The engine's verdict, with what is lost on average where chances decide. */
+/** The engine's verdict, downgraded if the expected loss of a Bayesian decision is too high. */
 function settled(
   { verdict, bayes, means: [control] }: Comparison,
   { plan }: AssessInput,
@@ -57,13 +57,13 @@ function settled(
   return loss < plan.expectedLossLimit * Math.abs(control ?? 0) ? verdict : 'too_costly';
 }
 
-/** What may be decided at this look; the one look of `fixed` decides also that nothing is shown. */
+/** The decision that this look may make; the single look of `fixed` can also decide `inconclusive`. */
 function decisionOf(verdict: ReturnType<typeof settled>, { plan }: AssessInput): Decision['state'] | null {
   if (verdict === 'winning' || verdict === 'losing') return verdict;
   return plan.engine === 'fixed' ? 'inconclusive' : null;
 }
 
-/** What this look alone shows, without those before. */
+/** What this look alone shows, without the previous ones. */
 function shownToday(comparison: Comparison, { direction }: AssessedGoal): Decision['state'] {
   const { bayes, verdict, absolute, adjusted, warnings } = comparison;
   if (bayes !== null) return verdict === 'winning' || verdict === 'losing' ? verdict : 'inconclusive';
@@ -74,7 +74,7 @@ function shownToday(comparison: Comparison, { direction }: AssessedGoal): Decisi
   return 'inconclusive';
 }
 
-/** All that a state is made of. */
+/** The inputs of a state. */
 interface Told {
   readonly goal: AssessedGoal;
   readonly input: AssessInput;
@@ -110,7 +110,7 @@ function tooEarly(verdict: ReturnType<typeof settled>): StateCode {
   return verdict === 'losing' ? 'behind_too_early' : 'before_minimum_days';
 }
 
-/** Only the primary goal wins or loses; others move. */
+/** Only the primary goal wins or loses; others go up or down. */
 function wordOf(state: 'winning' | 'losing', { role, direction }: AssessedGoal): ComparisonState {
   if (role === 'primary') return state;
   return (state === 'winning') === (direction === 'increase') ? 'up' : 'down';

@@ -2,9 +2,9 @@ import type { AssessInput } from './assess-input.ts';
 import type { AssessedComparison, AssessedResult, LeadingVerdict } from './assessment.ts';
 
 /**
- * Which sentence leads: untrusted, harm of a guardrail, not ready, losing, winning, inconclusive. A variant that has to wait does
- * not hold back another one that has been decided on. Of several variants in the same state it is about the one that is furthest
- * ahead, of those that lose about the one furthest behind.
+ * Returns the leading verdict: untrusted, harm of a guardrail, losing, winning, not ready, inconclusive. A variant that isn't ready doesn't
+ * hold back another one that is decided. Of several variants with the same state, it is about the one furthest ahead, or, if losing, the
+ * one furthest behind.
  */
 export function lead(goals: readonly AssessedResult[], input: AssessInput): LeadingVerdict {
   const { health, isCompleted } = input;
@@ -33,7 +33,7 @@ export function lead(goals: readonly AssessedResult[], input: AssessInput): Lead
   return { state, code, goalKey: goal.goalKey, variant: null };
 }
 
-/** How far a variant is ahead of the control in the goal's direction; the least there is where that is not known. */
+/** How far a variant is ahead of the control in the goal's direction; minimal if unknown. */
 function advanceOf(
   { goalKey, absolute: { estimate } }: Pick<AssessedComparison, 'absolute'> & { readonly goalKey: string },
   { goals }: AssessInput,

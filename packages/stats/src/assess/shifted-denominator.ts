@@ -2,18 +2,18 @@ import type { AnalysisPlan, ArmInput } from '../analyze/analysis-plan.ts';
 import { analyzeMetric } from '../analyze/analyze-metric.ts';
 import type { MonitorState } from '../sequential/monitor.ts';
 
-/** A ratio's denominators compared. */
+/** A comparison of a ratio's denominators. */
 export interface DenominatorTest {
   readonly variant: string;
-  /** Two-sided; the least of all looks where looks are unlimited. */
+  /** Two-sided; the minimum over all looks if sequential. */
   readonly pValue: number | null;
   readonly isShifted: boolean;
   readonly monitor: MonitorState | null;
 }
 
 /**
- * Tests for each treatment whether a ratio's denominator itself differs from the control's: then others are counted, and the ratio
- * compares different people. None for metrics that are no ratios.
+ * Tests for each treatment whether a ratio's denominator differs from the control's, in which case the ratio compares different
+ * populations. Returns nothing for other metrics.
  */
 export function testDenominators(
   arms: readonly ArmInput[],

@@ -2,32 +2,32 @@ import type { MarginMonitor } from '../margin/margin-monitor.ts';
 import type { Decision } from '../sequential/decision.ts';
 import type { MonitorState } from '../sequential/monitor.ts';
 
-/** What is kept of a goal and variant from look to look; plain data. */
+/** The state of a goal and variant kept between looks, as plain data. */
 export interface StoredMonitor {
   readonly goalKey: string;
   readonly variant: string;
-  /** Of `monitorKey`: what the rest belongs to. */
+  /** From `monitorKey`: identifies what the state belongs to. */
   readonly key: string;
-  /** All looks at the absolute difference; null where looks are not unlimited. */
+  /** State of all looks at the absolute difference; null if not sequential. */
   readonly absolute: MonitorState | null;
-  /** What all looks leave of the relative difference. */
+  /** Intersection of all intervals of the relative difference. */
   readonly relative: Limits;
-  /** All looks at a ratio's denominator. */
+  /** State of all looks at a ratio's denominator. */
   readonly denominator: MonitorState | null;
-  /** All looks at a guardrail's margin, by confidence sequences whatever the engine. */
+  /** State of all looks at a guardrail's margin, by confidence sequences whatever the engine. */
   readonly margin: MarginMonitor | null;
-  /** The one look at a guardrail's margin that engine `fixed` has. */
+  /** The single look at a guardrail's margin of engine `fixed`. */
   readonly marginAtSize: MarginMonitor | null;
   readonly decision: Decision | null;
 }
 
-/** Ends of an interval; null where nothing bounds it. */
+/** Ends of an interval; null if unbounded. */
 export interface Limits {
   readonly lower: number | null;
   readonly upper: number | null;
 }
 
-/** The monitor of a goal and variant; a new one where there is none yet, or only one of another key. */
+/** Returns the monitor of a goal and variant, or a new one if there is none with this key. */
 export function monitorOf(
   monitors: readonly StoredMonitor[],
   { goalKey, variant, key }: Pick<StoredMonitor, 'goalKey' | 'variant' | 'key'>,
@@ -39,7 +39,7 @@ export function monitorOf(
   return found ?? { goalKey, variant, key, ...nothing, relative: { lower: null, upper: null } };
 }
 
-/** What two intervals have in common. */
+/** Returns the intersection of two intervals. */
 export function intersect(a: Limits, b: Limits): Limits {
   return {
     lower: a.lower === null || b.lower === null ? (a.lower ?? b.lower) : Math.max(a.lower, b.lower),

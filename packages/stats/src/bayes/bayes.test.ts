@@ -43,7 +43,7 @@ describe('betaBinomial', () => {
     );
   });
 
-  // By how many standard errors the arms are apart: where either is certain, everything agrees.
+  // Distance of the arms in standard errors; at the extremes, all methods agree.
   it.each([-2, -1, -0.5, 0, 0.5, 1, 2])(
     'agrees with the normal posterior where there are many, %d apart',
     (apart) => {

@@ -1,7 +1,7 @@
 import { normalCdf, normalPdf } from '../distributions/normal.ts';
 import { type Ranking, rank } from './posterior.ts';
 
-/** Independent normal beliefs about arms. */
+/** Independent normal posteriors of arms. */
 export interface NormalBeliefs {
   readonly means: readonly number[];
   readonly sds: readonly number[];
@@ -9,25 +9,25 @@ export interface NormalBeliefs {
   readonly inverse?: boolean;
 }
 
-/** A ranking, or that a number is impossible. */
+/** A ranking, or that a number is invalid. */
 export type BestArm =
   | ({ readonly method: 'bayes.bestArm'; readonly status: 'ok' } & Ranking)
   | { readonly method: 'bayes.bestArm'; readonly status: 'invalid_input' | 'no_data' | 'zero_variance' };
 
-/** Standard deviations beyond which nothing is left, to 1e-17. */
+/** Standard deviations beyond which the density is negligible, to 1e-17. */
 const reach = 8.5;
 
-/** Relative to the largest one, a spread that is as good as none. */
+/** Relative to the largest one, a spread that counts as 0. */
 const leastSpread = 1e-9;
 
-/** Chances to be best and expected losses of arms with independent normal posteriors; see `rank`. */
+/** Returns the probabilities of being best and the expected losses of arms with independent normal posteriors; see `rank`. */
 export function bestArm({ means, sds, inverse = false }: NormalBeliefs): BestArm {
   const method = 'bayes.bestArm';
   if (means.length !== sds.length || ![...means, ...sds].every(Number.isFinite) || sds.some((sd) => sd < 0))
     return { method, status: 'invalid_input' };
   if (means.length === 0) return { method, status: 'no_data' };
   if (sds.includes(0)) return { method, status: 'zero_variance' };
-  // In units of the largest spread around the first mean, so that neither is lost in the other.
+  // In units of the largest spread around the first mean, so that neither loses precision.
   const [origin, unit] = [means[0] ?? 0, Math.max(...sds)];
   const arms = means.map((mean, index) => {
     const centre = ((inverse ? -1 : 1) * (mean - origin)) / unit;

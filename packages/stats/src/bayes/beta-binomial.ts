@@ -4,14 +4,14 @@ import { differenceQuantile, liftQuantile } from './beta-difference.ts';
 import { type BetaPrior, betaPosterior, proportionSlope, updateBeta } from './beta-posterior.ts';
 import { rank } from './posterior.ts';
 
-/** What is believed about two proportions. */
+/** The posterior of the difference of two proportions. */
 export interface BetaBinomialResult {
   readonly method: 'bayes.betaBinomial';
   readonly status: Status;
   readonly posteriorMeanControl: number | null;
   readonly posteriorMeanTreatment: number | null;
   readonly chanceToWin: number | null;
-  /** Proportion that is lost on average by choosing the treatment, where it is worse. */
+  /** Expected loss of choosing the treatment, as a proportion. */
   readonly expectedLossTreatment: number | null;
   readonly expectedLossControl: number | null;
   /** Credible interval of the difference. */
@@ -22,7 +22,7 @@ export interface BetaBinomialResult {
   readonly liftCiUpper: number | null;
 }
 
-/** What a comparison of proportions takes; the prior is uniform unless given. */
+/** Options for comparing proportions; the prior is uniform by default. */
 export interface BetaBinomialOptions extends Partial<BetaPrior> {
   readonly alpha: number;
   /** Whether less is better. */
@@ -30,9 +30,9 @@ export interface BetaBinomialOptions extends Partial<BetaPrior> {
 }
 
 /**
- * Exact posteriors of two proportions, Beta(a + x, b + n − x): chance to win ∫ f_T F_C, expected losses ∫ F_T (1 − F_C) and
- * ∫ F_C (1 − F_T), and the interval of the relative difference from P(T/C ≤ ρ) = ∫ f_C(x) F_T(ρ x) dx, all by quadrature.
- * There is an answer for 0 conversions and for 0 visitors.
+ * Compares the exact posteriors of two proportions, Beta(a + x, b + n − x). Computes the chance to win ∫ f_T F_C, the expected losses
+ * ∫ F_T (1 − F_C) and ∫ F_C (1 − F_T), and the interval of the relative difference from P(T/C ≤ ρ) = ∫ f_C(x) F_T(ρ x) dx, all by
+ * quadrature. Also works for 0 conversions and 0 visitors.
  */
 export function betaBinomial(
   control: Successes,
@@ -54,7 +54,7 @@ export function betaBinomial(
     posteriorMeanControl: c.a / (c.a + c.b),
     posteriorMeanTreatment: t.a / (t.a + t.b),
     chanceToWin: inverse ? winC : winT,
-    // What is lost by one where more is better is won by the other where less is.
+    // If less is better, each arm's loss is the other's gain.
     expectedLossTreatment: inverse ? lossC : lossT,
     expectedLossControl: inverse ? lossT : lossC,
     ciLower: differenceQuantile(c, t, alpha / 2),
@@ -64,7 +64,7 @@ export function betaBinomial(
   };
 }
 
-/** A prior outside of these is a slip. */
+/** A prior outside this range is a mistake. */
 const [leastPrior, mostPrior] = [1e-3, 1e9];
 
 const nothing: Omit<BetaBinomialResult, 'status'> = {

@@ -6,10 +6,10 @@ import { integrate } from '../special/gauss-legendre.ts';
 import { incompleteBeta } from '../special/incomplete-beta.ts';
 import { betaPosterior } from './beta-posterior.ts';
 
-/** Logarithms of ratios among which a quantile is looked for; null where it lies beyond. */
+/** Bounds of the search, in logarithms of the ratio; null for quantiles beyond. */
 const widest = 60;
 
-/** The relative difference T/C − 1 that is not exceeded with probability `p`, from P(T ≤ ρ C) = ∫ f_C(x) F_T(ρ x) dx. */
+/** Quantile at `p` of the relative difference T/C − 1, from P(T ≤ ρ C) = ∫ f_C(x) F_T(ρ x) dx. */
 export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): number | null {
   const found = solve({
     p,
@@ -24,19 +24,19 @@ export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): n
   return Math.abs(found) >= widest ? null : Math.expm1(found);
 }
 
-/** The difference T − C that is not exceeded with probability `p`, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
+/** Quantile at `p` of the difference T − C, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
 export function differenceQuantile(c: BetaParameters, t: BetaParameters, p: number): number {
   return distanceQuantile({ c, t, factor: 1 }, p);
 }
 
-/** Two proportions and a positive factor k; the distance is T − k C. */
+/** Two proportions and a positive factor k, for the distance T − k C. */
 export interface Distance {
   readonly c: BetaParameters;
   readonly t: BetaParameters;
   readonly factor: number;
 }
 
-/** The distance T − k C that is not exceeded with probability `p`. */
+/** Quantile at `p` of the distance T − k C. */
 export function distanceQuantile({ c, t, factor }: Distance, p: number): number {
   return solve({
     p,
@@ -52,7 +52,7 @@ export function probabilityOfAtMost({ c, t, factor }: Distance): number {
   return probabilityBelow(c, t, { at: (x) => factor * x, back: (y) => y / factor });
 }
 
-/** A distribution function, about where it rises, and between which bounds. */
+/** A quantile to solve for: the distribution function, its approximate centre and spread, and its bounds. */
 interface Sought {
   readonly p: number;
   readonly below: (x: number) => number;
@@ -62,10 +62,13 @@ interface Sought {
 }
 
 const maxSteps = 12;
-/** In parts of the spread. */
+/** As a share of the spread. */
 const precision = 1e-10;
 
-/** The x with P(below x) = p. On the scale of a normal quantile the function is almost straight, so secants arrive soon. */
+/**
+ * Returns the x with P(below x) = p. On the scale of normal quantiles the function is almost linear, so the secant method converges
+ * quickly.
+ */
 function solve({ p, below, centre, spread, range: [low, high] }: Sought): number {
   const target = normalQuantile(p);
   const miss = (x: number) => normalQuantile(Math.min(1 - 1e-16, Math.max(1e-300, below(x)))) - target;
@@ -81,13 +84,13 @@ function solve({ p, below, centre, spread, range: [low, high] }: Sought): number
   return findRoot(miss, low, high, precision * spread);
 }
 
-/** Where the treatment has to be below, for each place of the control, and the other way round. */
+/** The treatment's upper bound as a function of the control's value, and its inverse. */
 interface Line {
   readonly at: (x: number) => number;
   readonly back: (y: number) => number;
 }
 
-/** Standard deviations of the control within which it is looked at; beyond are 2 in a million at most. */
+/** Range of integration in standard deviations of the control; at most 2 in a million are beyond. */
 const controlReach = 12;
 
 /** P(T ≤ at(C)) */
@@ -96,7 +99,7 @@ function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Li
   const below = cumulativeOf(t);
   const low = axisOf(meanOf(c) - controlReach * sdOf(c));
   const high = axisOf(meanOf(c) + controlReach * sdOf(c));
-  // Where the treatment's bounds are passed the integrand bends.
+  // The integrand has kinks where it crosses the treatment's bounds.
   const bends = [treatment.low, treatment.high]
     .map((u) => axisOf(back(Math.sin(u) ** 2)))
     .filter((u) => u > low && u < high)
@@ -107,13 +110,15 @@ function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Li
   }, bounds);
 }
 
-/** Terms with which the distribution function of a posterior is exact to rounding. */
+/** Number of terms with which a posterior's distribution function is exact to rounding. */
 const terms = 80;
 
-/** Distribution functions of posteriors, which are asked for thousands of times each. */
+/** Cached distribution functions of posteriors, each of which is evaluated thousands of times. */
 const known = new WeakMap<BetaParameters, (x: number) => number>();
 
-/** Probability of a proportion of at most x, also below 0 and above 1; of many successes and failures by interpolation. */
+/**
+ * Returns the distribution function of a proportion, also valid below 0 and above 1; interpolated if successes and failures are numerous.
+ */
 function cumulativeOf(t: BetaParameters): (x: number) => number {
   const found = known.get(t) ?? makeCumulative(t);
   known.set(t, found);
@@ -122,7 +127,7 @@ function cumulativeOf(t: BetaParameters): (x: number) => number {
 
 function makeCumulative(t: BetaParameters): (x: number) => number {
   const { low, high, below } = betaPosterior(t);
-  // At the ends of the axis the function is not smooth for all parameters.
+  // The function isn't smooth at the ends of the axis for all parameters.
   if (!(low > 0 && high < Math.PI / 2)) return (x) => incompleteBeta({ ...t, x: Math.min(1, x), y: 1 - x });
   const smooth = interpolate(below, { low, high, points: terms });
   return (x) => {
@@ -140,7 +145,7 @@ function sdOf({ a, b }: BetaParameters): number {
   return Math.sqrt((meanOf({ a, b }) * (1 - meanOf({ a, b }))) / (a + b + 1));
 }
 
-/** Place of a proportion on the axis of `betaPosterior`. */
+/** Position of a proportion on the axis of `betaPosterior`. */
 function axisOf(proportion: number): number {
   return Math.asin(Math.sqrt(Math.min(1, Math.max(0, proportion))));
 }

@@ -3,23 +3,23 @@ import type { Successes } from '../proportion/proportions.ts';
 import { incompleteBeta, prepareBetaPrefix } from '../special/incomplete-beta.ts';
 import type { Posterior } from './posterior.ts';
 
-/** A beta distribution as prior of a proportion; 1 and 1 believes all proportions equally. */
+/** A beta prior of a proportion; uniform with 1 and 1. */
 export interface BetaPrior {
   readonly priorAlpha: number;
   readonly priorBeta: number;
 }
 
-/** Posterior of a proportion: Beta(a + x, b + n − x). */
+/** Returns the posterior of a proportion: Beta(a + x, b + n − x). */
 export function updateBeta({ n, sum }: Successes, { priorAlpha, priorBeta }: BetaPrior): BetaParameters {
   return { a: priorAlpha + sum, b: priorBeta + n - sum };
 }
 
-/** Standard deviations beyond which nothing is left, on the axis below. */
+/** Standard deviations on the axis below beyond which the density is negligible. */
 const reach = 9;
 
 /**
- * A beta distribution over u = arcsin √p. There its spread is about 1/(2 √(a + b)) wherever it lies, and its density is
- * smooth at both ends.
+ * Returns a beta distribution over u = arcsin √p. There, its spread is about 1/(2 √(a + b)) everywhere, and its density is smooth at both
+ * ends.
  */
 export function betaPosterior({ a, b }: BetaParameters): Posterior {
   const centre = Math.atan2(Math.sqrt(a), Math.sqrt(b));
@@ -36,7 +36,7 @@ export function betaPosterior({ a, b }: BetaParameters): Posterior {
   };
 }
 
-/** Slope of the proportion over the axis of `betaPosterior`. */
+/** Derivative of the proportion with respect to the axis of `betaPosterior`. */
 export function proportionSlope(u: number): number {
   return Math.sin(2 * u);
 }

@@ -5,26 +5,26 @@ import { normalCdf, normalPdf } from '../distributions/normal.ts';
 import { criticalZ } from '../proportion/proportions.ts';
 import type { Status, Warning } from '../result.ts';
 
-/** A belief about the relative difference before any data. */
+/** A prior on the relative difference. */
 export interface Prior {
   readonly mean: number;
   readonly variance: number;
 }
 
-/** What a Bayesian comparison takes. */
+/** Options of a Bayesian comparison. */
 export interface BayesOptions {
   readonly difference: 'absolute' | 'relative';
-  /** The credible interval holds 1 − alpha. */
+  /** The credible interval contains 1 − alpha. */
   readonly alpha: number;
-  /** On the relative difference, also where the absolute one is asked for; null believes all differences equally. */
+  /** Prior on the relative difference, even for an absolute result; null for a flat one. */
   readonly prior: Prior | null;
   /** Whether less is better. */
   readonly inverse?: boolean;
-  /** Gain from which on the treatment counts as better, 0 by default; below 0 for non-inferiority. */
+  /** Gain above which the treatment counts as better, 0 by default; below 0 for non-inferiority. */
   readonly margin?: number;
 }
 
-/** What is believed about a difference. */
+/** The posterior of a difference. */
 export interface BayesResult {
   readonly method: string;
   readonly status: Status;
@@ -36,7 +36,7 @@ export interface BayesResult {
   readonly chanceToWin: number | null;
   readonly ciLower: number | null;
   readonly ciUpper: number | null;
-  /** What is lost on average by choosing the treatment, where it is worse. */
+  /** Expected loss of choosing the treatment. */
   readonly expectedLossTreatment: number | null;
   readonly expectedLossControl: number | null;
 }
@@ -44,14 +44,14 @@ export interface BayesResult {
 const method = 'bayes.normal';
 
 /**
- * Normal posterior of a difference (Gelman et al. 2013, section 2.5): precision 1/V0 + 1/v, mean weighted by precisions.
- * Chance to win Φ(μ/σ); expected loss of choosing the treatment E max(−δ, 0) = σ φ(k) − μ Φ(−k) with k = μ/σ.
+ * Returns the normal posterior of a difference (Gelman et al. 2013, section 2.5): precision 1/V0 + 1/v, mean weighted by precision. Chance
+ * to win Φ(μ/σ); expected loss of choosing the treatment E max(−δ, 0) = σ φ(k) − μ Φ(−k) with k = μ/σ.
  */
 export function bayesNormal(control: ArmStats, treatment: ArmStats, options: BayesOptions): BayesResult {
   return bayesNormalOfPair(describePair(control, treatment), options);
 }
 
-/** The same of a pair whose arms are described already. */
+/** The same for a pair whose arms are already described. */
 export function bayesNormalOfPair(pair: Pair, options: BayesOptions): BayesResult {
   const { difference, alpha, prior, margin = 0 } = options;
   if (!(alpha > 0 && alpha < 1) || !isPossible(prior) || !Number.isFinite(margin))
@@ -74,11 +74,11 @@ export function bayesNormalOfPair(pair: Pair, options: BayesOptions): BayesResul
   return { method, status: 'ok', warnings, ...judge(posterior, options) };
 }
 
-/** Posterior mean and variance of something normal; the prior is in parts of `scale`. */
+/** Returns the posterior mean and variance of a normal quantity; the prior is relative to `scale`. */
 export function updateNormal(data: Prior, prior: Prior | null, scale: number): Prior {
   if (prior === null) return data;
   const before = { mean: prior.mean * scale, variance: prior.variance * scale * scale };
-  // As shares, for precisions of very small variances are infinite.
+  // As weights, because the precision of a very small variance is infinite.
   const weight = before.variance / (before.variance + data.variance);
   return { mean: before.mean + weight * (data.mean - before.mean), variance: weight * data.variance };
 }

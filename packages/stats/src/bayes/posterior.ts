@@ -1,6 +1,6 @@
 import { integrate } from '../special/gauss-legendre.ts';
 
-/** What is believed about an arm, over an axis that all arms share; outside `low` and `high` there is nothing left. */
+/** The posterior of an arm over an axis shared by all arms; negligible outside `low` and `high`. */
 export interface Posterior {
   readonly low: number;
   readonly high: number;
@@ -9,15 +9,15 @@ export interface Posterior {
   below(u: number): number;
 }
 
-/** The arms' chances to be the best one and what is lost, on average, by choosing each instead of the best. */
+/** Each arm's probability of being the best, and its expected loss against the best. */
 export interface Ranking {
   readonly probabilityBest: readonly number[];
   readonly expectedLossVsBest: readonly number[];
 }
 
 /**
- * Ranks independent arms by quadrature instead of drawing: P_i = ∫ f_i Π_{j≠i} F_j and, against the best of the others,
- * loss_i = E (max_{j≠i} X_j − X_i)⁺ = ∫ F_i (1 − Π_{j≠i} F_j). `slope` is that of the value over the axis.
+ * Ranks independent arms by quadrature instead of sampling: P_i = ∫ f_i Π_{j≠i} F_j and, against the best of the others,
+ * loss_i = E (max_{j≠i} X_j − X_i)⁺ = ∫ F_i (1 − Π_{j≠i} F_j). `slope` is the derivative of the value with respect to the axis.
  */
 export function rank(arms: readonly Posterior[], slope: (u: number) => number): Ranking {
   const bounds = [...new Set(arms.flatMap(({ low, high }) => [low, high]))].sort((a, b) => a - b);
@@ -30,7 +30,7 @@ export function rank(arms: readonly Posterior[], slope: (u: number) => number): 
   const total = chances.reduce((sum, chance) => sum + chance, 0);
   const highest = Math.max(...arms.map(({ high }) => high));
   return {
-    // They sum to 1 but for rounding, unless arms are so far apart that their width is lost.
+    // They sum to 1 except for rounding, unless arms are so far apart that their width is lost.
     probabilityBest: chances.map((chance, index) =>
       total > 0.5 ? Math.min(1, chance / total) : arms[index]?.high === highest ? 1 : 0,
     ),

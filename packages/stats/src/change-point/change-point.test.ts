@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRateChange } from './find-rate-change.ts';
 import { findSplitChange } from './find-split-change.ts';
 
-/** Gives numbers from 0 to below 1, always the same ones for a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Returns a generator of reproducible numbers in [0, 1): https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ function createChance(seed: number): () => number {
   };
 }
 
-/** How many of so many something happens to. */
+/** Draws the number of events among `of` trials. */
 function drawn(of: number, rate: number, chance: () => number): number {
   let count = 0;
   for (let each = 0; each < of; each += 1) if (chance() < rate) count += 1;

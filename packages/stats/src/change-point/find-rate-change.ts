@@ -1,26 +1,26 @@
 import { chiSquareSf } from '../distributions/chi-square.ts';
 
-/** How many of those of a period something happened to. */
+/** The events among the observations of a period. */
 export interface PeriodRate {
   readonly events: number;
   readonly of: number;
 }
 
-/** Where a rate has risen. */
+/** A point at which a rate rose. */
 export interface RateChange {
   /** Index of the first period with the higher rate, at least 1. */
   readonly from: number;
   /** Rates before it and from it on. */
   readonly before: number;
   readonly after: number;
-  /** That the rate never changed, corrected for all periods in which it might have. */
+  /** p-value against no change, corrected for all periods at which it might have occurred. */
   readonly pValue: number;
 }
 
 /**
- * Finds since when a rate is higher: the period that makes the counts most likely, with one rate before it and a higher one from it on
- * (Hinkley and Hinkley 1970, "Inference about the change-point in a sequence of binomial variables"). Null where the rate is highest at
- * the start, without counts, and with impossible numbers.
+ * Finds the period in which a rate rose: the one that maximizes the likelihood with one rate before it and a higher one from it on (Hinkley
+ * and Hinkley 1970, "Inference about the change-point in a sequence of binomial variables"). Returns null if the rate is highest at the
+ * start, without counts, and for invalid numbers.
  */
 export function findRateChange(periods: readonly PeriodRate[]): RateChange | null {
   if (!periods.every(isPossible)) return null;
@@ -54,7 +54,7 @@ function rateOf({ events, of }: PeriodRate): number {
   return events / of;
 }
 
-/** Logarithm of the likelihood at the rate that was seen. */
+/** Log-likelihood at the observed rate. */
 function likelihood({ events, of }: PeriodRate): number {
   const term = (n: number) => (n > 0 ? n * Math.log(n / of) : 0);
   return term(events) + term(of - events);

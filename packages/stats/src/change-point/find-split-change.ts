@@ -1,24 +1,24 @@
 import { chiSquareSf } from '../distributions/chi-square.ts';
 import { sum } from '../special/sum.ts';
 
-/** Where traffic stopped being split as configured. */
+/** A point at which traffic stopped being split as configured. */
 export interface SplitChange {
-  /** Index of the first period that is off; that of the first traffic where it may have been off from there. */
+  /** Index of the first mismatched period; the first one with traffic if the split may have been wrong from the start. */
   readonly from: number;
-  /** Of the shares from there on against the weights, in natural logarithms. */
+  /** Of the shares from there on against the weights, as a natural logarithm. */
   readonly logLikelihoodRatio: number;
-  /** That nothing ever changed, corrected for all periods in which it might have. */
+  /** p-value against no change, corrected for all periods at which it might have occurred. */
   readonly pValue: number;
 }
 
-/** Differences of log-likelihood below this leave two periods equally credible at 95 %: P(sup ≥ c) ≤ 2 exp(−c). */
+/** Log-likelihood difference up to which two periods are equally credible at 95 %: P(sup ≥ c) ≤ 2 exp(−c). */
 const credible = Math.log(40);
 
 /**
- * Finds since when visitors are not split by the weights: the period that makes the counts most likely, with shares as configured
- * before it and any other shares from it on (the generalized likelihood ratio of Hinkley 1970, "Inference about the change-point in a
- * sequence of random variables", for a multinomial whose first part is known). `counts` has the visitors of each arm, period by period.
- * Where the first period with traffic is as credible as the best one, it is that. Null without traffic or with impossible numbers.
+ * Finds the period since which visitors aren't split by the weights: the one that maximizes the likelihood with shares as configured before
+ * it and any other shares from it on (the generalized likelihood ratio of Hinkley 1970, "Inference about the change-point in a sequence of
+ * random variables", for a multinomial whose first part is known). `counts` contains the visitors of each arm by period. Returns the first
+ * period with traffic if it is as credible as the best one. Returns null without traffic and for invalid numbers.
  */
 export function findSplitChange(
   counts: readonly (readonly number[])[],
@@ -49,7 +49,7 @@ export function findSplitChange(
   };
 }
 
-/** Σ n ln(n / (N w)), which is N times the divergence of the shares from the weights. */
+/** Σ n ln(n / (N w)): N times the divergence of the shares from the weights. */
 function ratioOf(visitors: readonly number[], shares: readonly number[]): number {
   const all = sum(visitors);
   const parts = visitors.map((n, index) => (n > 0 ? n * Math.log(n / (all * (shares[index] ?? 0))) : 0));

@@ -8,10 +8,10 @@ export interface Estimated {
 }
 
 /**
- * Adds up effects that were estimated independently of each other, with an interval by the variances that their own intervals stand for:
- * each end is as far from the sum as the root of the squares of their distances (MOVER; Zou and Donner 2008, Zou, Huang and Zhang 2009),
- * so that skewed intervals, as those of relative differences, stay so. The intervals must have one level; the sum has the same. Null of
- * none, and of what is no number.
+ * Adds independently estimated effects. The interval uses the variances implied by theirs: each end's distance from the sum is the root of
+ * the sum of their squared distances (MOVER; Zou and Donner 2008, Zou, Huang and Zhang 2009), so that asymmetric intervals, such as those
+ * of relative differences, stay so. All intervals need the same level, which is also the sum's. Returns null for an empty list and for
+ * invalid numbers.
  */
 export function addLifts(effects: readonly Estimated[]): Estimated | null {
   if (effects.length === 0) return null;

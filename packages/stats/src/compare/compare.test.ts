@@ -172,7 +172,7 @@ function leavesOut({
   return (ciLower ?? Number.NEGATIVE_INFINITY) > 0 || (ciUpper ?? Number.POSITIVE_INFINITY) < 0;
 }
 
-/** So close to alpha that rounding decides. */
+/** Whether it is so close to alpha that rounding decides. */
 function isBorderline(pValue: number | null, alpha: number): boolean {
   return pValue === null || Math.abs(pValue / alpha - 1) < 1e-7;
 }

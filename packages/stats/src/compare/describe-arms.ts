@@ -8,18 +8,18 @@ import { adjustRatiosWithinArms } from '../arms/ratio-within-arm.ts';
 import { type AdjustedArms, adjustWithinArms, type Shared } from '../arms/within-arm.ts';
 import { type Warning, warn } from '../result.ts';
 
-/** Arms of one metric, described for comparison. */
+/** The described arms of one metric. */
 export interface DescribedArms {
   readonly arms: readonly DescribedArm[];
-  /** About all of them. */
+  /** For all arms together. */
   readonly warnings: readonly Warning[];
-  /** Variances of the arms' means without covariate, where there is one. */
+  /** Variances of the arms' means without the covariate, if there is one. */
   readonly unadjusted?: readonly number[];
-  /** What an adjustment adds to all means alike, where there is one. */
+  /** The term that an adjustment adds to all means, if there is one. */
   readonly shared?: Shared;
 }
 
-/** Describes all arms of a metric together, for an adjustment by a covariate needs all of them. They are of one kind. */
+/** Describes all arms of a metric together, since adjusting by a covariate needs all of them. They must be of one kind. */
 export function describeArms(stats: readonly ArmStats[]): DescribedArms {
   const kinds = new Set(stats.map(({ kind }) => baseKind(kind)));
   if (kinds.size > 1) return { arms: stats.map(() => ({ status: 'invalid_input' })), warnings: [] };
@@ -30,7 +30,7 @@ export function describeArms(stats: readonly ArmStats[]): DescribedArms {
   return { arms: stats.map(describeArm), warnings: [] };
 }
 
-/** Describes one arm that needs no other. */
+/** Describes one arm independently of the others. */
 function describeArm(stats: ArmStats): DescribedArm {
   switch (stats.kind) {
     case 'proportion':
@@ -54,7 +54,7 @@ function withCovariate({ theta, ...adjusted }: AdjustedArms): DescribedArms {
   return { ...adjusted, warnings: theta === null ? [warn('cuped_no_covariate_variance')] : [] };
 }
 
-/** Means are comparable however they were summed up. */
+/** Means are comparable regardless of how they were summed. */
 function baseKind(kind: ArmStats['kind']): ArmStats['kind'] {
   return kind === 'meanM2' ? 'mean' : kind;
 }

@@ -7,7 +7,7 @@ export interface Effect {
   readonly df: number;
 }
 
-/** Variance of an arm's mean, s²/n. */
+/** Returns the variance of an arm's mean, s²/n. */
 export function varianceOfMean({ n, variance }: ArmMean): number {
   return variance / n;
 }
@@ -15,7 +15,7 @@ export function varianceOfMean({ n, variance }: ArmMean): number {
 /** Degrees of freedom of Welch (1947) and Satterthwaite (1946): (vC + vT)² / (vC²/(nC − 1) + vT²/(nT − 1)). */
 export function welchDf(control: ArmMean, treatment: ArmMean): number {
   const [vC, vT] = [varianceOfMean(control), varianceOfMean(treatment)];
-  // In parts of the total, so that squares of small variances do not vanish.
+  // As shares of the total, so that squares of small variances don't underflow.
   const [c, t] = [vC / (vC + vT), vT / (vC + vT)];
   return 1 / (c ** 2 / (control.n - 1) + t ** 2 / (treatment.n - 1));
 }
@@ -30,9 +30,8 @@ export function absoluteEffect(control: ArmMean, treatment: ArmMean): Effect {
 }
 
 /**
- * Relative difference (mT − mC) / |mC| by the delta method: variance sT²/(nT mC²) + sC² mT²/(nC mC⁴).
- * Kept for comparison with other tools; its tails are uneven where the baseline is uncertain, so that verdicts and
- * relative intervals are Fieller's.
+ * Relative difference (mT − mC) / |mC| by the delta method, with variance sT²/(nT mC²) + sC² mT²/(nC mC⁴). Only for comparison with other
+ * tools: its tails are unequal if the baseline is uncertain, so verdicts and relative intervals use Fieller's.
  */
 export function relativeDeltaEffect(control: ArmMean, treatment: ArmMean): Effect {
   const ratio = treatment.mean / control.mean;

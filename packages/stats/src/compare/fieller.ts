@@ -5,7 +5,7 @@ import { absoluteEffect, varianceOfMean } from './effect.ts';
 import { describePair, type Pair } from './pair.ts';
 import { areValid, criticalT, type TestOptions, tTest } from './t-test.ts';
 
-/** Limits of the relative difference: `unbounded` where the baseline cannot be told from 0, so that nothing is ruled out. */
+/** Limits of the relative difference; `unbounded` if the baseline can't be distinguished from 0, so that nothing is ruled out. */
 export interface FiellerLimits {
   readonly kind: 'bounded' | 'unbounded';
   /** Squared ratio of the baseline's margin of error to the baseline; from 1 on the baseline may be 0. */
@@ -22,8 +22,8 @@ export interface FiellerResult extends TestResult {
 
 /**
  * Fieller's interval (1954; Franz 2007) of the relative difference (mT − mC)/|mC|: all r with
- * |mT − (1 + r) mC| ≤ t √(vT + (1 + r)² vC). It contains 0 exactly when Welch's test of the absolute difference does
- * not reject, and is uneven where the baseline is uncertain, as it has to be.
+ * |mT − (1 + r) mC| ≤ t √(vT + (1 + r)² vC). It contains 0 exactly if Welch's test of the absolute difference doesn't reject. It is
+ * asymmetric if the baseline is uncertain, as it has to be.
  */
 export function fieller(
   control: ArmStats,
@@ -34,7 +34,7 @@ export function fieller(
   return fiellerOfPair(describePair(control, treatment), options);
 }
 
-/** Fieller's interval of a pair whose arms are described already. */
+/** Fieller's interval of a pair whose arms are already described. */
 export function fiellerOfPair(pair: Pair, { alpha }: Pick<TestOptions, 'alpha'>): FiellerResult {
   const method = 'welch.fieller';
   if (!('control' in pair)) return withoutLimits(noResult(method, pair.status, pair.warnings));
@@ -59,7 +59,7 @@ export function fiellerOfPair(pair: Pair, { alpha }: Pick<TestOptions, 'alpha'>)
 }
 
 /**
- * The limits for any multiplier of the standard error: with ρ = 1 + r and g = t² vC / mC²,
+ * Returns the limits for any multiplier of the standard error: with ρ = 1 + r and g = t² vC / mC²,
  * ρ = [mT/mC ∓ (t/|mC|) √(vT + vC mT²/mC² − g vT)] / (1 − g).
  */
 export function fiellerLimits(control: ArmMean, treatment: ArmMean, multiplier: number): FiellerLimits {
@@ -84,7 +84,7 @@ const unbounded = {
   ciUpper: Number.POSITIVE_INFINITY,
 } as const;
 
-/** What there is to say about a baseline that relative differences are taken from. */
+/** Returns the warnings about a baseline of relative differences. */
 export function baselineWarnings(control: ArmMean, { kind }: FiellerLimits): readonly Warning[] {
   return [
     ...(kind === 'unbounded' ? [warn('baseline_not_distinguishable_from_zero')] : []),

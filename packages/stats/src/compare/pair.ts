@@ -5,21 +5,21 @@ import { firstStatus, type Status, type Warning, warn } from '../result.ts';
 import { sum } from '../special/sum.ts';
 import { describeArms } from './describe-arms.ts';
 
-/** A control and a treatment, or why they cannot be compared. */
+/** A control and a treatment, or why they can't be compared. */
 export type Pair =
   | {
       readonly status: 'ok' | 'zero_variance';
       readonly control: ArmMean;
       readonly treatment: ArmMean;
-      /** Part of the variance that an adjustment by the past has taken away; null without one. */
+      /** Share of the variance removed by adjusting for pre-experiment data; null without adjustment. */
       readonly varianceReduction: number | null;
-      /** What an adjustment couples the arms by: see `Shared`. */
+      /** The coupling of the arms by an adjustment: see `Shared`. */
       readonly coupling: Coupling | null;
       readonly warnings: readonly Warning[];
     }
   | { readonly status: Exclude<Status, 'ok' | 'zero_variance'>; readonly warnings: readonly Warning[] };
 
-/** Variance of what both arms' means have in common, and its covariance with the rest of each. */
+/** Variance of the term shared by both arms' means, and its covariance with the rest of each. */
 export interface Coupling {
   readonly variance: number;
   readonly control: number;
@@ -31,7 +31,7 @@ export function describePair(control: ArmStats, treatment: ArmStats): Pair {
   return describePairs([control, treatment])[0] ?? { status: 'invalid_input', warnings: [] };
 }
 
-/** Describes the first arm with each of the others; what is said of all of them is said of each pair. */
+/** Describes the first arm with each of the others; warnings about all arms apply to each pair. */
 export function describePairs(stats: readonly ArmStats[]): readonly Pair[] {
   const { arms, warnings, unadjusted, shared } = describeArms(stats);
   const [control, ...treatments] = stats;
@@ -49,7 +49,7 @@ function couplingOf({ variance, covariances }: Shared, treatment: number): Coupl
   return { variance, control: covariances[0] ?? 0, treatment: covariances[treatment] ?? 0 };
 }
 
-/** The pair of two described arms: the status is that of the worse, and `zero_variance` where no difference can be tested. */
+/** Returns the pair of two described arms. The status is the worse of the two, or `zero_variance` if no difference can be tested. */
 export function pairOf(
   control: DescribedArm | undefined,
   treatment: DescribedArm | undefined,
@@ -68,7 +68,7 @@ export function pairOf(
   return { status, ...pair, warnings };
 }
 
-/** Part of the summed variances of the means before adjustment that it has taken away. */
+/** Share of the summed variances of the means that the adjustment removed. */
 export function reductionOf(
   { control, treatment }: { readonly control: ArmMean; readonly treatment: ArmMean },
   before: readonly number[],
@@ -77,12 +77,12 @@ export function reductionOf(
   return total > 0 ? 1 - (control.variance / control.n + treatment.variance / treatment.n) / total : null;
 }
 
-/** Sums near the largest and the least doubles can leave their range. */
+/** Sums near the largest and smallest doubles can overflow or underflow. */
 function isNumber({ mean, variance }: ArmMean): boolean {
   return Number.isFinite(mean) && Number.isFinite(variance);
 }
 
-/** Fewest successes and failures in an arm for which a proportion is taken to be normal. */
+/** Minimum number of successes and failures in an arm for a normal approximation of a proportion. */
 const fewestForNormal = 10;
 
 /** Whether an arm is a proportion with too few successes or failures for a normal approximation. */

@@ -2,12 +2,12 @@ import { studentTSf } from '../distributions/student-t.ts';
 import { studentTQuantile } from '../distributions/student-t-quantile.ts';
 import type { Effect } from './effect.ts';
 
-/** Which differences speak against the null hypothesis. */
+/** The alternative hypothesis of a test. */
 export type Side = 'two' | 'greater' | 'less';
 
-/** What a test is asked. */
+/** Options of a test. */
 export interface TestOptions {
-  /** Probability of a false alarm, between 0 and 1; intervals have coverage 1 − alpha. */
+  /** Probability of a false positive, between 0 and 1; intervals have coverage 1 − alpha. */
   readonly alpha: number;
   /** `two` by default. */
   readonly side?: Side;
@@ -15,19 +15,19 @@ export interface TestOptions {
   readonly margin?: number;
 }
 
-/** A p-value and an interval that agree: p < alpha exactly when the interval does not contain the margin. */
+/** A p-value and an interval that agree: p < alpha exactly if the interval excludes the margin. */
 export interface Inference {
   readonly pValue: number;
   readonly ciLower: number;
   readonly ciUpper: number;
 }
 
-/** Whether alpha is a probability strictly between 0 and 1 and the margin a number. */
+/** Whether alpha is strictly between 0 and 1 and the margin is finite. */
 export function areValid({ alpha, margin = 0 }: TestOptions): boolean {
   return alpha > 0 && alpha < 1 && Number.isFinite(margin);
 }
 
-/** Student's t test of an effect: p from the tail of (estimate − margin)/se, estimate ∓ t se as interval. */
+/** Student's t test of an effect: p from the tail of (estimate − margin)/se, interval estimate ∓ t se. */
 export function tTest(
   { estimate, se, df }: Effect,
   { alpha, side = 'two', margin = 0 }: TestOptions,
@@ -47,7 +47,7 @@ export function tTest(
     : { pValue: studentTSf(-t, df), ciLower: Number.NEGATIVE_INFINITY, ciUpper: estimate + reach };
 }
 
-/** The value that t exceeds with the probability `tail`. */
+/** Returns the value that t exceeds with probability `tail`. */
 export function criticalT(tail: number, df: number): number {
   return -studentTQuantile(tail, df);
 }

@@ -4,15 +4,15 @@ import { absoluteEffect, type Effect, relativeDeltaEffect } from './effect.ts';
 import { describePair, type Pair } from './pair.ts';
 import { areValid, type TestOptions, tTest } from './t-test.ts';
 
-/** A test of two arms, for the absolute difference or, by the delta method, the relative one. */
+/** Options for testing two arms, by the absolute difference or, with the delta method, the relative one. */
 export interface WelchOptions extends TestOptions {
   /** `absolute` by default. */
   readonly difference?: 'absolute' | 'relative';
 }
 
 /**
- * Welch's t test (1947) of two arms of any kind of metric: t = (mT − mC) / √(vC + vT), with the degrees of freedom of
- * Welch and Satterthwaite. Variances may differ; one of them may be 0.
+ * Welch's t test (1947) of two arms of any kind of metric: t = (mT − mC) / √(vC + vT), with Welch-Satterthwaite degrees of freedom. The
+ * variances may differ; one of them may be 0.
  */
 export function welchTest(control: ArmStats, treatment: ArmStats, options: WelchOptions): TestResult {
   const name = nameOfTest(control, options.difference, options.side);
@@ -20,7 +20,7 @@ export function welchTest(control: ArmStats, treatment: ArmStats, options: Welch
   return testPair(name, describePair(control, treatment), options);
 }
 
-/** Tests a pair whose arms are described already. */
+/** Tests a pair whose arms are already described. */
 export function testPair(method: string, pair: Pair, options: WelchOptions): TestResult {
   const { difference = 'absolute' } = options;
   if (!('control' in pair)) return noResult(method, pair.status, pair.warnings);
@@ -33,7 +33,7 @@ export function testPair(method: string, pair: Pair, options: WelchOptions): Tes
   return testEffect({ method, status: pair.status, warnings: pair.warnings }, effect, options);
 }
 
-/** Tests an effect; without a finite standard error above 0 there is only the estimate. */
+/** Tests an effect; without a finite, positive standard error, returns only the estimate. */
 export function testEffect(
   { method, status, warnings }: Pick<TestResult, 'method' | 'warnings'> & { readonly status: Status },
   { estimate, se, df }: Effect,
@@ -47,7 +47,7 @@ export function testEffect(
   return { method, status, warnings, estimate, se, df, ...tTest({ estimate, se, df }, options) };
 }
 
-/** The name of the test of a kind of metric. */
+/** Returns the name of the test for a kind of metric. */
 export function nameOfTest(
   { kind }: ArmStats,
   difference: WelchOptions['difference'] = 'absolute',

@@ -5,14 +5,14 @@ import { areValid } from '../compare/t-test.ts';
 import { testPair, type WelchOptions } from '../compare/welch.ts';
 import { noResult, type TestResult, warn } from '../result.ts';
 
-/** A test of adjusted means with the slope and what it has gained. */
+/** A test of adjusted means, with the slope and the variance reduction. */
 export interface CupedResult extends TestResult {
   readonly theta: number | null;
-  /** Part of the variance of the difference that the adjustment has taken away. */
+  /** Share of the difference's variance removed by the adjustment. */
   readonly varianceReduction: number | null;
 }
 
-/** CUPED of two arms with the slope within arms; see `adjustWithinArms`. */
+/** CUPED of two arms with the within-arm slope; see `adjustWithinArms`. */
 export function cupedWithinArm(
   control: CupedMeanStats | CupedProportionStats,
   treatment: CupedMeanStats | CupedProportionStats,

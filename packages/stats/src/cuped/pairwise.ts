@@ -8,8 +8,8 @@ import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
 type CupedStats = CupedMeanStats | CupedProportionStats;
 
 /**
- * CUPED with one θ per pair, the covariance of y and x over their variance with the visitors of both arms thrown
- * together, as other tools compute it; kept for comparison. The control's adjusted mean differs between pairs.
+ * CUPED with one θ per pair, the covariance of y and x over the variance of x, pooled over both arms, as other tools compute it; only for
+ * comparison. The control's adjusted mean differs between pairs.
  */
 export function cupedPairwise(control: CupedStats, treatment: CupedStats, options: WelchOptions): TestResult {
   const method = 'cuped.pairwise';
@@ -24,7 +24,7 @@ export function cupedPairwise(control: CupedStats, treatment: CupedStats, option
   return testEffect({ method, status: 'ok', warnings }, compute(c.moments, t.moments, theta ?? 0), options);
 }
 
-/** Slope of y on x over the visitors of both arms; null where x does not vary. */
+/** Slope of y on x over the visitors of both arms; null if x doesn't vary. */
 function jointSlope(c: CovariateMoments, t: CovariateMoments): number | null {
   const weight = (c.n * t.n) / (c.n + t.n);
   const squares = c.squaresX + t.squaresX + weight * (t.meanX - c.meanX) ** 2;
@@ -38,7 +38,7 @@ function absolute(c: CovariateMoments, t: CovariateMoments, theta: number): Effe
   return { estimate: adjustedDifference(c, t, theta), se: Math.sqrt(vC + vT), df: pairDf(c, t, theta) };
 }
 
-/** The same in parts of |yC|, which is not adjusted. */
+/** The same relative to |yC|, which isn't adjusted. */
 function relative(c: CovariateMoments, t: CovariateMoments, theta: number): Effect {
   const ratio = t.meanY / c.meanY;
   const control = c.squaresY * ratio * ratio - 2 * theta * c.products * ratio + theta * theta * c.squaresX;

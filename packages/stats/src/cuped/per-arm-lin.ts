@@ -14,8 +14,8 @@ export interface LinResult extends TestResult {
 type CupedStats = CupedMeanStats | CupedProportionStats;
 
 /**
- * Regression adjustment with a slope per arm and the covariate centred at the mean of both arms together (Lin 2013,
- * "Agnostic notes on regression adjustments to experimental data"): never less precise than no adjustment.
+ * Regression adjustment with a slope per arm and the covariate centred at the pooled mean (Lin 2013, "Agnostic notes on regression
+ * adjustments to experimental data"): never less precise than no adjustment.
  */
 export function cupedPerArmLin(
   control: CupedStats,

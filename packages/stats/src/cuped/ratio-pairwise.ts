@@ -8,8 +8,8 @@ import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
 import { bilinear } from '../special/quadratic-form.ts';
 
 /**
- * CUPED for a ratio, R − θ P of both arms with the θ of the pair; the relative difference is in parts of |RC|, whose
- * own uncertainty enters by the delta method.
+ * CUPED for a ratio: R − θ P of both arms with the θ of the pair. The relative difference is relative to |RC|, whose own uncertainty is
+ * included by the delta method.
  */
 export function cupedRatioPairwise(
   control: CupedRatioStats,

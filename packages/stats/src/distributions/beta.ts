@@ -9,7 +9,7 @@ export interface BetaParameters {
 
 /**
  * Probability that a beta variable is below `x`.
- * @throws RangeError where `x` is no number or a parameter is not above 0
+ * @throws RangeError if `x` is NaN or a parameter is not above 0
  */
 export function betaCdf(x: number, { a, b }: BetaParameters): number {
   check(x, { a, b });
@@ -18,7 +18,7 @@ export function betaCdf(x: number, { a, b }: BetaParameters): number {
 
 /**
  * Probability that a beta variable is above `x`, exact in the upper tail.
- * @throws RangeError where `x` is no number or a parameter is not above 0
+ * @throws RangeError if `x` is NaN or a parameter is not above 0
  */
 export function betaSf(x: number, { a, b }: BetaParameters): number {
   check(x, { a, b });

@@ -3,7 +3,7 @@ import { checkDf, checkNumber } from './domain.ts';
 
 /**
  * Probability that a chi-square variable with `df` degrees of freedom is above `x`.
- * @throws RangeError where `x` is no number or `df` is not above 0
+ * @throws RangeError if `x` is NaN or `df` is not above 0
  */
 export function chiSquareSf(x: number, df: number): number {
   checkNumber(x);

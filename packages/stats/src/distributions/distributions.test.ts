@@ -7,7 +7,7 @@ import { normalQuantile } from './normal-quantile.ts';
 import { studentTCdf, studentTSf } from './student-t.ts';
 import { studentTQuantile } from './student-t-quantile.ts';
 
-/** What is known to 45 digits, and how far from it a function may be, relative to it. */
+/** Values known to 45 digits, and the relative tolerance of each function. */
 const functions = {
   normalCdf: { compute: (x: number) => normalCdf(x), tolerance: 1e-14 },
   normalQuantile: { compute: (p: number) => normalQuantile(p), tolerance: 1e-14 },

@@ -2,13 +2,13 @@ import { normalScaledSf } from './normal.ts';
 
 const maxTerms = 30;
 const precision = 1e-17;
-/** From here on 1/z is still a double. */
+/** At this size, 1/z is still a double. */
 const negligible = 1e-300;
 
 /**
- * Regularised incomplete beta function I_x(a, ½) by its expansion for large `a` in incomplete gamma functions
- * (Didonato and Morris 1992, algorithm 708, BGRAT), the first of which is a normal tail. Takes the logarithm of x,
- * which must not be far below 0, and an `a` of at least 15.
+ * Regularized incomplete beta function I_x(a, ½) by its expansion for large `a` in incomplete gamma functions (Didonato and Morris 1992,
+ * algorithm 708, BGRAT), the first of which is a normal tail. Takes the logarithm of x, which must not be far below 0, and requires `a` of
+ * at least 15.
  */
 export function halfBetaExpansion(a: number, logX: number): number {
   const b = 0.5;

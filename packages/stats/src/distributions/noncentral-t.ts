@@ -2,16 +2,15 @@ import { integrate } from '../special/gauss-legendre.ts';
 import { logGamma } from '../special/log-gamma.ts';
 import { normalSf } from './normal.ts';
 
-/** Standard deviations of the scale, and of the normal tail, beyond which nothing is left. */
+/** Standard deviations of the scale, and of the normal tail, beyond which everything is negligible. */
 const reach = 12;
 
-/** Above so many degrees of freedom the average loses more digits than the approximation has wrong: nine are right of both here. */
+/** Degrees of freedom above which the integral is less precise than the approximation; both have nine digits here. */
 const manyDegrees = 1e6;
 
 /**
- * Probability that a noncentral t variable is above `x`: the average of a normal tail over the scale S that it is divided by,
- * E Φ(δ − x S), with df S² chi-square distributed; of many degrees of freedom by formula 26.7.10 of Abramowitz and Stegun,
- * Handbook of Mathematical Functions (1964).
+ * Probability that a noncentral t variable is above `x`: the average of a normal tail over the scale S, E Φ(δ − x S), with df S² chi-square
+ * distributed. For many degrees of freedom, formula 26.7.10 of Abramowitz and Stegun, Handbook of Mathematical Functions (1964).
  */
 export function noncentralTSf(x: number, df: number, noncentrality: number): number {
   if (x === Number.POSITIVE_INFINITY) return 0;
@@ -27,7 +26,7 @@ export function noncentralTSf(x: number, df: number, noncentrality: number): num
   const density = (s: number) => Math.exp(logFactor + (df - 1) * Math.log(s) - (df * s * s) / 2);
   return Math.min(
     1,
-    // Of few degrees of freedom the density bends at 0, and over the root of the scale it does not.
+    // With few degrees of freedom the density has a kink at 0, but not as a function of the root of the scale.
     integrate((root) => {
       const s = root * root;
       return 2 * root * density(s) * normalSf(x * s - noncentrality);

@@ -34,8 +34,8 @@ const far = {
 };
 
 /**
- * The x with probability `p` below it: −∞ at 0, ∞ at 1. To about 1e-15 of itself, for `p` down to the smallest double.
- * @throws RangeError where `p` is not a probability
+ * Returns the x with probability `p` below it: −∞ at 0, ∞ at 1. Relative error about 1e-15, for `p` down to the smallest double.
+ * @throws RangeError if `p` is not a probability
  */
 export function normalQuantile(p: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability`);

@@ -8,14 +8,14 @@ export function normalPdf(x: number): number {
   return Math.exp(-0.5 * x * x) / rootOfTwoPi;
 }
 
-/** Probability that a standard normal variable is below `x`, to 1e-14 of itself in the lower tail. */
+/** Probability that a standard normal variable is below `x`, with a relative error of 1e-14 in the lower tail. */
 export function normalCdf(x: number): number {
   return normalSf(-x);
 }
 
 /**
- * Probability that a standard normal variable is above `x`, to 1e-14 of itself in the upper tail.
- * @throws RangeError where `x` is no number
+ * Probability that a standard normal variable is above `x`, with a relative error of 1e-14 in the upper tail.
+ * @throws RangeError if `x` is NaN
  */
 export function normalSf(x: number): number {
   checkNumber(x);
@@ -26,12 +26,12 @@ export function normalSf(x: number): number {
   return x > 0 ? tail : 1 - tail;
 }
 
-/** Logarithm of the probability above `x`, finite where the probability itself is too small for a double. */
+/** Logarithm of the probability above `x`, finite even if the probability underflows. */
 export function normalLogSf(x: number): number {
   return x <= centralUntil ? Math.log(normalSf(x)) : -0.5 * x * x + Math.log(normalScaledSf(x));
 }
 
-/** The probability above `x` divided by exp(−x²/2): finite and above 0 for every `x` of at least 0. */
+/** The probability above `x` divided by exp(−x²/2): finite and positive for every `x` of at least 0. */
 export function normalScaledSf(x: number): number {
   if (x <= centralUntil) return normalSf(x) / Math.exp(-0.5 * x * x);
   if (x <= middleUntil) return rational(middle, x);
@@ -39,11 +39,11 @@ export function normalScaledSf(x: number): number {
   return (1 / rootOfTwoPi - square * rational(far, square)) / x;
 }
 
-/** exp(−x²/2) with x split in two, so that the rounding of a large square is not magnified. */
+/** exp(−x²/2) with x split in two, so that the rounding of a large square isn't magnified. */
 function bell(x: number): number {
   const head = Math.trunc(x * 16) / 16;
   const rest = (x - head) * (x + head);
-  // Together, so that a result below the normal doubles is rounded once.
+  // Multiplied at once, so that a subnormal result is rounded only once.
   return x < 26
     ? Math.exp(-0.5 * head * head) * Math.exp(-0.5 * rest)
     : Math.exp(-0.5 * head * head - 0.5 * rest);
@@ -59,7 +59,7 @@ function rational({ numerator, denominator }: Rational, x: number): number {
 }
 
 const centralUntil = 0.67448975;
-/** The tail is below the smallest double. */
+/** From here on, the tail is below the smallest double. */
 const vanishesFrom = 39;
 const middleUntil = 5.656854249492381;
 

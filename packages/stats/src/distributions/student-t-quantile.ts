@@ -7,14 +7,13 @@ import { studentTSf } from './student-t.ts';
 const maxSteps = 100;
 const precision = 1e-14;
 
-/** Above it no digit tells the tail from a power of x, and the square of x may be beyond the doubles. */
+/** Above this, the tail is a power of x to all digits, and the square of x may overflow. */
 const powerLaw = 1e100;
 
 /**
- * The x that Student's t with `df` degrees of freedom is below with probability `p`: −∞ at 0, ∞ at 1.
- * Newton's method from the expansion of Hill (1970), on the logarithm of the tail or, near the median, on the
- * probability itself.
- * @throws RangeError where `p` is not a probability or `df` is not above 0
+ * Returns the quantile of Student's t with `df` degrees of freedom at `p`: −∞ at 0, ∞ at 1. Newton's method from the expansion of Hill
+ * (1970), on the logarithm of the tail or, near the median, on the probability itself.
+ * @throws RangeError if `p` is not a probability or `df` is not above 0
  */
 export function studentTQuantile(p: number, df: number): number {
   checkDf(df);
@@ -24,7 +23,7 @@ export function studentTQuantile(p: number, df: number): number {
   return p < 0.5 ? -x : x;
 }
 
-/** In logarithms of x and of the tail, which is concave there: from the second step on, Newton's method comes from one side. */
+/** In logarithms of x and of the tail, which is concave there: from the second step on, Newton's method converges from one side. */
 function solveTail(tail: number, df: number): number {
   let x = startInTail(tail, df);
   if (x > powerLaw) return x;
@@ -46,12 +45,12 @@ function startInTail(tail: number, df: number): number {
     const third = (((3 * square + 19) * square + 17) * square - 15) / (384 * df ** 3);
     return z * (1 + first + second + third);
   }
-  // Far out the tail is a power of x.
+  // Far out, the tail is a power of x.
   const factor = Math.exp(logGamma((df + 1) / 2) - logGamma(df / 2)) / Math.sqrt(Math.PI);
   return Math.max(0.5, Math.sqrt(df) * (factor / (df * tail)) ** (1 / df));
 }
 
-/** Near the median, where the tail keeps few digits of the distance from a half. */
+/** Near the median, where the tail preserves few digits of the distance from ½. */
 function solveCentre(distance: number, df: number): number {
   let x = distance / studentTPdf(0, df);
   for (let step = 0; step < maxSteps; step++) {
@@ -65,7 +64,7 @@ function solveCentre(distance: number, df: number): number {
   return x;
 }
 
-/** Density, exact enough for a slope. */
+/** Density, precise enough for a slope. */
 function studentTPdf(x: number, df: number): number {
   const factor =
     df > 1e4

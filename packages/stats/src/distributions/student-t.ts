@@ -2,17 +2,17 @@ import { incompleteBeta } from '../special/incomplete-beta.ts';
 import { checkDf, checkNumber } from './domain.ts';
 import { halfBetaExpansion } from './half-beta-expansion.ts';
 
-/** From here on the expansion for many degrees of freedom is exact to the last digits. */
+/** From here on, the expansion for many degrees of freedom is exact to the last digits. */
 const manyDf = 30;
 
-/** Probability that Student's t with `df` degrees of freedom is below `x`, to 1e-13 of itself in the lower tail. */
+/** Probability that Student's t with `df` degrees of freedom is below `x`, with a relative error of 1e-13 in the lower tail. */
 export function studentTCdf(x: number, df: number): number {
   return studentTSf(-x, df);
 }
 
 /**
- * Probability that Student's t with `df` degrees of freedom is above `x`, to 1e-13 of itself in the upper tail.
- * @throws RangeError where `x` is no number or `df` is not above 0
+ * Probability that Student's t with `df` degrees of freedom is above `x`, with a relative error of 1e-13 in the upper tail.
+ * @throws RangeError if `x` is NaN or `df` is not above 0
  */
 export function studentTSf(x: number, df: number): number {
   checkNumber(x);

@@ -7,33 +7,33 @@ import { type ExposedArm, type MultiExposure, multiExposure } from './multi-expo
 import { type PreBalance, preBalance } from './pre-balance.ts';
 import { type DimensionSplit, type DimensionTraffic, srmByDimension } from './srm-by-dimension.ts';
 
-/** What is known of an experiment's traffic. */
+/** An experiment's traffic. */
 export interface HealthInput {
   readonly arms: readonly ExposedArm[];
-  /** With the `runningPValue` of the look before as `previous`. */
+  /** With the `runningPValue` of the previous look as `previous`. */
   readonly dimensions?: readonly DimensionTraffic[];
-  /** A metric of before the experiment, for each arm. */
+  /** A pre-experiment metric for each arm. */
   readonly before?: readonly ArmStats[];
-  /** `runningPValue` of the look before. */
+  /** `runningPValue` of the previous look. */
   readonly previousPValue?: number;
 }
 
-/** How traffic is judged. */
+/** How traffic is checked. */
 export interface HealthPlan extends SplitPlan {
-  /** p-value below which the arms differed before. */
+  /** p-value below which the arms count as different before the experiment. */
   readonly balanceAlpha: number;
-  /** Whether this is the one look at the end, at which the chi-square test counts too. */
+  /** Whether this is the single final look, for which the chi-square test counts as well. */
   readonly isFinal: boolean;
 }
 
-/** Whether an experiment's numbers can be believed at all. */
+/** Whether an experiment's data can be trusted. */
 export interface HealthResult {
-  /** Of one look; it counts at the end. */
+  /** Of this look; it counts at the end. */
   readonly srm: SampleRatio;
   /** Of all looks together; it counts at any time. */
   readonly live: SequentialSampleRatio;
   readonly dimensions: readonly DimensionSplit[];
-  /** Whether traffic was not split as configured, as a whole or within a value of a dimension. */
+  /** Whether traffic wasn't split as configured, overall or within a value of a dimension. */
   readonly isMismatch: boolean;
   readonly multiExposure: MultiExposure;
   readonly preBalance: PreBalance | null;
@@ -41,8 +41,8 @@ export interface HealthResult {
 }
 
 /**
- * Checks the split as a whole and by dimension, visitors of several variants, and the arms' past. What the plan does not say
- * is as in `usualSplitPlan`; a look is not the final one unless said.
+ * Checks the overall split, the split by dimension, visitors exposed to several variants, and the arms' pre-experiment balance. The plan
+ * defaults to `usualSplitPlan`, and a look isn't final by default.
  */
 export function checkHealth(
   { arms, dimensions = [], before, previousPValue }: HealthInput,

@@ -3,30 +3,30 @@ import { sum } from '../special/sum.ts';
 import { chiSquareTest } from '../srm/chi-square.ts';
 import { type SplitPlan, usualSplitPlan } from '../srm/split-plan.ts';
 
-/** An arm with those of its first visitors who have met other variants too. */
+/** An arm, with the number of its visitors who were later exposed to other variants. */
 export interface ExposedArm {
   readonly visitors: number;
   readonly multiExposed: number;
   readonly weight: number;
 }
 
-/** How many visitors have met several variants, and whether leaving them out tilts the split. */
+/** How many visitors were exposed to several variants, and whether excluding them biases the split. */
 export interface MultiExposure {
   readonly method: 'health.multiExposure';
   readonly status: 'ok' | 'invalid_input' | 'no_data';
-  /** Share of all visitors who have met several variants. */
+  /** Share of all visitors who were exposed to several variants. */
   readonly share: number | null;
-  /** Chi-square of the visitors who have met several, by their first variant, against the weights. */
+  /** Chi-square of the visitors exposed to several variants, by their first one, against the weights. */
   readonly pValue: number | null;
   readonly warnings: readonly Warning[];
 }
 
-/** Share from which on visitors of several variants are worth a word. */
+/** Share of visitors exposed to several variants above which there is a warning. */
 const notableShare = 0.01;
 
 /**
- * Tests the visitors who have met several variants for a sample ratio mismatch of their own. With unequal weights leaving
- * them out takes a larger share of the smaller arm, for each of them was likely to meet the larger one too.
+ * Tests the visitors exposed to several variants for a sample ratio mismatch of their own. With unequal weights, excluding them removes a
+ * larger share of the smaller arm, because each of them was likely to see the larger one as well.
  */
 export function multiExposure(
   arms: readonly ExposedArm[],

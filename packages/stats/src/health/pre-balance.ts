@@ -3,18 +3,18 @@ import { compareAll } from '../multiplicity/compare-all.ts';
 import { type Warning, warn } from '../result.ts';
 import { usualBalanceAlpha } from '../srm/split-plan.ts';
 
-/** Whether the arms were alike before the experiment. */
+/** Whether the arms were balanced before the experiment. */
 export interface PreBalance {
   readonly method: 'health.preBalance';
   readonly status: 'ok' | 'needs_data';
-  /** Of each arm against the first one, corrected for their number by Holm; null where there is no test. */
+  /** Each arm against the first one, corrected by Holm; null if untested. */
   readonly pValues: readonly (number | null)[];
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Compares the metric of before the experiment between arms by Welch's test. A randomisation leaves p < 0.001 in one of
- * a thousand experiments; more often it is a broken assignment or visitors that are counted in one arm only.
+ * Compares a pre-experiment metric between arms by Welch's test. Randomization causes p < 0.001 in one of a thousand experiments; more
+ * often, the cause is broken assignment, or visitors counted in only one arm.
  */
 export function preBalance(arms: readonly ArmStats[], alpha = usualBalanceAlpha): PreBalance {
   const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });

@@ -3,29 +3,29 @@ import type { ArmTraffic } from '../srm/arm-traffic.ts';
 import { sequentialSampleRatio } from '../srm/sequential.ts';
 import { type SplitPlan, usualSplitPlan } from '../srm/split-plan.ts';
 
-/** Traffic of one value of a dimension, as one browser. */
+/** Traffic of one value of a dimension, such as one browser. */
 export interface DimensionTraffic {
   readonly dimension: string;
   readonly value: string;
   readonly arms: readonly ArmTraffic[];
-  /** `runningPValue` of the look before. */
+  /** `runningPValue` of the previous look. */
   readonly previous?: number;
 }
 
-/** A value's split at all looks together. */
+/** A value's split over all looks. */
 export interface DimensionSplit {
   readonly dimension: string;
   readonly value: string;
-  /** Corrected by Holm for the number of values looked at; null where the numbers are impossible. */
+  /** Corrected by Holm for the number of values tested; null for invalid numbers. */
   readonly pValue: number | null;
-  /** The least so far, not corrected; hand it back as `previous` at the next look. */
+  /** The minimum so far, uncorrected; pass it in as `previous` at the next look. */
   readonly runningPValue: number | null;
   readonly isMismatch: boolean;
 }
 
 /**
- * Tests the split within every value of every dimension, the most striking first: a mismatch is often one browser's. Each test
- * is sequential; as the least p-values of all looks are p-values too, Holm's promise holds at all looks together.
+ * Tests the split within every value of every dimension, the most significant first: a mismatch often comes from one browser. Each test is
+ * sequential; since the minimum p-values over all looks are p-values too, Holm's correction is valid over all looks.
  */
 export function srmByDimension(
   traffic: readonly DimensionTraffic[],

@@ -20,7 +20,7 @@ export interface DimensionGroups {
   readonly groups: readonly Group[];
 }
 
-/** An effect within a group; it has no verdict of its own. */
+/** An effect within a group, without a verdict of its own. */
 export interface GroupComparison {
   readonly variant: string;
   readonly status: Status;
@@ -39,9 +39,9 @@ export interface GroupResult extends Omit<MergedGroup, 'arms'> {
 /** Whether a metric's effect differs by a property of its visitors. */
 export interface DimensionResult extends InteractionTest {
   readonly dimension: string;
-  /** Of the title's test, corrected by Holm over all dimensions; null where there is no test. */
+  /** Of the title test, corrected by Holm over all dimensions; null if untested. */
   readonly adjustedP: number | null;
-  /** Whether the effect differs between groups; where it does not, no group is to be told apart. */
+  /** Whether the effect differs between groups; otherwise, groups shouldn't be singled out. */
   readonly differs: boolean;
   /** Level of the groups' intervals, 1 − alpha / (groups × treatments). */
   readonly level: number;
@@ -49,8 +49,8 @@ export interface DimensionResult extends InteractionTest {
 }
 
 /**
- * Compares a metric's effects between groups, for all its dimensions together. Groups are merged by their sizes, the tests are
- * corrected by Holm over all dimensions, the intervals of a dimension by Bonferroni over its groups and treatments.
+ * Compares a metric's effects between groups, for all its dimensions together. Groups are merged by size, tests are corrected by Holm over
+ * all dimensions, and the intervals of a dimension by Bonferroni over its groups and treatments.
  */
 export function analyzeDimensions(
   dimensions: readonly DimensionGroups[],
@@ -82,7 +82,7 @@ export function analyzeDimensions(
   });
 }
 
-/** A group's effects; of the planned visitors a group is expected to have its share. */
+/** A group's effects; its planned visitors are its share of the plan's. */
 function describe(
   { arms, ...group }: MergedGroup,
   all: readonly MergedGroup[],

@@ -7,29 +7,30 @@ import { sum } from '../special/sum.ts';
 import type { Scale } from './levels.ts';
 import { type Group, visitorsOf } from './merge-small-groups.ts';
 
-/** How much a treatment's effect is larger in one group than in the first one. */
+/** The difference between a treatment's effect in one group and in the first group. */
 export interface LiftDifference {
   readonly variant: string;
   /** Value of the first group. */
   readonly from: string;
   /** Value of the other group. */
   readonly to: string;
-  /** Parts of 1 on the relative scale, else in the metric's unit; null where an effect has no variance or no baseline. */
+  /** A share on the relative scale, otherwise in the metric's unit; null if an effect has no variance or no baseline. */
   readonly estimate: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
 }
 
-/** Differences between groups, of each treatment and each group but the first. */
+/** Differences between groups, for each treatment and each group but the first. */
 export interface LiftDifferences {
-  /** Of the intervals, 1 − alpha / differences. */
+  /** Level of the intervals, 1 − alpha / differences. */
   readonly level: number;
   readonly differences: readonly LiftDifference[];
 }
 
 /**
- * Compares each treatment's effect in each group with that in the first one: (e_g − e_1) ∓ c √(v_g + v_1), for groups have no visitors
- * in common. Lifts have their variance by the delta method; c is Student's t with Welch's degrees of freedom, or what holds at any look.
+ * Compares each treatment's effect in each group with that in the first: (e_g − e_1) ∓ c √(v_g + v_1), since groups share no visitors.
+ * Lifts have their variance from the delta method; c is Student's t with Welch's degrees of freedom, or the multiplier of a confidence
+ * sequence.
  */
 export function compareLifts(
   [first, ...others]: readonly Group[],
@@ -55,7 +56,7 @@ export function compareLifts(
   };
 }
 
-/** A treatment's effect and the visitors that it was found among; undefined where there is none. */
+/** A treatment's effect and its number of visitors; undefined if there is none. */
 type FoundEffect = (Effect & { readonly visitors: number }) | undefined;
 
 function effectsOf({ arms }: Group, scale: Scale): readonly FoundEffect[] {
@@ -97,7 +98,7 @@ function difference(
   return { estimate, lower: estimate - times * se, upper: estimate + times * se };
 }
 
-/** Welch's and Satterthwaite's, of two effects that have their own. */
+/** Welch-Satterthwaite degrees of freedom of two effects with their own. */
 function degreesOf(a: Effect, b: Effect): number {
   const total = a.se ** 2 + b.se ** 2;
   const [shareOfA, shareOfB] = [a.se ** 2 / total, b.se ** 2 / total];

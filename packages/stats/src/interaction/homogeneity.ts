@@ -3,13 +3,13 @@ import { invert } from '../special/invert.ts';
 import { bilinear, dot, type Vector } from '../special/quadratic-form.ts';
 import { sum } from '../special/sum.ts';
 
-/** What is known of one group: a level of the control and one of each treatment, with the variances of the levels. */
+/** One group: a level of the control and one of each treatment, with the variances of the levels. */
 export interface GroupLevels {
   readonly control: Level;
   readonly treatments: readonly Level[];
 }
 
-/** A mean, or its logarithm, and the variance of it. */
+/** A mean or its logarithm, with its variance. */
 export interface Level {
   readonly value: number;
   readonly variance: number;
@@ -17,18 +17,18 @@ export interface Level {
 
 /** Whether effects differ between groups. */
 export interface Homogeneity {
-  /** Large where they do. */
+  /** Large if they do. */
   readonly chiSquare: number;
   /** (groups − 1) × treatments */
   readonly df: number;
-  /** Of one look. */
+  /** For a single look. */
   readonly pValue: number;
 }
 
 /**
- * Cochran's Q (1954) of the groups' effects e_g against their mean ē weighted by precision, Σ (e_g − ē)′ W_g (e_g − ē). With
- * several treatments the effects of a group share its control, so that W_g is the inverse of diag(v_t) + v_C: Wald's test that
- * all groups have the same effects. Null for fewer than two groups, or where a group does not vary.
+ * Cochran's Q (1954) of the groups' effects e_g against their precision-weighted mean ē, Σ (e_g − ē)′ W_g (e_g − ē). With several
+ * treatments, the effects of a group share its control, so W_g is the inverse of diag(v_t) + v_C: Wald's test that all groups have the same
+ * effects. Null for fewer than two groups, or if a group doesn't vary.
  */
 export function testHomogeneity(groups: readonly GroupLevels[]): Homogeneity | null {
   const treatments = groups[0]?.treatments.length ?? 0;
@@ -69,8 +69,8 @@ function weigh({ control, treatments }: GroupLevels) {
 }
 
 /**
- * Natural logarithm of the e-value of a chi-square with d degrees of freedom after n visitors, for any number of looks: the
- * mixture of `logEValue` over d independent directions, with s = nρ² s Q / (2 (s + 1)) − d/2 ln(s + 1).
+ * Natural logarithm of the e-value of a chi-square with d degrees of freedom after n visitors, for any number of looks: the mixture of
+ * `logEValue` over d independent directions, with s = nρ² s Q / (2 (s + 1)) − d/2 ln(s + 1).
  */
 export function logEOfChiSquare(
   { chiSquare, df }: Pick<Homogeneity, 'chiSquare' | 'df'>,

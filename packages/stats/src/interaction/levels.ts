@@ -4,16 +4,16 @@ import { describeArms } from '../compare/describe-arms.ts';
 import { varianceOfMean } from '../compare/effect.ts';
 import type { GroupLevels, Level } from './homogeneity.ts';
 
-/** What effects are compared as: differences, or logarithms of ratios. */
+/** The scale on which effects are compared: differences, or logarithms of ratios. */
 export type Scale = 'absolute' | 'relative';
 
-/** Standard errors that a mean has to be above 0 before its logarithm is trusted. */
+/** Standard errors that a mean has to be above 0 for its logarithm to be trusted. */
 const fewestErrors = 3;
 
 /**
- * The levels of a group's arms, the first of which is the control; null where an arm has none, as without visitors or, on the
- * relative scale, with a mean that may be 0. Proportions have levels for no conversions too: (x + 1)/(n + 2) of Agresti and
- * Caffo (2000) and ln (x + ½)/(n + ½) of Walter (1975).
+ * Returns the levels of a group's arms, the first of which is the control; null if an arm has none, such as without visitors or, on the
+ * relative scale, with a mean that may be 0. Proportions have levels even without conversions: (x + 1)/(n + 2) of Agresti and Caffo (2000)
+ * and ln (x + ½)/(n + ½) of Walter (1975).
  */
 export function levelsOf(stats: readonly ArmStats[], scale: Scale): GroupLevels | null {
   const described = describeArms(stats).arms;

@@ -3,35 +3,35 @@ import { addArmStats } from '../arms/add-arm-stats.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { sum } from '../special/sum.ts';
 
-/** Visitors with one value of a dimension, the value at their first exposure. */
+/** Visitors with one value of a dimension, taken at their first exposure. */
 export interface Group {
   readonly value: string;
   /** The first one is the control. */
   readonly arms: readonly ArmInput[];
 }
 
-/** A group, or several small ones together. */
+/** A group, or several small ones merged. */
 export interface MergedGroup {
-  /** Null for what has been merged. */
+  /** Null if merged. */
   readonly value: string | null;
-  /** The values in it, the largest first. */
+  /** The group's values, the largest first. */
   readonly values: readonly string[];
   readonly arms: readonly ArmInput[];
   /** Whether it is large enough to be tested. */
   readonly isLarge: boolean;
 }
 
-/** Which groups are small. Only their sizes count: a rule that looked at what visitors did would choose the result. */
+/** Which groups are small. Depends only on size: a rule that used outcomes would select the result. */
 export interface GroupRule {
-  /** Visitors that every arm of a group needs, 200 by default. */
+  /** Minimum visitors in every arm of a group; 200 by default. */
   readonly leastVisitors?: number;
-  /** Groups of their own at most, the largest ones; 12 by default. */
+  /** Maximum number of separate groups, the largest ones; 12 by default. */
   readonly mostGroups?: number;
 }
 
 /**
- * Merges small groups into one, which stands last with the value null. Quantiles cannot be added; their small groups stay as they
- * are and are not tested.
+ * Merges small groups into one, which comes last with the value null. Quantiles can't be added, so their small groups stay separate and
+ * aren't tested.
  */
 export function mergeSmallGroups(
   groups: readonly Group[],
@@ -50,7 +50,7 @@ export function mergeSmallGroups(
   return [...own, { value: null, values: small.map(({ value }) => value), arms, isLarge: isLarge(arms) }];
 }
 
-/** Visitors of an arm; of a quantile over events those who have any. */
+/** Returns the visitors of an arm; for a quantile over events, those who have any. */
 export function visitorsOf(stats: ArmStats): number {
   return stats.kind === 'quantileClustered' ? stats.nClusters : stats.n;
 }
@@ -59,7 +59,7 @@ function sizeOf({ arms }: Group): number {
   return sum(arms.map(({ stats }) => visitorsOf(stats)));
 }
 
-/** Groups arm by arm; null where their statistics cannot be added. */
+/** Merges groups arm by arm; null if their statistics can't be added. */
 function mergeArms(groups: readonly Group[]): readonly ArmInput[] | null {
   const [first, ...others] = groups;
   if (first === undefined) return [];

@@ -8,22 +8,22 @@ import { type MergedGroup, visitorsOf } from './merge-small-groups.ts';
 /** A test on one scale. */
 export interface ScaleTest extends Homogeneity {
   readonly scale: Scale;
-  /** Natural logarithm of the e-value, where looks are unlimited; p is then 1/e. */
+  /** Natural logarithm of the e-value, for sequential looks; p is then 1/e. */
   readonly logE: number | null;
 }
 
 /** Whether effects differ between groups, on both scales. */
 export interface InteractionTest {
-  /** The one that a verdict goes by. */
+  /** The test that decides. */
   readonly title: ScaleTest | null;
   readonly relative: ScaleTest | null;
   readonly absolute: ScaleTest | null;
 }
 
 /**
- * Tests whether effects differ between groups. The title's test is the relative one, for it is lifts that are shown by group, and
- * groups differ in their baselines anyway: the same lift of 10 % is more points on computers, where more is bought, than on
- * phones, which nobody would call a different effect. Where a mean may be 0 there is no lift, and the absolute one takes its place.
+ * Tests whether effects differ between groups. The title test is the relative one, because groups display lifts, and their baselines differ
+ * anyway: the same lift of 10 % is more percentage points on computers, where more is bought, than on phones, and nobody would call that a
+ * different effect. If a mean may be 0, there is no lift, and the absolute test takes its place.
  */
 export function testInteraction(
   groups: readonly MergedGroup[],

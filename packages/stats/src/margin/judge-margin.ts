@@ -1,13 +1,13 @@
 import type { MarginMonitor } from './margin-monitor.ts';
 
-/** What a guardrail's comparison can come to. */
+/** Possible states of a guardrail's comparison. */
 export type MarginState = 'within_limit' | 'worse_within_limit' | 'harm' | 'not_ready';
 
-/** What a guardrail is judged by. */
+/** The evidence about a guardrail. */
 export interface MarginEvidence extends Pick<MarginMonitor, 'clearP' | 'upper'> {
-  /** Corrected by Holm over all guardrails and variants; null where nothing was tested. */
+  /** Corrected by Holm over all guardrails and variants; null if untested. */
   readonly harmP: number | null;
-  /** Whether the plan allows a guardrail to be cleared yet. */
+  /** Whether the plan allows clearing a guardrail yet. */
   readonly isReady: boolean;
   /** Whether the treatment is significantly worse than the control. */
   readonly isWorse: boolean;
@@ -15,9 +15,8 @@ export interface MarginEvidence extends Pick<MarginMonitor, 'clearP' | 'upper'> 
 }
 
 /**
- * Judges a guardrail: `harm` where the whole interval lies beyond the limit, even after correction; `within_limit` where the
- * whole interval lies inside, with `worse_` where the treatment is worse than the control all the same; else there is not enough
- * to say so.
+ * Returns the state of a guardrail: `harm` if the whole interval is beyond the limit, even after correction; `within_limit` if the whole
+ * interval is within it, with `worse_` if the treatment is nevertheless worse than the control; otherwise `not_ready`.
  */
 export function judgeMargin({ clearP, upper, harmP, isReady, isWorse, alpha }: MarginEvidence): MarginState {
   if (harmP !== null && harmP <= alpha && upper !== null && upper <= 0) return 'harm';

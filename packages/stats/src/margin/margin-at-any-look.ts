@@ -7,9 +7,9 @@ import { type MarginTest, noMarginTest } from './margin-test.ts';
 import { type DescribedPair, limitFactor, type RelativeMargin, roomOf } from './relative-limit.ts';
 
 /**
- * Tests a margin at one of any number of looks, by one-sided asymptotic confidence sequences (Waudby-Smith et al. 2021,
- * equations 134 and 155), one each way. During the burn-in nothing is cleared. Harm is told once there would be enough visitors
- * with a value at the limit; until they are four times as many, either arm is taken to vary as the one that varies more.
+ * Tests a margin at one of any number of looks, by one-sided asymptotic confidence sequences in both directions (Waudby-Smith et al. 2021,
+ * equations 134 and 155). Nothing is cleared during the burn-in. Harm can be found once there would be enough visitors with a value at the
+ * limit; until there are four times as many, both arms use the larger of their variances.
  */
 export function marginAtAnyLook(contrast: Contrast, question: RelativeMargin): MarginTest {
   const method = 'margin.sequential';
@@ -40,7 +40,7 @@ export function marginAtAnyLook(contrast: Contrast, question: RelativeMargin): M
   };
 }
 
-/** Standard error of T − k C where T and k C vary alike, as they do at the limit: as the one that varies more. */
+/** Standard error of T − k C if T and k C have the same variance, as they do at the limit: the larger of the two. */
 function seOfFew({ control, treatment }: DescribedPair, question: RelativeMargin): number {
   const factor = limitFactor(question, control.mean);
   const variance = Math.max(treatment.variance, factor * factor * control.variance);

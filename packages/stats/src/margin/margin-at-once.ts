@@ -11,8 +11,8 @@ import { type MarginTest, noMarginTest } from './margin-test.ts';
 import { limitFactor, type RelativeMargin, roomOf } from './relative-limit.ts';
 
 /**
- * Tests a margin at one look, by Welch's t; proportions with few successes or failures by Wilson's limits of each (Donner and
- * Zou 2012), which have an answer for none.
+ * Tests a margin at a single look, by Welch's t; for proportions with few successes or failures by the Wilson limits of each arm (Donner
+ * and Zou 2012), which also exist for none.
  */
 export function marginAtOnce(contrast: Contrast, question: RelativeMargin): MarginTest {
   const { control, treatment, pair, plan } = contrast;
@@ -39,16 +39,16 @@ export function marginAtOnce(contrast: Contrast, question: RelativeMargin): Marg
   };
 }
 
-/** Two arms of few. */
+/** Two arms with few successes or failures. */
 interface Rare {
   readonly control: ProportionStats;
   readonly treatment: ProportionStats;
 }
 
-/** From here on a p-value is below the smallest double. */
+/** From here on, a p-value is below the smallest double. */
 const largestZ = 38;
 
-/** The limits of T − k C are as Newcombe's, with the control's k times as far away; p is where they reach 0. */
+/** The limits of T − k C are like Newcombe's, with the control's distances times k; p is the level at which they reach 0. */
 function rare(
   { control, treatment }: Rare,
   question: RelativeMargin,

@@ -9,8 +9,8 @@ import { type MarginTest, noMarginTest } from './margin-test.ts';
 import { limitFactor, type RelativeMargin, roomOf } from './relative-limit.ts';
 
 /**
- * What is believed about the room to the limit: of proportions from exact posteriors, of all else from a normal one. A prior
- * N(μ, V) of the lift makes one of the room, N(± μ + δ, V) in parts of the control.
+ * Returns the posterior of the room to the limit: exact for proportions without an explicit prior, normal for everything else. A prior
+ * N(μ, V) of the lift implies one of the room, N(± μ + δ, V), relative to the control.
  */
 export function marginBelief(contrast: Contrast, question: RelativeMargin): MarginTest {
   const { control, treatment, pair, plan } = contrast;

@@ -1,6 +1,6 @@
 import type { MarginTest } from './margin-test.ts';
 
-/** What all looks together say about the room to a guardrail's limit; plain data, kept from look to look. */
+/** The state of all looks at the room to a guardrail's limit, as plain data kept between looks. */
 export interface MarginMonitor {
   readonly lower: number | null;
   readonly upper: number | null;
@@ -8,10 +8,10 @@ export interface MarginMonitor {
   readonly harmP: number;
 }
 
-/** Before the first look. */
+/** The state before the first look. */
 export const marginUnknown: MarginMonitor = { lower: null, upper: null, clearP: 1, harmP: 1 };
 
-/** Adds a look of a confidence sequence: the intersection of all intervals, and the least p-values. */
+/** Adds a look of a confidence sequence: intersects the intervals and takes the minimum p-values. */
 export function addMarginLook(before: MarginMonitor | null, look: MarginTest): MarginMonitor {
   const { lower, upper, clearP, harmP } = before ?? marginUnknown;
   return {

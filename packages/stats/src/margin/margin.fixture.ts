@@ -3,7 +3,7 @@ import { ask } from '../analyze/ask.ts';
 import type { Contrast } from '../analyze/contrast.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 
-/** The first two of some arms as the engines see them. */
+/** The first two of several arms as the engines see them. */
 export function contrastOf(stats: readonly ArmStats[], plan: Partial<AnalysisPlan> = {}): Contrast {
   const arms = stats.map((each, index) => ({ variant: `v${index}`, stats: each }));
   const whole = { alpha: 0.05, engine: 'fixed', correction: 'none', direction: 'increase', ...plan } as const;
@@ -12,7 +12,7 @@ export function contrastOf(stats: readonly ArmStats[], plan: Partial<AnalysisPla
   return contrast;
 }
 
-/** Visitors of whom some convert. */
+/** Visitors, some of whom convert. */
 export function proportion(n: number, sum: number): ArmStats {
   return { kind: 'proportion', n, sum };
 }

@@ -5,11 +5,11 @@ import { mixtureScale, multiplier } from '../sequential/boundary.ts';
 import { findRoot } from '../special/find-root.ts';
 import { isMargin, limitFactor, type RelativeMargin } from './relative-limit.ts';
 
-/** A guardrail before or during the experiment. Nothing of a treatment is looked at. */
+/** A guardrail before or during the experiment, independent of the treatment's results. */
 export interface GuardrailDesign extends RelativeMargin {
   /** Of the control, or of everyone before the start. */
   readonly mean: number;
-  /** Of one visitor's value; where it is adjusted by the past, of what is left. */
+  /** Of one visitor's value; with adjustment by pre-experiment data, the remaining variance. */
   readonly variance: number;
   /** The control's share of the comparison's visitors, ½ by default. */
   readonly controlShare?: number;
@@ -17,22 +17,22 @@ export interface GuardrailDesign extends RelativeMargin {
   readonly alpha: number;
   /** 0.8 by default. */
   readonly power?: number;
-  /** Visitors of both arms that are planned. */
+  /** Planned visitors of both arms. */
   readonly plannedN: number;
-  /** Belief about the lift, for `bayesian`; none by default. */
+  /** Prior on the lift, for `bayesian`; none by default. */
   readonly prior?: Prior | null;
 }
 
-/** Visitors that a guardrail needs. */
+/** The visitors that a guardrail needs. */
 export interface NeededToClear {
   readonly method: 'margin.neededToClear';
-  /** Visitors of both arms with which it is cleared with the wanted power; null where no number would do. */
+  /** Visitors of both arms for clearing it with the desired power; null if no number suffices. */
   readonly totalN: number | null;
-  /** Chance to be cleared at the planned size, were there no effect; null where it cannot be computed. */
+  /** Probability of being cleared at the planned size if there is no effect; null if it can't be computed. */
   readonly powerAtPlan: number | null;
   /** Whether the planned size is enough. */
   readonly canClear: boolean;
-  /** Why it is not; null where it is. */
+  /** Why it isn't; null if it is. */
   readonly reason:
     | 'invalid_input'
     | 'no_margin'
@@ -43,13 +43,13 @@ export interface NeededToClear {
     | null;
 }
 
-/** More visitors than there are. */
+/** More visitors than exist. */
 const mostVisitors = 1e12;
 
 /**
- * Visitors until a guardrail is cleared with the wanted power where there is no effect, for a plan must not follow what was
- * observed: with the control's variance in both arms the room is δ |C|, its variance s²/nT + k² s²/nC. A sequence is asked at the
- * one look at that size, so that looking earlier can only help.
+ * Computes the visitors for clearing a guardrail with the desired power if there is no effect, since a plan must not depend on observed
+ * results: with the control's variance in both arms, the room is δ |C| and its variance s²/nT + k² s²/nC. A confidence sequence is
+ * evaluated at the one look at that size, so earlier looks can only help.
  */
 export function neededToClear(design: GuardrailDesign): NeededToClear {
   const { power = 0.8, plannedN, mean, variance, margin } = design;
@@ -94,11 +94,11 @@ function whyNever(design: GuardrailDesign): 'invalid_input' | null {
   return isPossible ? null : 'invalid_input';
 }
 
-/** Chance to be cleared at n visitors of both arms. */
+/** Probability of being cleared at n visitors of both arms. */
 function powerAt(design: GuardrailDesign, n: number): number {
   const { mean, variance, controlShare = 0.5, engine, alpha, margin, direction, prior = null } = design;
   const factor = limitFactor(design, mean);
-  // In parts of the control.
+  // Relative to the control.
   const se =
     Math.sqrt((variance / n) * (1 / (1 - controlShare) + (factor * factor) / controlShare)) / Math.abs(mean);
   const shift = margin / se;
@@ -110,7 +110,7 @@ function powerAt(design: GuardrailDesign, n: number): number {
   if (engine === 'fixed' || prior === null) return normalCdf(shift - z);
   const before = (direction === 'increase' ? prior.mean : -prior.mean) + margin;
   const weight = prior.variance / (prior.variance + se * se);
-  // The room that has to be observed for the posterior to be inside with 1 − alpha.
+  // The observed room at which the posterior is within the limit with probability 1 − alpha.
   const observed = (z * Math.sqrt(weight) * se - (1 - weight) * before) / weight;
   return normalCdf((margin - observed) / se);
 }

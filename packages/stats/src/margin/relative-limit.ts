@@ -3,32 +3,32 @@ import type { Pair } from '../compare/pair.ts';
 
 /** How much worse than the control a metric may get. */
 export interface RelativeMargin {
-  /** Share δ of the control's mean, from 0 to below 1. */
+  /** Share δ of the control's mean, in [0, 1). */
   readonly margin: number;
-  /** What is better; where more is, harm is below (1 − δ) C, else above (1 + δ) C. */
+  /** Which direction is better; if `increase`, harm is below (1 − δ) C, otherwise above (1 + δ) C. */
   readonly direction: 'increase' | 'decrease';
 }
 
 /** A pair whose arms have means. */
 export type DescribedPair = Extract<Pair, { readonly status: 'ok' | 'zero_variance' }>;
 
-/** Whether a margin makes sense. */
+/** Whether a margin is valid. */
 export function isMargin({ margin }: RelativeMargin): boolean {
   return margin >= 0 && margin < 1;
 }
 
 /**
- * The factor k of the limit k C: 1 − δ or 1 + δ. A share of a control below 0 is one of its size, so that worse stays worse
- * and the signs change places.
+ * Returns the factor k of the limit k C: 1 − δ or 1 + δ. For a control below 0, the margin is a share of its absolute value, so that worse
+ * stays worse and the signs are swapped.
  */
 export function limitFactor({ margin, direction }: RelativeMargin, controlMean: number): number {
   return (direction === 'increase') === controlMean >= 0 ? 1 - margin : 1 + margin;
 }
 
 /**
- * Room between treatment and limit, in the metric's units and positive on the good side: T − k C or, where less is better,
- * k C − T. Its variance is vT + k² vC, and with an adjustment that adds S to all means + 2 (1 − k) (cov(T, S) − k cov(C, S))
- * + (1 − k)² var S; degrees of freedom as Welch and Satterthwaite.
+ * Returns the room between treatment and limit, in the metric's units and positive on the good side: T − k C or, if less is better,
+ * k C − T. Its variance is vT + k² vC, and with an adjustment that adds S to all means + 2 (1 − k) (cov(T, S) − k cov(C, S)) +
+ * (1 − k)² var S. Welch-Satterthwaite degrees of freedom.
  */
 export function roomOf({ control, treatment, coupling }: DescribedPair, question: RelativeMargin): Effect {
   const factor = limitFactor(question, control.mean);

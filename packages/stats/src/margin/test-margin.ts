@@ -5,7 +5,7 @@ import { marginBelief } from './margin-belief.ts';
 import { type MarginTest, noMarginTest } from './margin-test.ts';
 import { isMargin, type RelativeMargin } from './relative-limit.ts';
 
-/** Tests a guardrail's margin by the plan's engine, or by another one that is named. */
+/** Tests a guardrail's margin by the plan's engine, or by another one if given. */
 export function testMargin(
   contrast: Contrast,
   question: RelativeMargin,

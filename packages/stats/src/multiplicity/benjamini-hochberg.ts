@@ -1,17 +1,14 @@
 import { inOrder, runningMinimumBackwards } from './ordered.ts';
 
 /**
- * Benjamini's and Hochberg's adjustment (1995): the least of m p_(j) / j over j ≥ i for the i-th smallest. The expected
- * share of false discoveries stays below alpha, for tests that are independent or positively dependent.
+ * Benjamini-Hochberg adjustment (1995): the minimum of m p_(j) / j over j ≥ i for the i-th smallest. Controls the false discovery rate at
+ * alpha for independent or positively dependent tests.
  */
 export function benjaminiHochberg(pValues: readonly number[]): readonly number[] {
   return stepUp(pValues, 1);
 }
 
-/**
- * Benjamini's and Yekutieli's adjustment (2001): the same times 1 + ½ + … + 1/m, for tests that depend on each other in
- * any way.
- */
+/** Benjamini-Yekutieli adjustment (2001): the same times 1 + ½ + … + 1/m, for arbitrarily dependent tests. */
 export function benjaminiYekutieli(pValues: readonly number[]): readonly number[] {
   return stepUp(
     pValues,

@@ -7,7 +7,7 @@ import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import { bonferroni } from './bonferroni.ts';
 import { holm } from './holm.ts';
 
-/** How p-values of several comparisons are corrected for their number. */
+/** How p-values are corrected for the number of comparisons. */
 export type Correction = 'none' | 'bonferroni' | 'holm' | 'benjaminiHochberg';
 
 /** Every arm against the first one. */
@@ -40,7 +40,7 @@ export function compareAll(
   };
 }
 
-/** Corrects the p-values that there are; a comparison without one is no test and does not count. */
+/** Corrects the p-values that are not null; a comparison without one isn't a test and doesn't count. */
 export function adjustPValues(
   pValues: readonly (number | null)[],
   correction: Correction,

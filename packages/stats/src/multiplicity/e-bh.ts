@@ -1,33 +1,32 @@
 import { fcrAlpha } from './fcr-interval.ts';
 
 /**
- * e-BH (Wang and Ramdas 2022): of m e-values, given as logarithms, those of the k largest are discoveries for the largest k
- * with e_(k) ≥ m / (k alpha). The expected share of false discoveries stays below alpha, whatever the dependence and
- * whenever one looks. Returns for each the least alpha at which it is a discovery: the least of m / (j e_(j)) over j ≥ i for the
- * i-th largest, at most 1.
+ * e-BH (Wang and Ramdas 2022): of m e-values, given as logarithms, the k largest are discoveries for the largest k with
+ * e_(k) ≥ m / (k alpha). Controls the false discovery rate at alpha under any dependence and at any look. Returns for each the smallest
+ * alpha at which it is a discovery: the minimum of m / (j e_(j)) over j ≥ i for the i-th largest, at most 1.
  */
 export function eBenjaminiHochberg(logEValues: readonly number[]): readonly number[] {
   return logAdjusted(logEValues).map(Math.exp);
 }
 
-/** Several comparisons that are judged together by their evidence; what is null was not tested and does not count. */
+/** Several comparisons evaluated together by their e-values; null was not tested and doesn't count. */
 export interface EvidenceFamily {
-  /** Comparisons that count: goals times variants. */
+  /** Number of comparisons that count: goals times variants. */
   readonly tests: number;
   readonly isFound: readonly boolean[];
-  /** The least alpha at which each is found, to be told as its p-value. */
+  /** The smallest alpha at which each is a discovery, reported as its p-value. */
   readonly pValues: readonly (number | null)[];
-  /** Natural logarithms of the same, which tell apart what is below the smallest double. */
+  /** Natural logarithms of the same, which distinguish values below the smallest double. */
   readonly logPValues: readonly (number | null)[];
   /**
-   * The alpha that each interval may use, max(R, 1) alpha / m for R findings, so that of the intervals of what is selected a
-   * share of at most alpha misses, whatever the dependence (Xu, Wang, Ramdas 2022, "Post-selection inference for e-value
-   * based confidence intervals"). Where something is found, exactly the intervals of what is found leave 0 out.
+   * The alpha of each interval, max(R, 1) alpha / m for R discoveries, so that at most a share alpha of the selected intervals misses,
+   * under any dependence (Xu, Wang, Ramdas 2022, "Post-selection inference for e-value based confidence intervals"). If there are
+   * discoveries, exactly their intervals exclude 0.
    */
   readonly intervalAlpha: number;
 }
 
-/** Judges a family by e-BH. Logarithms may be −Infinity, which is no evidence and counts all the same. */
+/** Evaluates a family by e-BH. Logarithms may be −Infinity, which is no evidence but counts as a test. */
 export function judgeEvidence(logEValues: readonly (number | null)[], alpha: number): EvidenceFamily {
   const counted = logEValues.map((logE) => (logE === null || Number.isNaN(logE) ? null : logE));
   const adjusted = [...logAdjusted(counted.filter((logE) => logE !== null))];
@@ -44,7 +43,7 @@ export function judgeEvidence(logEValues: readonly (number | null)[], alpha: num
   };
 }
 
-/** Everything in logarithms, for e-values of a long experiment are beyond all numbers. */
+/** Entirely in logarithms, since the e-values of a long experiment overflow. */
 function logAdjusted(logEValues: readonly number[]): readonly number[] {
   const ranked = logEValues.map((logE, index) => ({ logE, index })).sort((a, b) => order(b.logE, a.logE));
   const result = new Array<number>(logEValues.length).fill(0);

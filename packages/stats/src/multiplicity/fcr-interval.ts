@@ -1,13 +1,13 @@
 import { criticalZ } from '../proportion/proportions.ts';
 
-/** How many tests there were, how many of them were rejected, and the false coverage rate that is allowed. */
+/** Number of tests and of rejections, and the allowed false coverage rate. */
 export interface FcrFamily {
   readonly tests: number;
   readonly rejected: number;
   readonly q: number;
 }
 
-/** An interval for a finding that was selected because of its p-value. */
+/** An interval for a finding that was selected by its p-value. */
 export interface FcrInterval {
   readonly method: 'multiplicity.fcrInterval';
   readonly status: 'ok' | 'invalid_input';
@@ -16,14 +16,14 @@ export interface FcrInterval {
   readonly ciUpper: number | null;
 }
 
-/** Share of a family's alpha that an interval may use after selection of `rejected` of `tests`: max(R, 1) q / m. */
+/** Returns the alpha of an interval after selecting `rejected` of `tests`: max(R, 1) q / m. */
 export function fcrAlpha({ tests, rejected, q }: FcrFamily): number {
   return (Math.max(rejected, 1) * q) / tests;
 }
 
 /**
- * Interval with false coverage rate q (Benjamini and Yekutieli 2005): estimate ∓ z se at level 1 − max(R, 1) q / m, so that
- * of the intervals of what Benjamini and Hochberg reject, a share of at most q misses.
+ * Returns an interval with false coverage rate q (Benjamini and Yekutieli 2005): estimate ∓ z se at level 1 − max(R, 1) q / m, so that at
+ * most a share q of the intervals selected by Benjamini-Hochberg misses.
  */
 export function fcrInterval(
   effect: { readonly estimate: number; readonly se: number },

@@ -1,8 +1,8 @@
 import { inOrder, runningMinimumBackwards } from './ordered.ts';
 
 /**
- * Hochberg's adjustment (1988): the least of (m − j + 1) p_(j) over j ≥ i for the i-th smallest. Stronger than Holm's, for
- * tests that are independent or positively dependent.
+ * Hochberg's adjustment (1988): the minimum of (m − j + 1) p_(j) over j ≥ i for the i-th smallest. More powerful than Holm's, for
+ * independent or positively dependent tests.
  */
 export function hochberg(pValues: readonly number[]): readonly number[] {
   return inOrder(pValues, (ascending) =>

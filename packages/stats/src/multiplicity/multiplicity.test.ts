@@ -100,7 +100,7 @@ describe('judgeEvidence', () => {
     fc.assert(
       fc.property(logs, (logEs) => {
         const { isFound, intervalAlpha } = judgeEvidence(logEs, 0.05);
-        // A confidence sequence leaves 0 out where e is at least 1/alpha.
+        // A confidence sequence excludes 0 if e is at least 1/alpha.
         for (const [index, logE] of logEs.entries()) {
           const distance = logE + Math.log(intervalAlpha);
           if (Math.abs(distance) > 1e-9) expect(isFound[index]).toBe(distance > 0);

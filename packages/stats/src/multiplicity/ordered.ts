@@ -1,6 +1,6 @@
 /**
- * Adjusts p-values in their order, ties in the order they came in, and gives the results back in the order of the input.
- * `adjust` takes the ascending p-values.
+ * Adjusts p-values in ascending order, ties in input order, and returns the results in input order. `adjust` receives the ascending
+ * p-values.
  */
 export function inOrder(
   pValues: readonly number[],

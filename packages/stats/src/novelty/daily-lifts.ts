@@ -1,6 +1,6 @@
 import type { Matrix, Vector } from '../special/quadratic-form.ts';
 
-/** One value of each visitor on each day since it met the experiment, added up; the visitors are the same on all days. */
+/** One value of each visitor on each day since first exposure, summed; the visitors are the same on all days. */
 export interface DailyArm {
   readonly n: number;
   /** By day. */
@@ -9,16 +9,16 @@ export interface DailyArm {
   readonly products: Matrix;
 }
 
-/** Logarithms of treatment by control, by day, and how they vary together. */
+/** Logarithms of treatment over control by day, with their covariance. */
 export interface DailyLifts {
   readonly logs: Vector;
   readonly covariance: Matrix;
 }
 
 /**
- * Returns the daily lifts as logarithms, so that what decays in both arms is no trend, with their covariance by the delta method,
- * cov(ln x̄_d, ln x̄_e) = s_de / (n x̄_d x̄_e) in each arm: a visitor's days go together. Null where a day's mean is not above 0, an arm
- * has fewer than two visitors, or the sums are none that data can have.
+ * Returns the daily lifts as logarithms, so that a decay in both arms is no trend, with their covariance by the delta method,
+ * cov(ln x̄_d, ln x̄_e) = s_de / (n x̄_d x̄_e) in each arm, since a visitor's days are correlated. Null if a day's mean isn't positive, an
+ * arm has fewer than two visitors, or the sums are impossible.
  */
 export function dailyLifts(control: DailyArm, treatment: DailyArm): DailyLifts | null {
   const [own, other] = [logsOf(treatment), logsOf(control)];

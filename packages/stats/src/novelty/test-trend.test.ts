@@ -7,14 +7,14 @@ const trendOf = (control: DailyArm, treatment: DailyArm): LiftTrend | null => {
   return lifts && testTrend(lifts);
 };
 
-/** First conversions: nobody has two. */
+/** First conversions: at most one per visitor. */
 const firsts = (n: number, sums: readonly number[]): DailyArm => ({
   n,
   sums,
   products: sums.map((sum, day) => sums.slice(day).map((_, later) => (later === 0 ? sum : 0))),
 });
 
-/** Visits of regulars and of others, whose days go together. */
+/** Visits of regulars and others, correlated across days. */
 const visits: readonly [DailyArm, DailyArm] = [
   {
     n: 5_000,
@@ -70,7 +70,7 @@ describe('the trend of daily lifts', () => {
   ])('is found without one in as many experiments as it should be: %s', (_, simulate) => {
     const found = shareFound(simulate, () => 1.25);
     expect(found).toBeGreaterThan(0.02);
-    // 5 % and three standard errors.
+    // 5 % plus three standard errors.
     expect(found).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / experiments));
   });
 
@@ -87,10 +87,10 @@ const days = 5;
 const visitors = 2_000;
 
 type Chance = () => number;
-/** The values of a visitor on each day. */
+/** Simulates a visitor's values on each day. */
 type Simulate = (chance: Chance, liftOn: (day: number) => number) => readonly number[];
 
-/** In which share of experiments a trend is found at 5 %. */
+/** Share of experiments in which a trend is found at 5 %. */
 function shareFound(simulate: Simulate, liftOn: (day: number) => number): number {
   const chance = seeded(20_261_125);
   let found = 0;
@@ -102,7 +102,7 @@ function shareFound(simulate: Simulate, liftOn: (day: number) => number): number
   return found / experiments;
 }
 
-/** Converts once at most, ever less likely. */
+/** Converts at most once, ever less likely. */
 function conversions(chance: Chance, liftOn: (day: number) => number): readonly number[] {
   const values = Array.from({ length: days }, () => 0);
   for (let day = 0; day < days; day += 1)
@@ -113,7 +113,7 @@ function conversions(chance: Chance, liftOn: (day: number) => number): readonly 
   return values;
 }
 
-/** Comes often or rarely, and less from day to day. */
+/** Visits often or rarely, and less from day to day. */
 function activity(chance: Chance, liftOn: (day: number) => number): readonly number[] {
   const rate = chance() < 0.3 ? 1.2 : 0.1;
   return Array.from({ length: days }, (_, day) => poisson(chance, rate * 0.85 ** day * liftOn(day)));
@@ -141,7 +141,7 @@ function addUp(visitor: () => readonly number[]): DailyArm {
   return { n: visitors, sums, products };
 }
 
-/** Mulberry32. */
+/** mulberry32 */
 function seeded(seed: number): Chance {
   let state = seed;
   return () => {

@@ -3,24 +3,24 @@ import { invert } from '../special/invert.ts';
 import { bilinear, dot } from '../special/quadratic-form.ts';
 import type { DailyLifts } from './daily-lifts.ts';
 
-/** Whether a lift changes with the days since the first exposure, of one look. */
+/** Whether a lift changes with the days since first exposure, at a single look. */
 export interface LiftTrend {
-  /** By how much the logarithm of treatment by control grows in a day. */
+  /** Daily growth of the logarithm of treatment over control. */
   readonly slope: number;
   readonly se: number;
   readonly pValue: number;
-  /** Lifts on the line: on the first day and on the last one. */
+  /** Fitted lifts on the first and the last day. */
   readonly first: number;
   readonly last: number;
 }
 
-/** A line through fewer days is none. */
+/** Minimum number of days for a line. */
 const leastDays = 3;
 
 /**
- * Fits a line through the logarithms of daily lifts by generalised least squares (Aitken 1936), b = (X′V⁻¹X)⁻¹ X′V⁻¹y with V the
- * covariance of the days, and tests its slope against 0. A novelty effect falls towards no lift, and what has to be learned rises
- * (Kohavi, Tang and Xu 2020, chapter 3). Null for fewer than three days, or where they do not vary.
+ * Fits a line through the logarithms of daily lifts by generalized least squares (Aitken 1936), b = (X′V⁻¹X)⁻¹ X′V⁻¹y with V the covariance
+ * of the days, and tests its slope against 0. A novelty effect decays towards no lift; a learning effect grows (Kohavi, Tang and Xu 2020,
+ * chapter 3). Null for fewer than three days, or if they don't vary.
  */
 export function testTrend({ logs, covariance }: DailyLifts): LiftTrend | null {
   const weights = logs.length < leastDays ? null : invert(covariance);

@@ -1,7 +1,7 @@
 import { criticalZ } from '../proportion/proportions.ts';
 import { mixtureScale, multiplier } from '../sequential/boundary.ts';
 
-/** A metric before the experiment, and visitors split evenly over arms. */
+/** A metric before the experiment, with visitors split evenly over arms. */
 export interface Design {
   readonly mean: number;
   /** Variance of one visitor's value. */
@@ -10,11 +10,11 @@ export interface Design {
   readonly totalN: number;
   readonly arms: number;
   readonly alpha: number;
-  /** Planned visitors of a comparison that is looked at all the time; null for one look at the end. */
+  /** Planned visitors of a comparison that is monitored continuously; null for a single look at the end. */
   readonly sequentialNStar: number | null;
 }
 
-/** Whether a design can be computed with. */
+/** Whether a design is valid. */
 export function isDesign({ mean, variance, totalN, arms, alpha, sequentialNStar }: Design): boolean {
   const isPlanned = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
   const isSplit = Number.isInteger(arms) && arms >= 2 && totalN >= arms && Number.isFinite(totalN);
@@ -22,7 +22,9 @@ export function isDesign({ mean, variance, totalN, arms, alpha, sequentialNStar 
   return isPlanned && isSplit && isVarying && alpha > 0 && alpha < 1;
 }
 
-/** Standard errors that a difference has to be from 0 at n visitors of a comparison, looked at once or all the time. */
+/**
+ * Returns the standard errors that a difference has to be from 0 at n visitors of a comparison, for a single look or continuous monitoring.
+ */
 export function criticalShift(
   n: number,
   { alpha, sequentialNStar }: Pick<Design, 'alpha' | 'sequentialNStar'>,
@@ -32,7 +34,7 @@ export function criticalShift(
   return multiplier(n, mixtureScale(tuning), tuning);
 }
 
-/** What looking all the time multiplies a variance with; 1 for one look. */
+/** Factor by which continuous monitoring inflates a variance; 1 for a single look. */
 export function inflation(n: number, design: Pick<Design, 'alpha' | 'sequentialNStar'>): number {
   return (criticalShift(n, design) / criticalZ(design.alpha)) ** 2;
 }

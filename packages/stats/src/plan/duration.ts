@@ -2,22 +2,22 @@ import { findRoot } from '../special/find-root.ts';
 import { type Design, isDesign } from './design.ts';
 import { powerOfLift } from './power-of-lift.ts';
 
-/** What an experiment is planned with. */
+/** The plan of an experiment's duration. */
 export interface DurationPlan extends Omit<Design, 'totalN'> {
   /** Relative difference worth finding. */
   readonly lift: number;
   readonly power: number;
-  /** Visitors of all arms that are exposed a day. */
+  /** Visitors of all arms exposed per day. */
   readonly visitorsPerDay: number;
-  /** Correlation of the metric with itself before the experiment, 0 without adjustment. */
+  /** Correlation of the metric with its pre-experiment value, 0 without adjustment. */
   readonly covariateCorrelation?: number;
-  /** Comparisons that share alpha, 1 by default: metrics times treatments. */
+  /** Comparisons that share alpha, metrics times treatments; 1 by default. */
   readonly tests?: number;
-  /** Longer than this many weeks is too long, 12 by default. */
+  /** Maximum acceptable number of weeks; 12 by default. */
   readonly maxWeeks?: number;
 }
 
-/** How long an experiment has to run, in whole weeks, so that every day of the week counts alike. */
+/** How long an experiment has to run, in whole weeks, so that every weekday counts equally. */
 export type Duration =
   | {
       readonly method: 'plan.duration';
@@ -27,12 +27,12 @@ export type Duration =
     }
   | { readonly method: 'plan.duration'; readonly status: 'unreachable' | 'invalid_input' };
 
-/** More visitors than there are. */
+/** More visitors than exist. */
 const mostVisitors = 1e12;
 
 /**
- * Visitors and weeks until a lift is found with the wanted power: the metric's variance times 1 − ρ² where its past explains a
- * part ρ² of it (Deng et al. 2013), at alpha / m for m comparisons.
+ * Computes the visitors and weeks for finding a lift with the desired power: the metric's variance times 1 − ρ² if its pre-experiment
+ * values explain a share ρ² of it (Deng et al. 2013), at alpha / m for m comparisons.
  */
 export function duration(plan: DurationPlan): Duration {
   const method = 'plan.duration';

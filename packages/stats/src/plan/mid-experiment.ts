@@ -6,7 +6,7 @@ import { findRoot } from '../special/find-root.ts';
 import { criticalShift } from './design.ts';
 import { twoSidedPower } from './power.ts';
 
-/** What is wanted of a running experiment. */
+/** The target of a running experiment. */
 export interface MidExperimentTarget {
   readonly alpha: number;
   readonly targetPower: number;
@@ -14,21 +14,21 @@ export interface MidExperimentTarget {
   readonly sequentialNStar: number | null;
 }
 
-/** Power as things stand, and how much more is needed. */
+/** Current power, and how many more visitors are needed. */
 export interface MidExperiment {
   readonly method: 'power.midExperiment';
   readonly status: Status | 'unreachable';
   readonly powerNow: number | null;
-  /** Further visitors in parts of those there are; 0 where the power is there, null where it never will be. */
+  /** Additional visitors as a multiple of the current ones; 0 if the power is reached, null if it never will be. */
   readonly scalingFactor: number | null;
 }
 
-/** More than this many times the present visitors is never. */
+/** More than this multiple of the current visitors counts as never. */
 const mostMore = 1e6;
 
 /**
- * Power of a running experiment to find a lift, from the variance it has shown so far, which falls as 1/(1 + k) when k times
- * as many visitors come again.
+ * Computes the power of a running experiment to find a lift, from its variance so far, which falls as 1/(1 + k) with k times as many
+ * additional visitors.
  */
 export function midExperiment(
   control: ArmStats,

@@ -41,7 +41,7 @@ describe('power', () => {
 
   it('is what the detectable lift is found with', () => {
     const { mde } = detectableLift(design, 0.8);
-    // The lift itself raises the variance, which the detectable lift takes into account at its end only.
+    // The lift itself raises the variance, which the detectable lift only takes into account at its end.
     expect(powerOfLift(design, mde ?? 0).power).toBeCloseTo(0.8, 2);
   });
 

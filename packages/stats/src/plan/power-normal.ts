@@ -2,7 +2,7 @@ import { criticalZ } from '../proportion/proportions.ts';
 import { type Power, twoSidedPower } from './power.ts';
 import { isTest, type StandardisedTest, shiftOf } from './standardised-test.ts';
 
-/** Power of the two-sided z test of a standardised effect (Cohen 1988) with `nControl` visitors in the control. */
+/** Power of the two-sided z test of a standardized effect (Cohen 1988) with `nControl` visitors in the control. */
 export function powerNormal(test: StandardisedTest, nControl: number): Power {
   const method = 'power.normal';
   if (!isTest(test) || !(nControl > 0 && Number.isFinite(nControl)))

@@ -3,9 +3,8 @@ import { type Design, inflation, isDesign } from './design.ts';
 import { type Power, twoSidedPower } from './power.ts';
 
 /**
- * Power to find a relative difference L: 1 − Φ(z − L/√V) + Φ(−z − L/√V), with the delta method's
- * V = s²/(n m²) + s² (m (1 + L))²/(n m⁴) for n visitors an arm. Where one looks all the time V grows by the squared
- * width of the confidence sequence relative to a fixed interval's.
+ * Power to find a relative difference L: 1 − Φ(z − L/√V) + Φ(−z − L/√V), with the delta method's V = s²/(n m²) + s² (m (1 + L))²/(n m⁴) for
+ * n visitors per arm. With continuous monitoring, V grows by the squared width of the confidence sequence relative to a fixed interval's.
  */
 export function powerOfLift(design: Design, lift: number): Power {
   const method = 'power.relativeLift';

@@ -3,7 +3,10 @@ import { noncentralTSf } from '../distributions/noncentral-t.ts';
 import type { Power } from './power.ts';
 import { isTest, type StandardisedTest, shiftOf } from './standardised-test.ts';
 
-/** Power of Student's two-sided t test of a standardised effect (Cohen 1988), from the noncentral t distribution; of three visitors or more. */
+/**
+ * Power of Student's two-sided t test of a standardized effect (Cohen 1988), from the noncentral t distribution; for at least three
+ * visitors.
+ */
 export function powerStudentT(test: StandardisedTest, nControl: number): Power {
   const method = 'power.studentT';
   const df = nControl * (1 + test.ratio) - 2;

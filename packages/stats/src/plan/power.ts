@@ -1,6 +1,6 @@
 import { normalCdf } from '../distributions/normal.ts';
 
-/** Probability of finding something, or that a number is impossible. */
+/** Probability of finding an effect, or that a number is invalid. */
 export type Power =
   | { readonly method: string; readonly status: 'ok'; readonly power: number }
   | { readonly method: string; readonly status: 'invalid_input'; readonly power: null };

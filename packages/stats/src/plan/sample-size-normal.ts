@@ -3,7 +3,7 @@ import { findRoot } from '../special/find-root.ts';
 import { twoSidedPower } from './power.ts';
 import { isTest, type StandardisedTest } from './standardised-test.ts';
 
-/** Visitors of the control that give the wanted power, not rounded; `unreachable` for no effect. */
+/** Visitors of the control for the desired power, not rounded; `unreachable` without an effect. */
 export type SampleSize =
   | { readonly method: 'power.sampleSizeNormal'; readonly status: 'ok'; readonly nControl: number }
   | {
@@ -12,7 +12,7 @@ export type SampleSize =
       readonly nControl: null;
     };
 
-/** Size of a two-sided z test of a standardised effect (Cohen 1988): the n at which Φ(d/σ − z) + Φ(−d/σ − z) is the power. */
+/** Sample size of a two-sided z test of a standardized effect (Cohen 1988): the n at which Φ(d/σ − z) + Φ(−d/σ − z) is the power. */
 export function sampleSizeNormal(test: StandardisedTest, power: number): SampleSize {
   const method = 'power.sampleSizeNormal';
   if (!isTest(test) || !(power > test.alpha && power < 1))

@@ -1,21 +1,21 @@
-/** An effect in standard deviations (Cohen's d) and the treatment's visitors per visitor of the control. */
+/** An effect in standard deviations (Cohen's d), and the treatment's visitors per visitor of the control. */
 export interface StandardisedTest {
   readonly effectSize: number;
   readonly alpha: number;
   readonly ratio: number;
 }
 
-/** An arm that is less than this part of the other is a slip. */
+/** An arm smaller than this share of the other is a mistake. */
 const leastRatio = 1e-9;
 
-/** Whether a test can be computed with. */
+/** Whether a test is valid. */
 export function isTest({ effectSize, alpha, ratio }: StandardisedTest): boolean {
   return (
     Number.isFinite(effectSize) && alpha > 0 && alpha < 1 && ratio >= leastRatio && ratio <= 1 / leastRatio
   );
 }
 
-/** Standard errors that the effect is from 0: d / √(1/nC + 1/nT). */
+/** Returns the standard errors between the effect and 0: d / √(1/nC + 1/nT). */
 export function shiftOf({ effectSize, ratio }: StandardisedTest, nControl: number): number {
   return effectSize / Math.sqrt((1 + 1 / ratio) / nControl);
 }

@@ -1,11 +1,11 @@
 import { type ProportionResult, type Successes, withProportions } from './proportions.ts';
 
-/** Tables as likely as the observed one but for rounding count as equally likely. */
+/** Tables whose probabilities differ only by rounding count as equally likely. */
 const rounding = 1e-7;
 
 /**
- * Fisher's exact test (1935) of two proportions, two-sided: the probability, with all margins given, of the tables that
- * are at most as likely as the observed one.
+ * Fisher's exact test (1935) of two proportions, two-sided: the probability, with all margins fixed, of the tables at most as likely as the
+ * observed one.
  */
 export function fisher(control: Successes, treatment: Successes): ProportionResult {
   const result = withProportions('proportion.fisher', { control, treatment }, () => ({}));
@@ -16,7 +16,7 @@ export function fisher(control: Successes, treatment: Successes): ProportionResu
   return { ...result, pValue: tablesAtMostAsLikely(control, treatment) };
 }
 
-/** Hypergeometric probabilities relative to the likeliest table's, each from its neighbour's. */
+/** Hypergeometric probabilities relative to the most likely table's, each from its neighbour's. */
 function tablesAtMostAsLikely(control: Successes, treatment: Successes): number {
   const successes = control.sum + treatment.sum;
   const least = Math.max(0, successes - treatment.n);

@@ -29,7 +29,7 @@ it('gives nothing without answers, and for counts that are none', () => {
 });
 
 it('holds the true score in about 95 of 100 samples', () => {
-  // Exactly: all samples of 12 under shares of 0.5, 0.3 and 0.2, each with its probability.
+  // Exact: all samples of 12 under shares of 0.5, 0.3 and 0.2, each with its probability.
   const answers = 12;
   let covered = 0;
   for (let promoters = 0; promoters <= answers; promoters++)

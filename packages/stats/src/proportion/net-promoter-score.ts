@@ -9,7 +9,7 @@ export interface Score {
 
 const z95 = criticalZ(0.05);
 
-/** How many answered 9 or 10, 7 or 8, and 0 to 6 to the question of how likely they are to recommend. */
+/** Numbers of promoters (9 or 10), passives (7 or 8) and detractors (0 to 6) among the answers to the recommendation question. */
 export interface Recommendations {
   readonly promoters: number;
   readonly passives: number;
@@ -17,10 +17,10 @@ export interface Recommendations {
 }
 
 /**
- * The net promoter score, from −100 to 100: the share of promoters less that of detractors, in points. Both are shares of one
- * multinomial sample, so the variance of their difference is (p₁ + p₂ − (p₁ − p₂)²)/n, taken with one promoter and one detractor
- * added, which keeps what it promises for small and one-sided samples as well (Bonett & Price, J. Educ. Behav. Stat. 37, 2012).
- * The estimate itself is the plain one. Null without answers, and for counts that are none.
+ * Returns the net promoter score, from −100 to 100: the share of promoters minus that of detractors, in points. Both are shares of one
+ * multinomial sample, so the variance of their difference is (p₁ + p₂ − (p₁ − p₂)²)/n. The interval adds one promoter and one detractor,
+ * which keeps its coverage for small and one-sided samples as well (Bonett & Price, J. Educ. Behav. Stat. 37, 2012); the estimate itself is
+ * unmodified. Null without answers, and for invalid counts.
  */
 export function netPromoterScore({ promoters, passives, detractors }: Recommendations): Score | null {
   const counts = [promoters, passives, detractors];

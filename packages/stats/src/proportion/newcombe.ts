@@ -7,8 +7,8 @@ import { wilsonLimits } from './wilson.ts';
 
 /**
  * Newcombe's interval (1998, method 10) of the difference of two proportions, from Wilson's limits l and u of each:
- * d − √((pT − lT)² + (uC − pC)²) to d + √((uT − pT)² + (pC − lC)²). It is there for 0 conversions too. The p-value is
- * the alpha at which the interval begins to contain the margin, so that both always agree.
+ * d − √((pT − lT)² + (uC − pC)²) to d + √((uT − pT)² + (pC − lC)²). Also defined for 0 conversions. The p-value is the alpha at which the
+ * interval begins to contain the margin, so that both always agree.
  */
 export function newcombe(control: Successes, treatment: Successes, options: TestOptions): ProportionResult {
   const { alpha, side = 'two', margin = 0 } = options;
@@ -32,10 +32,10 @@ export function newcombeLimits(control: Successes, treatment: Successes, z: numb
   };
 }
 
-/** From here on the p-value is below the smallest double. */
+/** From here on, the p-value is below the smallest double. */
 const largestZ = 38;
 
-/** The z at which the interval ends at the margin; negative where the difference is below it. */
+/** The z at which the interval ends at the margin; negative if the difference is below it. */
 function distanceFrom(margin: number, control: Successes, treatment: Successes): number {
   const difference = treatment.sum / treatment.n - control.sum / control.n;
   if (difference === margin) return 0;

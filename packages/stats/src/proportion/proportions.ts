@@ -8,7 +8,7 @@ export interface Successes {
   readonly sum: number;
 }
 
-/** What a method for small counts says: an interval, a p-value, or both. */
+/** The result of a method for small counts: an interval, a p-value, or both. */
 export type ProportionResult = Omit<TestResult, 'se' | 'df'>;
 
 /** Limits of an interval. */
@@ -20,7 +20,7 @@ export interface Limits {
 /** What a method adds to the difference of the proportions. */
 type Found = Partial<Limits & { readonly estimate: number | null; readonly pValue: number }>;
 
-/** Computes with two proportions, or tells why there is nothing to compute with. */
+/** Computes with two proportions, or returns why that isn't possible. */
 export function withProportions(
   method: string,
   arms: { readonly control: Successes; readonly treatment: Successes; readonly alpha?: number },
@@ -40,7 +40,7 @@ function statusOf({ n, sum }: Successes): Status {
   return n === 0 ? 'no_data' : 'ok';
 }
 
-/** The z that cuts alpha/2 off either side. */
+/** Returns the z that cuts off alpha/2 on either side. */
 export function criticalZ(alpha: number): number {
   return -normalQuantile(alpha / 2);
 }

@@ -1,8 +1,8 @@
 import { criticalZ, type ProportionResult, type Successes, withProportions } from './proportions.ts';
 
 /**
- * Walter's interval (1975) of the relative difference: half a success is added to each arm, then
- * ln RR ∓ z √(1/(xT + ½) − 1/(nT + ½) + 1/(xC + ½) − 1/(nC + ½)), given as RR − 1.
+ * Walter's interval (1975) of the relative difference: adds half a success to each arm, then
+ * ln RR ∓ z √(1/(xT + ½) − 1/(nT + ½) + 1/(xC + ½) − 1/(nC + ½)), returned as RR − 1.
  */
 export function ratioLogAdjusted(
   control: Successes,

@@ -8,10 +8,10 @@ import {
 import { wilsonLimits } from './wilson.ts';
 
 /**
- * Relative difference pT/pC − 1 from Wilson's limits of each proportion (Donner and Zou 2012, "Closed-form confidence
- * intervals for functions of the normal mean and standard deviation", method of variance estimates recovery):
- * all ρ with (pT − ρ pC)² ≤ (pT − lT)² + ρ² (uC − pC)² below, mirrored above. At ρ = 1 that is Newcombe's condition,
- * so that this interval contains 0 exactly when Newcombe's does. The upper limit is infinite where pC may be 0.
+ * Relative difference pT/pC − 1 from Wilson's limits of each proportion (Donner and Zou 2012, "Closed-form confidence intervals for
+ * functions of the normal mean and standard deviation", method of variance estimates recovery): all ρ with
+ * (pT − ρ pC)² ≤ (pT − lT)² + ρ² (uC − pC)² below, mirrored above. At ρ = 1 this is Newcombe's condition, so the interval contains 0
+ * exactly if Newcombe's does. The upper limit is infinite if pC may be 0.
  */
 export function ratioNewcombe(
   control: Successes,
@@ -42,7 +42,7 @@ function ratioNewcombeLimits(control: Successes, treatment: Successes, z: number
   };
 }
 
-/** √(P² − other), which rounding may make negative. */
+/** √(P² − other), whose argument rounding may make negative. */
 function root(product: number, other: number): number {
   return Math.sqrt(Math.max(0, product * product - other));
 }

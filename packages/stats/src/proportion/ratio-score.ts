@@ -9,7 +9,7 @@ import {
 
 /**
  * Score interval of the relative difference (Miettinen and Nurminen 1985): all ρ − 1 with
- * |pT − ρ pC| ≤ z √((p̃T (1 − p̃T)/nT + ρ² p̃C (1 − p̃C)/nC) N/(N − 1)), p̃ most likely under pT = ρ pC.
+ * |pT − ρ pC| ≤ z √((p̃T (1 − p̃T)/nT + ρ² p̃C (1 − p̃C)/nC) N/(N − 1)), p̃ the maximum likelihood estimates under pT = ρ pC.
  */
 export function ratioScore(
   control: Successes,
@@ -22,13 +22,13 @@ export function ratioScore(
   }));
 }
 
-/** Logarithms of relative risks that are looked at; beyond, a limit is 0 or infinite. */
+/** Range of the search, in logarithms of the relative risk; beyond, a limit is 0 or infinite. */
 const widest = 40;
 
 function limits(control: Successes, treatment: Successes, z: number): Limits {
   const above = (logRatio: number) => score(control, treatment, Math.exp(logRatio)) - z;
   const below = (logRatio: number) => score(control, treatment, Math.exp(logRatio)) + z;
-  // The score falls as the ratio grows.
+  // The score decreases as the ratio increases.
   const hasLower = treatment.sum > 0 && above(-widest) > 0;
   const hasUpper = control.sum > 0 && below(widest) < 0;
   return {
@@ -53,7 +53,7 @@ function likeliestControl(control: Successes, treatment: Successes, ratio: numbe
   const a = (control.n + treatment.n) * ratio;
   const b = treatment.n * ratio + treatment.sum + control.n + control.sum * ratio;
   const c = treatment.sum + control.sum;
-  // The smaller root, without subtracting numbers that are alike.
+  // The smaller root, without subtracting nearly equal numbers.
   const p = (2 * c) / (b + Math.sqrt(Math.max(0, b * b - 4 * a * c)));
   return Math.min(p, 1, 1 / ratio);
 }

@@ -3,11 +3,11 @@ import { type ProportionResult, type Successes, withProportions } from './propor
 
 /** A p-value with its z. */
 export interface ZPooledResult extends ProportionResult {
-  /** Null where nobody or everybody has converted. */
+  /** Null if nobody or everybody converted. */
   readonly z: number | null;
 }
 
-/** The z test of two proportions with their pooled variance: z = (pT − pC) / √(p (1 − p) (1/nC + 1/nT)), p of both together. */
+/** The z test of two proportions with their pooled variance: z = (pT − pC) / √(p (1 − p) (1/nC + 1/nT)), p the pooled proportion. */
 export function zPooled(control: Successes, treatment: Successes): ZPooledResult {
   const result = withProportions('proportion.zPooled', { control, treatment }, () => ({}));
   if (result.status !== 'ok' || result.estimate === null) return { ...result, z: null };

@@ -4,7 +4,7 @@ import { describePair, type Pair } from '../compare/pair.ts';
 import { noResult, type TestResult } from '../result.ts';
 import { logEValue, mixtureScale, multiplier, oneSidedPValue, type Tuning } from './boundary.ts';
 
-/** What a look takes. */
+/** Options of a look. */
 export interface SequentialOptions extends Tuning {
   /** `absolute` by default; `relative` by the delta method only for comparison with other tools. */
   readonly difference?: 'absolute' | 'relative';
@@ -12,17 +12,17 @@ export interface SequentialOptions extends Tuning {
   readonly margin?: number;
 }
 
-/** One look, valid whenever and however often one looks. */
+/** A look that is valid regardless of when and how often one looks. */
 export interface SequentialResult extends TestResult {
   readonly rho: number | null;
-  /** Natural logarithm of the e-value, the evidence against no difference; null for a look one way. */
+  /** Natural logarithm of the e-value, the evidence against no difference; null for a one-sided look. */
   readonly logE: number | null;
 }
 
 /**
- * Asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy, Ramdas 2021, arXiv:2103.06476, equations 9, 134
- * and 155): an interval that covers the difference at all looks together with probability 1 − alpha.
- * p = min(1, 1/e) is at most alpha exactly when the interval leaves 0 out.
+ * Asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy, Ramdas 2021, arXiv:2103.06476, equations 9, 134 and 155): an
+ * interval that covers the difference at all looks simultaneously with probability 1 − alpha. p = min(1, 1/e) is at most alpha exactly if
+ * the interval excludes 0.
  */
 export function asymptoticConfidenceSequence(
   control: ArmStats,
@@ -35,7 +35,7 @@ export function asymptoticConfidenceSequence(
 
 const method = 'sequential.asympCS';
 
-/** The same of a pair whose arms are described already. */
+/** The same for a pair whose arms are already described. */
 export function sequentialOfPair(pair: Pair, options: SequentialOptions): SequentialResult {
   const { difference = 'absolute' } = options;
   if (!('control' in pair)) return withoutEvidence(noResult(method, pair.status, pair.warnings));
@@ -58,14 +58,14 @@ export function sequentialOfPair(pair: Pair, options: SequentialOptions): Sequen
   };
 }
 
-/** Interval, p-value and evidence of an effect after n visitors. */
+/** Interval, p-value and e-value of an effect after n visitors. */
 function look({ estimate, se }: Omit<Effect, 'df'>, n: number, options: SequentialOptions) {
   const { side = 'two', margin = 0 } = options;
   const rho = mixtureScale(options);
   const half = multiplier(n, rho, options) * se;
   const z = (estimate - margin) / se;
   if (side === 'two') {
-    // The square of z may be beyond all numbers.
+    // The square of z may overflow.
     const logE = Math.min(logEValue(z, n, rho), Number.MAX_VALUE);
     const pValue = Math.min(1, Math.exp(-logE));
     return { rho, logE, pValue, ciLower: estimate - half, ciUpper: estimate + half };
@@ -87,7 +87,7 @@ function look({ estimate, se }: Omit<Effect, 'df'>, n: number, options: Sequenti
       };
 }
 
-/** Whether alpha and the planned size make sense. */
+/** Whether alpha and the planned size are valid. */
 export function isTuned({ alpha, nStar, side = 'two' }: Tuning): boolean {
   return alpha > 0 && alpha < (side === 'two' ? 1 : 0.5) && nStar >= 1 && Number.isFinite(nStar);
 }

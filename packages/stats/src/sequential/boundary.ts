@@ -1,25 +1,25 @@
 import type { Side } from '../compare/t-test.ts';
 
-/** How a confidence sequence is tuned: its width at `nStar` visitors is the least possible. */
+/** How a confidence sequence is tuned: its width is minimal at `nStar` visitors. */
 export interface Tuning {
   readonly alpha: number;
-  /** Visitors of both arms that the comparison is planned for; fixed at the start. */
+  /** Planned visitors of the comparison, both arms together; fixed at the start. */
   readonly nStar: number;
   /** `two` by default. */
   readonly side?: Side;
-  /** The alpha that the width is least at, alpha itself by default; the same for all alphas of one p-value. */
+  /** The alpha for which the width is minimal, alpha itself by default; the same for all alphas of one p-value. */
   readonly tunedAlpha?: number;
 }
 
-/** ρ = √((−2 ln a + ln(−2 ln a + 1)) / N*), with 2a for a look one way. */
+/** ρ = √((−2 ln a + ln(−2 ln a + 1)) / N*), with 2a for a one-sided look. */
 export function mixtureScale({ alpha, nStar, side = 'two', tunedAlpha = alpha }: Tuning): number {
   const level = -2 * Math.log(side === 'two' ? tunedAlpha : Math.min(2 * tunedAlpha, 1));
   return Math.sqrt((level + Math.log(level + 1)) / nStar);
 }
 
 /**
- * What an estimate's standard error is multiplied with after `n` visitors, in place of 1.96:
- * √(2 (nρ² + 1)/(nρ²) ln(√(nρ² + 1)/a)); with ln(1 + √(nρ² + 1)/2a) for a look one way.
+ * The multiplier of an estimate's standard error after `n` visitors, in place of 1.96: √(2 (nρ² + 1)/(nρ²) ln(√(nρ² + 1)/a)); with
+ * ln(1 + √(nρ² + 1)/2a) for a one-sided look.
  */
 export function multiplier(n: number, rho: number, { alpha, side = 'two' }: Tuning): number {
   const spread = n * rho * rho;
@@ -34,13 +34,13 @@ export function logEValue(z: number, n: number, rho: number): number {
   return (spread * z * z) / (2 * (spread + 1)) - 0.5 * Math.log1p(spread);
 }
 
-/** The least alpha at which the one-sided bound for the same ρ leaves 0 out. */
+/** The smallest alpha at which the one-sided bound for the same ρ excludes 0. */
 export function oneSidedPValue(z: number, n: number, rho: number): number {
   if (!(z > 0)) return 1;
   const spread = n * rho * rho;
   const exponent = (spread * z * z) / (2 * (spread + 1));
   const logRoot = 0.5 * Math.log1p(spread);
-  // Where the exponential is infinite, the 1 that is subtracted from it does not count.
+  // If the exponential overflows, the subtracted 1 is negligible.
   const log = exponent > 700 ? exponent : Math.log(Math.expm1(exponent));
   return Math.min(1, Math.exp(logRoot - Math.LN2 - log));
 }

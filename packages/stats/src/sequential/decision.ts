@@ -1,22 +1,22 @@
-/** What has been decided, and whether today's data alone still show it; plain data, kept from look to look. */
+/** A decision, and whether today's data alone still show it; plain data kept between looks. */
 export interface Decision {
   readonly state: 'winning' | 'losing' | 'inconclusive';
   /** When it was decided, in milliseconds since 1970. */
   readonly atMs: number;
-  /** Since when today's own interval has included 0 at every look; null where it does not. */
+  /** Since when today's data alone haven't shown the decision at any look; null if they do. */
   readonly unshownSinceMs: number | null;
 }
 
-/** What a look says. */
+/** The result of a look. */
 export interface DecisionLook {
   readonly atMs: number;
-  /** What the plan lets be decided at this look; null for nothing. */
+  /** The decision that the plan allows at this look, or null. */
   readonly decides: Decision['state'] | null;
-  /** What this look alone shows, without those before. */
+  /** What this look alone shows, without the previous ones. */
   readonly shows: 'winning' | 'losing' | 'inconclusive';
 }
 
-/** Days in which today's own interval includes 0 before that is told. */
+/** How long today's data alone may fail to show a decision before that is reported. */
 const patienceMs = 3 * 24 * 3_600_000;
 
 /** Adds a look: the first decision stays, whatever later looks show. */
@@ -30,7 +30,7 @@ export function addDecision(
   return { ...decided, unshownSinceMs: isUnshown ? (decided.unshownSinceMs ?? atMs) : null };
 }
 
-/** Since when today's data alone no longer show what was decided, once that has lasted three days; else null. */
+/** Returns since when today's data alone no longer show the decision, once that has lasted three days; otherwise null. */
 export function noLongerShownSince(decision: Decision | null, atMs: number): number | null {
   const sinceMs = decision?.unshownSinceMs ?? null;
   return sinceMs !== null && atMs - sinceMs >= patienceMs ? sinceMs : null;

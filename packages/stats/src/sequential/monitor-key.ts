@@ -1,22 +1,22 @@
-/** What a monitor belongs to: a change of any of it makes another one. */
+/** What a monitor belongs to: changing any part starts a new one. */
 export interface MonitorParts {
   /** Definition of the metric, plain data of any shape. */
   readonly metric: unknown;
-  /** Hours after the first exposure within which a metric counts. */
+  /** Hours after first exposure within which a metric counts. */
   readonly windowHours: number | null;
   /** Percentile at which values are capped; null for no cap. */
   readonly capPercentile: number | null;
   readonly engine: string;
   readonly alpha: number;
-  /** Planned visitors; null where nobody planned them. */
+  /** Planned visitors; null if unplanned. */
   readonly nStar: number | null;
   /** Counts edits of what variants show while the experiment runs, from 1. */
   readonly epoch: number;
 }
 
 /**
- * Returns the key of a monitor: its parts as JSON with the names of every object in order and without what is undefined, so that
- * the same parts have the same key however they were put together. Keys are compared, not read.
+ * Returns the key of a monitor: its parts as JSON with sorted keys and without undefined values, so that equal parts always have the same
+ * key. Keys are compared, not parsed.
  */
 export function monitorKey(parts: MonitorParts): string {
   return JSON.stringify(inOrder(parts)) ?? 'null';

@@ -1,21 +1,21 @@
 import type { TestResult } from '../result.ts';
 
-/** What is known after all looks so far; plain data, kept by the caller from look to look. */
+/** The state after all looks so far; plain data that the caller keeps between looks. */
 export interface MonitorState {
-  /** `inconsistent_data`: no difference lies in all intervals, as when past events have changed. */
+  /** `inconsistent_data`: the intervals have no common difference, as after a change of past events. */
   readonly status: 'monitoring' | 'inconsistent_data';
   readonly looks: number;
-  /** Largest lower limit so far; null before the first look with a result, or where nothing bounds it. */
+  /** Maximum lower limit so far; null before the first look with a result, or if unbounded. */
   readonly runningLower: number | null;
-  /** Least upper limit so far. */
+  /** Minimum upper limit so far. */
   readonly runningUpper: number | null;
-  /** Least p-value so far. */
+  /** Minimum p-value so far. */
   readonly runningP: number;
   /** Number of the first look whose p-value was at most alpha, counted from 1. */
   readonly firstRejectedLook: number | null;
 }
 
-/** Before the first look. */
+/** The state before the first look. */
 export const notMonitored: MonitorState = {
   status: 'monitoring',
   looks: 0,
@@ -26,9 +26,8 @@ export const notMonitored: MonitorState = {
 };
 
 /**
- * Adds a look. As the intervals of a confidence sequence cover together, the difference lies in their intersection
- * (Howard, Ramdas, McAuliffe, Sekhon 2021): what is decided once stays decided. A look without a result changes nothing
- * but the count.
+ * Adds a look. As the intervals of a confidence sequence cover simultaneously, the difference lies in their intersection (Howard, Ramdas,
+ * McAuliffe, Sekhon 2021), so decisions are final. A look without a result only increases the count.
  */
 export function addLook(
   state: MonitorState | null,

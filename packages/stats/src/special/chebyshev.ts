@@ -1,6 +1,6 @@
 /**
- * A function between `low` and `high` by its Chebyshev polynomial of `points` terms (Trefethen 2013, "Approximation theory and
- * approximation practice", chapter 4), for what is smooth, costly and asked for often.
+ * Approximates a function between `low` and `high` by its Chebyshev polynomial of `points` terms (Trefethen 2013, "Approximation theory and
+ * approximation practice", chapter 4). For smooth, expensive functions that are evaluated often.
  */
 export function interpolate(
   compute: (x: number) => number,

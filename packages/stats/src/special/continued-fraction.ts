@@ -1,8 +1,8 @@
-/** Smallest double that a continued fraction may divide by. */
+/** Smallest divisor in a continued fraction. */
 const tiny = 1e-300;
-/** One unit in the last place; less may never be reached. */
+/** About one unit in the last place; a smaller change may never occur. */
 const precision = 3e-16;
-/** The fractions used here converge in about the square root of their parameters; a hundred million needs fewer than this. */
+/** The fractions here converge in about the square root of their parameters; a hundred million needs fewer than this. */
 const maxTerms = 100_000;
 
 /** One step of a continued fraction: its partial numerator and denominator. */

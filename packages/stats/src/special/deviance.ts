@@ -1,9 +1,9 @@
-/** Where x and its mean are this close, their logarithms would cancel. */
+/** If x and its mean are this close, their logarithms would cancel. */
 const close = 0.1;
 
 /**
- * Half a Poisson deviance, x ln(x / mean) + mean − x, without cancellation where `x` is close to `mean`
- * (C. Loader 2000, "Fast and accurate computation of binomial probabilities").
+ * Half a Poisson deviance, x ln(x / mean) + mean − x, without cancellation if `x` is close to `mean` (C. Loader 2000, "Fast and accurate
+ * computation of binomial probabilities").
  */
 export function deviance(x: number, mean: number): number {
   const difference = x - mean;

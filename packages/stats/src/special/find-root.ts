@@ -1,9 +1,8 @@
 const maxSteps = 200;
 
 /**
- * A root of a continuous function between `low` and `high`, where its signs differ, to within `tolerance` or the last
- * digits: the method of Ridders (1979), which keeps the root between its bounds. Where the signs do not differ it gives
- * the bound with the value nearer to 0.
+ * Returns a root of a continuous function between `low` and `high`, where its signs differ, to within `tolerance` or the last digits, by
+ * the method of Ridders (1979), which keeps the root bracketed. If the signs don't differ, returns the bound with the value nearer to 0.
  */
 export function findRoot(compute: (x: number) => number, low: number, high: number, tolerance = 0): number {
   let [a, b] = [low, high];
@@ -19,7 +18,7 @@ export function findRoot(compute: (x: number) => number, low: number, high: numb
     const fX = compute(x);
     if (fX === 0 || Math.abs(x - last) <= tolerance) return x;
     last = x;
-    // The root is between those two of the four whose signs differ and which are next to each other.
+    // The root lies between those two of the four adjacent points whose signs differ.
     if (fMiddle * fX < 0) [a, fA, b, fB] = [middle, fMiddle, x, fX];
     else if (fA * fX < 0) [b, fB] = [x, fX];
     else [a, fA] = [x, fX];

@@ -4,7 +4,7 @@ interface Quadrature {
   readonly weights: readonly number[];
 }
 
-/** Gauss-Legendre points: the roots of the Legendre polynomial P_n, by Newton's method from their asymptotic places. */
+/** Gauss-Legendre points: the roots of the Legendre polynomial P_n, by Newton's method from their asymptotic positions. */
 function gaussLegendre(n: number): Quadrature {
   const points: number[] = [];
   const weights: number[] = [];
@@ -31,7 +31,7 @@ function legendre(n: number, x: number): { readonly value: number; readonly slop
 
 const rule = gaussLegendre(48);
 
-/** Integral of a smooth function from the first to the last of ascending bounds; it may bend at those between. */
+/** Returns the integral of a smooth function from the first to the last of ascending bounds; it may have kinks at those in between. */
 export function integrate(compute: (x: number) => number, bounds: readonly number[]): number {
   let total = 0;
   for (let piece = 1; piece < bounds.length; piece++) {

@@ -2,7 +2,7 @@ import { continuedFraction } from './continued-fraction.ts';
 import { deviance } from './deviance.ts';
 import { stirlingError } from './stirling-error.ts';
 
-/** Both parameters, the argument `x` and its complement `y` = 1 − x, which the caller knows more exactly than a subtraction. */
+/** Both parameters, the argument `x` and its complement `y` = 1 − x, which the caller knows more precisely than by subtraction. */
 export interface BetaArguments {
   readonly a: number;
   readonly b: number;
@@ -10,7 +10,7 @@ export interface BetaArguments {
   readonly y: number;
 }
 
-/** Regularised incomplete beta function I_x(a, b), exact in the lower tail; exchange the arguments for the upper one. */
+/** Regularized incomplete beta function I_x(a, b), exact in the lower tail; swap the arguments for the upper one. */
 export function incompleteBeta({ a, b, x, y }: BetaArguments): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;
@@ -22,14 +22,14 @@ function lowerTail(given: BetaArguments): number {
 }
 
 /**
- * x^a y^b / B(a, b) as Loader (2000) writes a binomial probability: large parameters cost no digits,
- * for no large logarithms are subtracted.
+ * x^a y^b / B(a, b) in Loader's form of a binomial probability (2000): keeps precision for large parameters, since no large logarithms are
+ * subtracted.
  */
 function betaPrefix({ a, b, x, y }: BetaArguments): number {
   return prepareBetaPrefix({ a, b })(x, y);
 }
 
-/** The same for many x of the same parameters. */
+/** The same for many x with the same parameters. */
 export function prepareBetaPrefix({
   a,
   b,

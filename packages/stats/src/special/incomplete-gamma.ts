@@ -5,8 +5,8 @@ import { stirlingError } from './stirling-error.ts';
 const precision = 1e-17;
 
 /**
- * Regularised upper incomplete gamma function Q(a, x) for `a` above 0 and `x` of at least 0.
- * Below a + 1 the series of the lower function converges faster, above it the continued fraction.
+ * Regularized upper incomplete gamma function Q(a, x) for `a` above 0 and `x` of at least 0. Below a + 1 the series of the lower function
+ * converges faster, above it the continued fraction.
  */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
@@ -15,7 +15,7 @@ export function upperGamma(a: number, x: number): number {
   return x < a + 1 ? 1 - scale * lowerSeries(a, x) : scale / upperFraction(a, x);
 }
 
-/** x^a e^−x / Γ(a) as Loader (2000) writes a Poisson probability, whose digits do not suffer from large logarithms. */
+/** x^a e^−x / Γ(a) in Loader's form of a Poisson probability (2000), which avoids the cancellation of large logarithms. */
 function prefix(a: number, x: number): number {
   return Math.sqrt(a / (2 * Math.PI)) * Math.exp(-stirlingError(a) - deviance(a, x));
 }

@@ -1,9 +1,9 @@
 import type { Matrix } from './quadratic-form.ts';
 
-/** Relative to a diagonal element, what is left of it where a matrix is singular but for rounding. */
+/** Pivot, relative to the diagonal element, below which a matrix counts as singular. */
 const rounding = 1e-12;
 
-/** The inverse of a small symmetric, positive definite matrix by Gauss and Jordan; null where it is not positive definite. */
+/** Returns the inverse of a small symmetric, positive definite matrix by Gauss-Jordan elimination; null if it isn't positive definite. */
 export function invert(matrix: Matrix): Matrix | null {
   const size = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);

@@ -2,12 +2,12 @@ import { logGamma } from './log-gamma.ts';
 
 const halfLogTwoPi = 0.5 * Math.log(2 * Math.PI);
 
-/** Above this the series below is exact to the last digits. */
+/** Above this, the series below is exact to the last digits. */
 const seriesFrom = 15;
 
 /**
- * What Stirling's formula leaves out: δ(x) = ln Γ(x + 1) − (x + ½) ln x + x − ½ ln 2π, for `x` above 0.
- * It is small, so that terms which would lose their digits to large logarithms keep them (Loader 2000).
+ * The error of Stirling's formula: δ(x) = ln Γ(x + 1) − (x + ½) ln x + x − ½ ln 2π, for `x` above 0. It is small, so that terms that would
+ * lose digits to large logarithms keep them (Loader 2000).
  */
 export function stirlingError(x: number): number {
   if (x < seriesFrom) return logGamma(x + 1) - (x + 0.5) * Math.log(x) + x - halfLogTwoPi;

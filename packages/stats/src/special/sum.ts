@@ -1,4 +1,4 @@
-/** Sum of the values. */
+/** Returns the sum of the values. */
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

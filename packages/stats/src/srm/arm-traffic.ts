@@ -1,26 +1,26 @@
 import { sum } from '../special/sum.ts';
 
-/** Visitors of one arm and the weight that traffic was split by; weights need not sum to 1. */
+/** Visitors of one arm and its configured traffic weight; weights need not sum to 1. */
 export interface ArmTraffic {
   readonly visitors: number;
   readonly weight: number;
 }
 
-/** Arms that traffic is meant for, with weights that sum to 1, and what went where none should. */
+/** Arms with a weight, normalized to sum to 1, and the visitors of arms without one. */
 export interface Split {
   readonly arms: readonly ArmTraffic[];
   /** Visitors of arms without weight. */
   readonly astray: number;
 }
 
-/** A weight that is less than this part of the largest is a slip. */
+/** A weight below this share of the largest is a mistake. */
 const leastWeight = 1e-9;
 
-/** The split of the arms; null where a number is impossible or no arm has a weight. */
+/** Returns the split of the arms; null if a number is invalid or no arm has a weight. */
 export function splitOf(arms: readonly ArmTraffic[]): Split | null {
   if (!arms.every(isPossible)) return null;
   const weighted = arms.filter((arm) => arm.weight > 0);
-  // In parts of the largest, for the sum of very large weights would be infinite.
+  // Relative to the largest, since the sum of very large weights would overflow.
   const largest = Math.max(...weighted.map((arm) => arm.weight));
   if (weighted.length === 0) return null;
   const total = sum(weighted.map((arm) => arm.weight / largest));

@@ -3,10 +3,10 @@ import { sum } from '../special/sum.ts';
 import { type ArmTraffic, splitOf } from './arm-traffic.ts';
 import { type SplitPlan, usualSplitPlan } from './split-plan.ts';
 
-/** Fewest visitors expected in every arm before the chi-square approximation is trusted. */
+/** Minimum expected visitors in every arm for the chi-square approximation. */
 const minExpected = 5;
 
-/** Pearson's statistic with its degrees of freedom. `chiSquare` is infinite where an arm without weight has visitors. */
+/** Pearson's statistic with its degrees of freedom. `chiSquare` is infinite if an arm without weight has visitors. */
 export type ChiSquareTest =
   | { readonly method: 'srm.chiSquare'; readonly status: 'invalid_input' | 'no_data' }
   | {
@@ -15,13 +15,13 @@ export type ChiSquareTest =
       readonly chiSquare: number;
       readonly df: number;
       readonly pValue: number;
-      /** Fewest visitors expected in an arm. */
+      /** Minimum expected visitors over all arms. */
       readonly leastExpected: number;
     };
 
 /**
- * Pearson's chi-square (1900) of a split: Σ (n_i − e_i)²/e_i with e_i = w_i N, on one degree of freedom less than there
- * are arms with a weight. Arms without are left out; any visitor in one is a mismatch for certain.
+ * Pearson's chi-square (1900) of a split: Σ (n_i − e_i)²/e_i with e_i = w_i N, with one degree of freedom less than arms with a weight.
+ * Arms without weight are excluded; any visitor in one is a certain mismatch.
  */
 export function chiSquareTest(traffic: readonly ArmTraffic[]): ChiSquareTest {
   const method = 'srm.chiSquare';
@@ -46,7 +46,7 @@ export function chiSquareTest(traffic: readonly ArmTraffic[]): ChiSquareTest {
   };
 }
 
-/** Whether traffic was split as configured. `chiSquare` is infinite where an arm without weight has visitors. */
+/** Whether traffic was split as configured. `chiSquare` is infinite if an arm without weight has visitors. */
 export type SampleRatio =
   | { readonly status: 'invalid_input' }
   | { readonly status: 'needs_data' }
@@ -58,8 +58,8 @@ export type SampleRatio =
     };
 
 /**
- * Tests for a sample ratio mismatch with Pearson's chi-square at one look, below `finalAlpha`.
- * Arms without weight are left out of the test; any visitor in one is a mismatch for certain.
+ * Tests for a sample ratio mismatch with Pearson's chi-square at a single look, at level `finalAlpha`. Arms without weight are excluded
+ * from the test; any visitor in one is a certain mismatch.
  */
 export function testSampleRatio(
   arms: readonly ArmTraffic[],

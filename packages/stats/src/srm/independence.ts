@@ -1,7 +1,7 @@
 import { chiSquareSf } from '../distributions/chi-square.ts';
 import { sum } from '../special/sum.ts';
 
-/** Pearson's statistic of a table with its degrees of freedom. */
+/** Pearson's statistic of a contingency table with its degrees of freedom. */
 export type IndependenceTest =
   | { readonly method: 'srm.independence'; readonly status: 'invalid_input' | 'no_data' }
   | {
@@ -10,13 +10,13 @@ export type IndependenceTest =
       readonly chiSquare: number;
       readonly df: number;
       readonly pValue: number;
-      /** Fewest visitors expected in a cell. */
+      /** Minimum expected visitors over all cells. */
       readonly leastExpected: number;
     };
 
 /**
- * Pearson's chi-square (1900) of a table given its margins: Σ (n_ij − e_ij)²/e_ij with e_ij = n_i· n_·j / N, on (rows − 1)(columns − 1)
- * degrees of freedom. Rows and columns without visitors are left out; `no_data` where fewer than two of either are left.
+ * Pearson's chi-square (1900) of a contingency table: Σ (n_ij − e_ij)²/e_ij with e_ij = n_i· n_·j / N, on (rows − 1)(columns − 1) degrees
+ * of freedom. Rows and columns without visitors are excluded; `no_data` if fewer than two of either remain.
  */
 export function testIndependence(table: readonly (readonly number[])[]): IndependenceTest {
   const method = 'srm.independence';

@@ -4,31 +4,31 @@ import { sum } from '../special/sum.ts';
 import { type ArmTraffic, splitOf } from './arm-traffic.ts';
 import { type SplitPlan, usualSplitPlan } from './split-plan.ts';
 
-/** Evidence against the configured split, valid at any look. */
+/** Anytime-valid evidence against the configured split. */
 export type SequentialSampleRatio =
   | { readonly method: 'srm.sequential'; readonly status: 'invalid_input' }
   | {
       readonly method: 'srm.sequential';
       readonly status: 'ok';
-      /** Natural logarithm; infinite where an arm without weight has visitors. */
+      /** Natural logarithm; infinite if an arm without weight has visitors. */
       readonly logBayesFactor: number;
       /** 1 / Bayes factor, at most 1. */
       readonly pValue: number;
-      /** The least so far: of experiments split as configured, at most alpha ever have one below alpha. */
+      /** The minimum so far: at most a share alpha of correctly split experiments ever has one below alpha. */
       readonly runningPValue: number;
     };
 
-/** What a look at the split takes. */
+/** Options of a look at the split. */
 export interface SequentialSampleRatioOptions extends Partial<Pick<SplitPlan, 'concentration'>> {
-  /** `runningPValue` of the look before. */
+  /** `runningPValue` of the previous look. */
   readonly previous?: number;
 }
 
 /**
- * Sequential test for a sample ratio mismatch (Lindon and Malek 2020, "Anytime-valid inference for multinomial count
- * data"): the Bayes factor of a Dirichlet alternative with a_i = concentration · w_i against the configured weights,
- * ln Γ(Σa) − ln Γ(Σ(a + n)) + Σ [ln Γ(a_i + n_i) − ln Γ(a_i)] − Σ n_i ln w_i. Stirling's formula turns it into
- * deviances, which keep the digits that large logarithms would cancel.
+ * Sequential test for a sample ratio mismatch (Lindon and Malek 2020, "Anytime-valid inference for multinomial count data"): the Bayes
+ * factor of a Dirichlet alternative with a_i = concentration · w_i against the configured weights, ln Γ(Σa) − ln Γ(Σ(a + n)) +
+ * Σ [ln Γ(a_i + n_i) − ln Γ(a_i)] − Σ n_i ln w_i. Stirling's formula turns it into deviances, which keep the digits that large logarithms
+ * would cancel.
  */
 export function sequentialSampleRatio(
   traffic: readonly ArmTraffic[],

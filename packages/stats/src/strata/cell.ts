@@ -5,7 +5,7 @@ import { firstStatus, type Status } from '../result.ts';
 import type { Matrix, Vector } from '../special/quadratic-form.ts';
 import { type Stratum, sizeOf } from './stratum.ts';
 
-/** A stratum's visitors, its estimates of the control and the effect, and n times their covariance. */
+/** A stratum's visitors, its estimates of control and effect, and n times their covariance. */
 export interface Cell {
   readonly n: number;
   /** (control, effect), or for a ratio (num control, num effect, den control, den effect). */
@@ -13,7 +13,7 @@ export interface Cell {
   readonly covariance: Matrix;
 }
 
-/** The cell of a stratum, or why there is none. */
+/** Returns the cell of a stratum, or why there is none. */
 export function cellOf(stratum: Stratum): Cell | Status {
   const { control, treatment } = stratum;
   if (control.kind === 'ratio' && treatment.kind === 'ratio') return ratioCell(stratum, control, treatment);
@@ -39,7 +39,7 @@ function isCuped(stats: Stratum['control']): stats is CupedMeanStats | CupedProp
 
 /** Numerator and denominator of both arms, with their covariance. */
 function ratioCell(stratum: Stratum, control: RatioStats, treatment: RatioStats): Cell | Status {
-  // Says whether the sums are possible; a ratio without denominator in a stratum has still both its means.
+  // Checks whether the sums are possible; a ratio without a denominator in a stratum still has both of its means.
   const { status } = describePair(control, treatment);
   if (status !== 'ok' && status !== 'zero_variance' && status !== 'denominator_zero') return status;
   const [c, t] = [meansOf(control), meansOf(treatment)];
@@ -71,7 +71,7 @@ function meansOf({ n, num, den, numDen }: RatioStats) {
   };
 }
 
-/** The regression y ~ 1 + treatment + x within the stratum, with the control at the stratum's mean of x. */
+/** The regression y ~ 1 + treatment + x within the stratum, with the control evaluated at the stratum's mean of x. */
 function cupedCell(
   stratum: Stratum,
   control: CupedMeanStats | CupedProportionStats,
@@ -99,7 +99,7 @@ function regress(n: number, c: CovariateMoments, t: CovariateMoments): Cell {
     effect: residual * (1 / c.n + 1 / t.n) + perSquare * between * between,
     both: -residual / c.n - perSquare * shift * between,
   };
-  // The stratum's mean of x is itself a draw.
+  // The stratum's mean of x is itself random.
   const varianceX = (squaresX + ((c.n * t.n) / n) * between * between) / (n - 1) / n;
   return scaled(
     n,

@@ -6,8 +6,8 @@ import { sum } from '../special/sum.ts';
 import { mergeStillStrata, type Stratum, sizeOf } from './stratum.ts';
 
 /**
- * Post-stratification with the strata's sizes taken as given (Miratrix, Sekhon, Yu 2013): Σ w_k (mT_k − mC_k) with variance
- * Σ w_k² (vT_k + vC_k), w_k = n_k / N. Degrees of freedom by Satterthwaite over all arms of all strata.
+ * Post-stratification conditional on the strata's sizes (Miratrix, Sekhon, Yu 2013): Σ w_k (mT_k − mC_k) with variance
+ * Σ w_k² (vT_k + vC_k), w_k = n_k / N. Satterthwaite degrees of freedom over all arms of all strata.
  */
 export function conditionalPostStratification(strata: readonly Stratum[], options: TestOptions): TestResult {
   const method = 'postStratification.conditional';

@@ -8,10 +8,10 @@ import { type Cell, cellOf } from './cell.ts';
 import { mergeStillStrata, type Stratum } from './stratum.ts';
 
 /**
- * Post-stratification: the effects of strata k weighted by their shares ν_k of all visitors, so that a stratum which met
- * one arm more often by chance does not shift the estimate. With a_k a stratum's (control, effect) and S_k n_k times its
- * covariance, the mean is Σ ν_k a_k and its covariance (1/N) [Σ ν_k a_k a_k′ − mean mean′ + Σ ν_k S_k]; the shares are
- * themselves drawn (Xie and Aurisset 2016; Miratrix, Sekhon, Yu 2013). A relative effect is the delta method's.
+ * Post-stratification: weights the effects of strata k by their shares ν_k of all visitors, so that a stratum that is overrepresented in
+ * one arm by chance doesn't shift the estimate. With a_k a stratum's (control, effect) and S_k n_k times its covariance, the mean is
+ * Σ ν_k a_k and its covariance (1/N) [Σ ν_k a_k a_k′ − mean mean′ + Σ ν_k S_k]; the shares are random too (Xie and Aurisset 2016; Miratrix,
+ * Sekhon, Yu 2013). Relative effects use the delta method.
  */
 export function postStratification(strata: readonly Stratum[], options: WelchOptions): TestResult {
   const method = 'postStratification';
@@ -34,7 +34,7 @@ export function postStratification(strata: readonly Stratum[], options: WelchOpt
   const effect: Effect = {
     estimate: gradient.estimate,
     se: Math.sqrt(Math.max(0, bilinear(gradient.slopes, covariance, gradient.slopes))),
-    // A mean per arm and stratum is estimated.
+    // One mean is estimated per arm and stratum.
     df: sum(cells.map(({ n }) => n)) - 2 * cells.length,
   };
   return testEffect({ method, status: 'ok', warnings }, effect, options);
@@ -64,7 +64,7 @@ function combine(cells: readonly Cell[]): { readonly mean: Vector; readonly cova
   return { mean, covariance };
 }
 
-/** An estimate made of the combined means, and its slopes over them. */
+/** An estimate from the combined means, and its gradient with respect to them. */
 interface Gradient {
   readonly estimate: number;
   readonly slopes: Vector;

@@ -2,13 +2,13 @@ import { addArmStats } from '../arms/add-arm-stats.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { describePair } from '../compare/pair.ts';
 
-/** Visitors of one value of something known before exposure, as their device, in both arms. */
+/** Visitors with one value of a property known before exposure, such as their device, in both arms. */
 export interface Stratum {
   readonly control: ArmStats;
   readonly treatment: ArmStats;
 }
 
-/** Merges strata that cannot be estimated by themselves into the largest one that can; null where kinds differ. */
+/** Merges strata that can't be estimated on their own into the largest one that can; null for different kinds. */
 export function mergeStillStrata(strata: readonly Stratum[]): readonly Stratum[] | null {
   const still = strata.filter(isStill);
   if (still.length === 0) return strata;
@@ -22,7 +22,7 @@ export function mergeStillStrata(strata: readonly Stratum[]): readonly Stratum[]
   return merged === null ? null : [merged, ...others];
 }
 
-/** Whether an arm has too few visitors or does not vary. */
+/** Whether an arm has too few visitors or doesn't vary. */
 function isStill({ control, treatment }: Stratum): boolean {
   const pair = describePair(control, treatment);
   if ('control' in pair) return pair.control.variance === 0 || pair.treatment.variance === 0;

@@ -3858,22 +3858,22 @@ export type Deliveries = {
   lastDeliveredAt?: string;
 };
 
-/** One thing that differs between two states of a project, for people and for programs. */
+/** One difference between two states of a project, for people and programs. */
 export type DescribedChange = {
   /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
   sentence: string;
-  /** Where, by keys and in dots: `experiments.cta.variants.b.weight`. */
+  /** Dotted path by keys: `experiments.cta.variants.b.weight`. */
   path: string;
-  /** Undefined where it was not there before, or is not any more. */
+  /** Absent if the value didn't exist before, or doesn't any more. */
   before?: unknown;
   after?: unknown;
   experimentKey?: string;
   surveyKey?: string;
 };
 
-/** A line of the audit log with what differs, of an experiment, a survey, a goal, an audience, a layer or the settings of a project. */
+/** An audit log entry with its differences, for an experiment, survey, goal, audience, layer or a project's settings. */
 export type DescribedEntry = {
-  /** Empty of whatever else was changed, and where nothing differs. */
+  /** Empty for other kinds of entries, and if nothing differs. */
   changes: readonly DescribedChange[];
   auditId: string;
   /** ISO 8601. */
@@ -3983,7 +3983,7 @@ export type DiagnosisAction = {
   sentence: string;
 };
 
-/** What differs between two states of a project, by key. */
+/** The differences between two states of a project, by key. */
 export type Difference = {
   added: readonly DifferenceEntry[];
   changed: readonly {
@@ -3994,13 +3994,12 @@ export type Difference = {
   removed: readonly DifferenceEntry[];
 };
 
-/** One thing that differs. */
 export type DifferenceEntry = {
   kind: DifferenceKind;
   key: string;
 };
 
-/** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
+/** Kinds of documents that a difference lists. A variant's key is `<experimentKey>/<variantKey>`. */
 export type DifferenceKind = "project" | "audience" | "layer" | "experiment" | "goal" | "survey" | "variant";
 
 /** When the disk of the event store will be full if events keep coming as they did lately. */
@@ -4081,7 +4080,7 @@ export type Examination = {
   checks: readonly Check[];
 };
 
-/** An experiment with its variants in their order, which decides who gets which. */
+/** An experiment; the order of its variants determines who gets which. */
 export type Experiment = {
   /** The person responsible: a name or an email address. */
   owner?: string;
@@ -4167,16 +4166,16 @@ export type Experiment = {
   salt: string;
   variants: readonly Variant[];
   kept: {
-    /** The status that an archived one goes back to. */
+    /** The status that restoring an archived document returns to. */
     archivedFrom?: undefined | "draft" | "completed";
-    /** UUID v7; events and snapshots name the thing by it. */
+    /** UUID v7; identifies the document in events and snapshots. */
     id: string;
     formatVersion: 1;
-    /** By key, also of variants that were taken out: events name them. */
+    /** By key; includes removed variants, since events refer to them. */
     variantIds: {
       [key: string]: string;
     };
-    /** From the first to the newest. */
+    /** Oldest first. */
     phases: readonly Phase[];
   };
 };
@@ -4200,9 +4199,9 @@ export type ExperimentSummary = {
   coverage: number;
   rollout?: string;
   revision: number;
-  /** Its status in what is live, or null where it is not there. */
+  /** Its live status, or null if it isn't live. */
   live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live state. */
   isChanged: boolean;
 };
 
@@ -4326,9 +4325,9 @@ export type ExperimentView = {
   };
   rollout?: string;
   revision: number;
-  /** Its status in what is live, or null where it is not there. */
+  /** Its live status, or null if it isn't live. */
   live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live state. */
   isChanged: boolean;
   /** The newest one, or null before the first. */
   phase: PhaseView | null;
@@ -4525,9 +4524,9 @@ export type FoundExperiment = {
   coverage: number;
   rollout?: string;
   revision: number;
-  /** Its status in what is live, or null where it is not there. */
+  /** Its live status, or null if it isn't live. */
   live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live state. */
   isChanged: boolean;
 };
 
@@ -4688,11 +4687,11 @@ export type HeldOutReport = {
 /** `untrusted`: one side has other numbers than were drawn. `too_few`, `no_views`, `nothing_ran`, `nobody_held_out` and `not_live` say why there is nothing to read yet. */
 export type HeldOutState = "untrusted" | "shown" | "not_shown" | "not_live" | "nothing_ran" | "nobody_held_out" | "no_views" | "too_few";
 
-/** Whom a roll-out leaves the control, so that it can be measured further. */
+/** The share of visitors who keep the control during a rollout, so that its effect can be measured. */
 export type Holdback = {
-  /** The variant that everybody else gets. */
+  /** The variant that everyone else gets. */
   variantKey: string;
-  /** Share of visitors who keep the control, above 0, at most 0.5. */
+  /** Share of visitors who keep the control, above 0 and at most 0.5. */
   share: number;
 };
 
@@ -4774,18 +4773,18 @@ export type InvitationMail = "none" | "sent" | "not_sent";
 
 export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
 
-/** What stands beside every document. */
+/** The part of every document that no file contains. */
 export type Kept = {
-  /** UUID v7; events and snapshots name the thing by it. */
+  /** UUID v7; identifies the document in events and snapshots. */
   id: string;
   formatVersion: 1;
 };
 
-/** What stands beside a document with a lifecycle. */
+/** The `kept` part of a document with a lifecycle. */
 export type KeptLifecycle = {
-  /** The status that an archived one goes back to. */
+  /** The status that restoring an archived document returns to. */
   archivedFrom?: undefined | "draft" | "completed";
-  /** UUID v7; events and snapshots name the thing by it. */
+  /** UUID v7; identifies the document in events and snapshots. */
   id: string;
   formatVersion: 1;
 };
@@ -4800,11 +4799,11 @@ export type LastEdit = {
   at: string;
 };
 
-/** A hash space in which experiments share out visitors. */
+/** A hash space that divides visitors among experiments. */
 export type Layer = {
   layerKey: string;
   kept: {
-    /** UUID v7; events and snapshots name the thing by it. */
+    /** UUID v7; identifies the document in events and snapshots. */
     id: string;
     formatVersion: 1;
     salt: string;
@@ -5243,41 +5242,41 @@ export type PeriodVisits = {
   newVisitors: number;
 };
 
-/** A stretch of an experiment with one salt: visitors of different phases are never counted together. */
+/** A stretch of an experiment with one salt. Visitors of different phases are never counted together. */
 export type Phase = {
   /** From 1. */
   number: number;
   salt: string;
   startedAt: string;
-  /** Absent while it goes on. */
+  /** Absent while the phase lasts. */
   endedAt?: undefined | string;
-  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  /** The first rollout to everyone after the end; absent before that. */
   rolledOutAt?: undefined | string;
-  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  /** Pauses, oldest first; absent if there are none. */
   pauses?: undefined | readonly PhasePause[];
-  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  /** Publications that changed variants during the phase, oldest first; absent if there are none. */
   edits?: undefined | readonly PhaseEdit[];
-  /** What decides about it; absent of phases that began before this was recorded. */
+  /** The plan that decides the phase; absent for phases older than this field. */
   registered?: undefined | RegisteredPlan;
-  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
   holdback?: undefined | Holdback;
 };
 
-/** A publication that changed what variants of an experiment show while visitors were counted. */
+/** A publication that changed the content of an experiment's variants while it counted visitors. */
 export type PhaseEdit = {
-  /** The version that it was published as. */
+  /** The published version. */
   at: string;
-  /** The variants that show something else since. */
+  /** The variants with new content. */
   variantKeys: readonly string[];
-  /** Whoever published it says that it does not change what is tested, and why. */
+  /** Set if the publisher declares, with a reason, that the edit doesn't change what is tested. */
   isSameTest?: undefined | true;
   reason?: undefined | string;
 };
 
-/** A stretch of a phase in which every visitor saw the original page. Times are ISO 8601. */
+/** A stretch of a phase in which every visitor sees the original page. Times are ISO 8601. */
 export type PhasePause = {
   from: string;
-  /** Absent while it goes on. */
+  /** Absent while the pause lasts. */
   until?: undefined | string;
 };
 
@@ -5285,16 +5284,16 @@ export type PhasePause = {
 export type PhaseSummary = {
   /** From 1. */
   number: number;
-  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
   holdback?: Holdback;
   startedAt: string;
-  /** Absent while it goes on. */
+  /** Absent while the phase lasts. */
   endedAt?: string;
-  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  /** The first rollout to everyone after the end; absent before that. */
   rolledOutAt?: string;
-  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  /** Pauses, oldest first; absent if there are none. */
   pauses?: readonly PhasePause[];
-  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  /** Publications that changed variants during the phase, oldest first; absent if there are none. */
   edits?: readonly PhaseEdit[];
 };
 
@@ -5302,18 +5301,18 @@ export type PhaseSummary = {
 export type PhaseView = {
   /** From 1. */
   number: number;
-  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
   holdback?: Holdback;
   startedAt: string;
-  /** Absent while it goes on. */
+  /** Absent while the phase lasts. */
   endedAt?: string;
-  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  /** The first rollout to everyone after the end; absent before that. */
   rolledOutAt?: string;
-  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  /** Pauses, oldest first; absent if there are none. */
   pauses?: readonly PhasePause[];
-  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  /** Publications that changed variants during the phase, oldest first; absent if there are none. */
   edits?: readonly PhaseEdit[];
-  /** What decides about it; absent of phases that began before this was recorded. */
+  /** The plan that decides the phase; absent for phases older than this field. */
   registered?: RegisteredPlan;
 };
 
@@ -5530,7 +5529,7 @@ export type ProgrammeTest = {
   } | null;
 };
 
-/** What people edit, as it is stored: the shape of the configuration file with everything filled in that a file may leave out, and beside it what is `kept` and no file writes. Times are ISO 8601 with milliseconds, UTC. */
+/** The editable state of a project, as stored: the configuration file's shape with all defaults filled in, plus `kept`, which no file contains. Times are ISO 8601 with milliseconds, UTC. */
 export type Project = {
   allowedOrigins: readonly string[];
   integrations: {
@@ -5610,7 +5609,7 @@ export type Project = {
   name: string;
   projectKey: string;
   kept: {
-    /** UUID v7; events and snapshots name the thing by it. */
+    /** UUID v7; identifies the document in events and snapshots. */
     id: string;
     formatVersion: 1;
     holdoutSalt: string;
@@ -5622,7 +5621,7 @@ export type Project = {
   surveys: readonly ProjectSurvey[];
 };
 
-/** Visitors that several experiments and surveys are for. */
+/** A rule for visitors that experiments and surveys share. */
 export type ProjectAudience = {
   audienceKey: string;
   audience: Audience;
@@ -5630,7 +5629,7 @@ export type ProjectAudience = {
   kept: Kept;
 };
 
-/** What the project counts as success. */
+/** A success criterion of the project. */
 export type ProjectGoal = {
   type: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue";
   goalKey: string;
@@ -5688,7 +5687,7 @@ export type ProjectSummary = {
   };
 };
 
-/** A survey: what it asks, of whom, when and how it looks. */
+/** A survey: its questions, audience, timing and appearance. */
 export type ProjectSurvey = {
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   audienceKey?: string;
@@ -6101,7 +6100,7 @@ export type RefusedFor = {
   lastAt: string;
 };
 
-/** How a phase is judged, as it was when the phase was published: later edits do not change it. */
+/** The plan of a phase at its publication; later edits don't change it. */
 export type RegisteredPlan = {
   /** With the project's defaults filled in. */
   plan: Plan;
@@ -6126,7 +6125,7 @@ export type RegisteredPlan = {
       questionId?: string;
     };
   }[];
-  /** The project's goals that these name, as they were defined. */
+  /** The definitions of the project's goals that the plan refers to, at that time. */
   definitions: readonly ProjectGoal[];
 };
 
@@ -6506,7 +6505,7 @@ export type SaidAnswer = {
   json: string;
 };
 
-/** What the lowest and the highest point of a scale mean. */
+/** The meaning of the lowest and the highest point of a scale. */
 export type ScaleEnds = {
   minLabel: string;
   maxLabel: string;
@@ -6734,7 +6733,7 @@ export type StoredEvent = {
   surveyEvent: string;
 };
 
-/** A table with what it holds. */
+/** A table and its size. */
 export type StoredTable = {
   table: string;
   rows: number;
@@ -6826,9 +6825,9 @@ export type SurveySummary = {
   };
   displayType: "popover" | "modal" | "inline" | "api";
   revision: number;
-  /** Its status in what is live, or null where it is not there. */
+  /** Its live status, or null if it isn't live. */
   live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live state. */
   isChanged: boolean;
 };
 
@@ -7021,17 +7020,17 @@ export type SurveyView = {
     };
   };
   revision: number;
-  /** Its status in what is live, or null where it is not there. */
+  /** Its live status, or null if it isn't live. */
   live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live state. */
   isChanged: boolean;
   /** What it can become now. */
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
-/** The words that Pixel brings to surveys of a language. */
+/** Pixel's built-in survey texts in one language. */
 export type SurveyWords = {
-  /** `{n}` and `{count}` stand for numbers. */
+  /** `{n}` and `{count}` are placeholders for numbers. */
   labels: {
     next: string;
     required: string;
@@ -7052,7 +7051,7 @@ export type SurveyWords = {
     tooFewProblem: string;
     tooManyProblem: string;
   };
-  /** What the ends of the scales of questions with a standard wording mean. */
+  /** The meaning of the scale's ends for questions with a standard wording. */
   scales: {
     nps: ScaleEnds;
     csat: ScaleEnds;

@@ -15,7 +15,7 @@ import { urlRuleMistake } from './url-rule-mistake.ts';
 
 type Path = ValueProblem['path'];
 
-/** Says what of a file cannot work although its form is right: rules that match nothing, patterns, scripts and selectors that cannot be read. */
+/** Returns the problems of a well-formed file that can't work: rules that match nothing, invalid patterns, scripts and selectors. */
 export function contentProblems({ projects }: Configuration): readonly ValueProblem[] {
   return projects.flatMap(({ goals, audiences, experiments, surveys }, project) => [
     ...goals.flatMap((goal, at) => goalProblems(goal, ['projects', project, 'goals', at])),

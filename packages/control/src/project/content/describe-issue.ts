@@ -5,8 +5,8 @@ import { maxProblems, type ValueProblem } from './problem.ts';
 import { recognise, toldBy } from './sentences.ts';
 
 /**
- * Says what is wrong with a value, as a predicate (`must be a number, not text`) to which the field's name is put.
- * Messages that the schema itself gives come before this one.
+ * Describes an issue as a predicate (`must be a number, not text`), to be prefixed with the field's name. The schema's own messages take
+ * precedence.
  */
 function describeIssue(issue: core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
@@ -20,7 +20,7 @@ function describeIssue(issue: core.$ZodRawIssue): string {
     case 'too_big':
       return atMost(issue.origin, Number(issue.maximum), issue.inclusive !== false);
     case 'unrecognized_keys':
-      // Of all its fields together: `problemsOfIssue` takes them apart.
+      // One message for all fields, one line each; `problemsOfIssue` splits it.
       return issue.keys
         .slice(0, maxProblems)
         .map((key) => describeUnknownField(key, issue.path ?? [], fieldsOf(issue.inst)))
@@ -40,8 +40,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a value by a schema; where it does not fit, gives what is wrong with it. Every schema is to be read by this alone, so that
- * whatever is refused says the same in the same words.
+ * Parses a value by a schema, or returns its issues. Always use this instead of the schema's own methods, so that every refusal is worded
+ * the same way.
  */
 export function readBy<T extends z.ZodType>(
   schema: T,
@@ -49,12 +49,12 @@ export function readBy<T extends z.ZodType>(
 ):
   | { readonly success: true; readonly data: z.output<T> }
   | { readonly success: false; readonly issues: readonly core.$ZodIssue[] } {
-  // What a sentence names is known only where the issue keeps what was given.
+  // The messages quote the input, which issues only carry with `reportInput`.
   const parsed = schema.safeParse(value, { error: describeIssue, reportInput: true });
   return parsed.success ? parsed : { success: false, issues: parsed.error.issues };
 }
 
-/** Gives what an issue says of each value that it is about: fields that are unknown are one issue of the object that they stand in. */
+/** Returns one problem for each value that an issue is about: Zod reports all unknown fields of an object as one issue. */
 export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] {
   const { path, message, code } = issue;
   switch (code) {
@@ -78,7 +78,7 @@ export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] 
   }
 }
 
-/** What a sentence of {@link describeIssue} names. */
+/** The parameters of a sentence by {@link describeIssue}. */
 function parametersOf(issue: core.$ZodIssue): ErrorParameters {
   const received = issue.input === undefined ? 'nothing' : shown(issue.input);
   switch (issue.code) {
@@ -110,7 +110,7 @@ function fieldsOf(schema: unknown): readonly string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** Puts the field's name before a predicate; leaves whole sentences as they are. */
+/** Prefixes a predicate with the field's name; leaves whole sentences unchanged. */
 export function withSubject(path: readonly PropertyKey[], message: string): string {
   if (!/^(must |is |")/.test(message)) return message;
   const field = path.findLast((segment) => typeof segment === 'string') ?? 'the file';
@@ -144,7 +144,7 @@ function nameOfValue(value: unknown): string {
   }
 }
 
-/** A value as the file's author would recognise it, cut to a line's length. */
+/** A value in the file author's terms, truncated to one line. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;

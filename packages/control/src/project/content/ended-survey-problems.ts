@@ -2,7 +2,10 @@ import type { ProjectSurvey } from '../documents/project.ts';
 import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
 
-/** Says which surveys of a file are over, and would go on with the responses that they have; paths begin at the file's project. */
+/**
+ * Returns the file's surveys that have ended and would run again, mixing new responses with the old; paths are relative to the file's
+ * project.
+ */
 export function endedSurveyProblems({ before, file }: Merge): readonly ValueProblem[] {
   const ended = new Set(before?.surveys.filter(isOver).map(({ surveyKey }) => surveyKey));
   return file.surveys.flatMap(({ surveyKey, status }, at) =>
@@ -21,7 +24,7 @@ export function endedSurveyProblems({ before, file }: Merge): readonly ValueProb
   );
 }
 
-/** A draft that was archived was never shown to anybody. */
+/** An archived draft was never shown, so it can still start. */
 function isOver({ status, kept: { archivedFrom } }: ProjectSurvey): boolean {
   return status === 'completed' || (status === 'archived' && archivedFrom === 'completed');
 }

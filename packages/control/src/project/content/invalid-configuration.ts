@@ -3,7 +3,7 @@ import { withSubject } from './describe-issue.ts';
 import { dotted } from './place-problem.ts';
 import type { ValueProblem } from './problem.ts';
 
-/** The error for values that were read, but do not fit together or cannot work; nothing was changed. */
+/** Creates the error for values that parse but contradict each other or can't work; nothing was changed. */
 export function invalidWith(problems: readonly ValueProblem[]): ControlError {
   const details = problems.map(({ path, message, ...named }) => ({
     path: dotted(path),

@@ -14,8 +14,8 @@ interface Slot {
 }
 
 /**
- * Finds slots of a layer that overlap, of experiments that run at the same time: a layer is there so that these share no visitor.
- * Each is reported once, at an experiment that the file names; paths begin at the file's project.
+ * Finds overlapping slots of experiments that run at the same time in one layer, whose purpose is that they share no visitor. Reports each
+ * overlap once, at an experiment of the file; paths are relative to the file's project.
  */
 export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
   const places = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
@@ -27,7 +27,7 @@ export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
   );
 }
 
-/** Says which experiments have a slot that overlaps another one's; each is told once, at one that may be named. */
+/** Returns the experiments whose slot overlaps another one's. Reports each overlap once, at an experiment that `mayBeNamed` allows. */
 export function overlappingSlots(
   project: Project,
   mayBeNamed: (experimentKey: string) => boolean = () => true,
@@ -63,7 +63,7 @@ function slotOf(experiment: Experiment): readonly Slot[] {
   ];
 }
 
-/** Pairs of a named slot and one that it overlaps; of two named ones, the later one in the layer is reported. */
+/** Pairs of a slot to report and the one it overlaps; if both can be reported, the later one in the layer is. */
 function overlaps(
   layer: readonly Slot[],
   isNamed: (slot: Slot) => boolean,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { experimentFile, placesOf } from '../../authoring/files/configuration-file.fixture.ts';
 
-/** A file with one project, whose fields begin at line 3, column 5. */
+/** A file with one project whose fields start at line 3, column 5. */
 const project = (...lines: readonly string[]) =>
   ['projects:', '  - projectKey: pk_a', ...lines.map((line) => `    ${line}`), ''].join('\n');
 

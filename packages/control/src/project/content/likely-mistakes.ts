@@ -1,12 +1,12 @@
 import { CST, Lexer } from 'yaml';
 import type { ValueProblem } from './problem.ts';
 
-/** Something wrong with a text, at a place that is counted in UTF-16 code units from 0. */
+/** A mistake in a text, at an offset in UTF-16 code units from 0. */
 export interface Mistake extends Said {
   readonly offset: number;
 }
 
-/** A sentence of what is wrong, the word for it, and what the sentence names. */
+/** The message of a mistake, its code and the message's parameters. */
 type Said = Pick<ValueProblem, 'message' | 'code' | 'parameters'>;
 
 interface Token {
@@ -15,7 +15,7 @@ interface Token {
   readonly text: string;
 }
 
-/** Behind these a value is expected, or may go on. */
+/** Tokens after which a value is expected or may continue. */
 const beforeValues = new Set<Token['type'] | undefined>([
   'comma',
   'flow-seq-start',
@@ -25,22 +25,21 @@ const beforeValues = new Set<Token['type'] | undefined>([
 ]);
 
 /**
- * Finds what the author of a text that is no YAML most probably did wrong, in the text's order and where it was done: quotes and brackets
- * that are not closed, values that are read as comments, and texts that are read as fields. The parser notices such a thing where nothing makes sense any more, which is
- * often in another line.
+ * Finds the most likely mistakes in a text that isn't valid YAML, in order and at their source: unclosed quotes and brackets, values parsed
+ * as comments, and text parsed as fields. The parser often reports these on a later line.
  */
 export function likelyMistakes(source: string): readonly Mistake[] {
   const mistakes: Mistake[] = [];
   let open: Token[] = [];
-  /** The first value within what is open that is read as a comment. */
+  /** The first comment within the open brackets that may be a value. */
   let comment: Token | undefined;
   let last: Token | undefined;
   let lastButSpace: Token | undefined;
-  /** What stands behind a colon on its line. */
+  /** The value after a colon on the same line. */
   let value: Token | undefined;
   for (const token of tokensOf(source)) {
     const quote = quoteMistake(token, last);
-    // Where one is missing, all that follow open where they should close.
+    // After a missing quote, every later quote opens a string instead of closing one.
     if (quote !== undefined) return [...mistakes, quote];
     switch (token.type) {
       case 'flow-map-start':
@@ -82,12 +81,12 @@ export function likelyMistakes(source: string): readonly Mistake[] {
   return mistakes;
 }
 
-/** Whether a comment, as it stands in the file, may have been meant as a value: `#buy`, but not `# buy`. */
+/** Whether a comment may have been meant as a value: `#buy`, but not `# buy`. */
 export function mayBeValue(comment: string): boolean {
   return /^#[^\s#]/.test(comment);
 }
 
-/** Says why there is a comment where a value was meant. */
+/** Explains why a value was parsed as a comment. */
 export function readAsComment(comment: string): Said {
   const [word = ''] = comment.match(/^#[^\s,\]}]*/) ?? [];
   return {
@@ -111,11 +110,11 @@ function* tokensOf(source: string): Generator<Token> {
   }
 }
 
-/** What is wrong with a text in quotes, or with the one before, on which a token follows without a space. */
+/** Returns the mistake in a quoted string, or in the previous one if a token follows it without a space. */
 function quoteMistake({ type, offset, text }: Token, last: Token | undefined): Mistake | undefined {
   const quote = text.charAt(0);
   const follows = isQuoted(last?.type) && (type === 'scalar' || isQuoted(type));
-  // What ends like this goes on with a value: its last quote was meant to open that.
+  // A string with such an end continues with a value, so its last quote was meant to open that value.
   if (last !== undefined && follows && /[:,[{]\s*.$/.test(last.text))
     return notClosed({ ...last, text: last.text.charAt(0) });
   if (isQuoted(type) && (text.length === 1 || !text.endsWith(quote)))

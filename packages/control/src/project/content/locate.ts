@@ -12,24 +12,24 @@ import {
 } from 'yaml';
 import { mayBeValue } from './likely-mistakes.ts';
 
-/** Path to a value: keys of objects, indices of lists. */
+/** Path to a value: object keys and list indexes. */
 export type Path = readonly PropertyKey[];
 
-/** Line and column, from 1, and the comment that stands where a value may have been meant. */
+/** Line and column, from 1, and the comment at that position if it may have been meant as a value. */
 export interface Place {
   readonly line: number;
   readonly column: number;
   readonly comment?: string;
 }
 
-/** Gives the place of the value at a path; of its nearest parent where there is none. */
+/** Returns the position of the value at a path, or of its nearest existing parent. */
 export type Locate = (path: Path, target: 'key' | 'value') => Place;
 
 type PairsByKey = ReadonlyMap<string, Pair>;
 
-/** Prepares look-ups of places in a parsed document. */
+/** Creates a position lookup for a parsed document. */
 export function createLocator(document: Document, lines: LineCounter): Locate {
-  // A file can have as many wrong fields as fields: looking through all for each takes quadratic time.
+  // A file can have as many invalid fields as fields; a linear search for each would take quadratic time.
   const known = new WeakMap<YAMLMap, PairsByKey>();
   function pairsOf(map: YAMLMap): PairsByKey {
     const pairs = known.get(map) ?? indexPairs(map);
@@ -73,7 +73,7 @@ function childOf(
   return { key: isNode(pair.key) ? pair.key : null, value: isNode(pair.value) ? pair.value : null };
 }
 
-/** Of two fields of one name the first one counts. */
+/** The first of two fields with one name wins. */
 function indexPairs({ items }: YAMLMap): PairsByKey {
   const pairs = new Map<string, Pair>();
   for (const pair of items) {

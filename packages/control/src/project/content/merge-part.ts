@@ -9,20 +9,20 @@ import { mergeProblems } from './merge-problems.ts';
 import type { ValueProblem } from './problem.ts';
 import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 
-/** One thing of a project, as a configuration file would have it. */
+/** A single document of a project, in the configuration file's form. */
 export interface Part {
   readonly list: 'experiments' | 'goals' | 'audiences' | 'surveys';
   readonly thing: object;
-  /** Says what else is wrong with it; paths begin at the thing. */
+  /** Returns further problems of the document; paths are relative to it. */
   readonly problems?: (merge: Merge) => readonly ValueProblem[];
 }
 
 /**
- * Merges a single thing into a project, by the rules of a configuration file that names nothing else. Of what comes out, only that
- * thing counts. Throws `invalid_configuration` with every problem; paths begin at the thing.
+ * Merges a single document into a project, as a configuration file that names nothing else. Throws `invalid_configuration` with all
+ * problems of this document; paths are relative to it. Ignores problems elsewhere in the project.
  */
 export function mergePart(project: Project, { list, thing, problems = () => [] }: Part, ids: Ids): Merge {
-  /** What is said of anything else is not about this thing. */
+  /** Drops problems of other documents. */
   const within = ({ path, ...problem }: ValueProblem): readonly ValueProblem[] =>
     path[0] === list ? [{ path: path.slice(2), ...problem }] : [];
   const parsed = readBy(projectConfigurationSchema, { ...surroundings(project), [list]: [thing] });
@@ -42,7 +42,7 @@ export function mergePart(project: Project, { list, thing, problems = () => [] }
   return merge;
 }
 
-/** The project as far as a thing in it can be at odds with it; what its goals and audiences are does not matter to that. */
+/** The parts of the project that a document can contradict. The content of goals and audiences doesn't matter, so it is a placeholder. */
 function surroundings(project: Project) {
   const { projectKey, allowHtml, allowJs, statistics, goals, layers, audiences, surveys } = project;
   return {

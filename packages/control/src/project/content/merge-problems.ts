@@ -5,7 +5,7 @@ import { layerProblems } from './layer-problems.ts';
 import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
 
-/** Says what of a file does not go together with what is there already; paths begin at the file's project. */
+/** Returns the conflicts between a file and the existing project; paths are relative to the file's project. */
 export function mergeProblems(merge: Merge): readonly ValueProblem[] {
   return [
     ...switchProblems(merge),
@@ -15,7 +15,7 @@ export function mergeProblems(merge: Merge): readonly ValueProblem[] {
   ];
 }
 
-/** The file's own changes were looked at when it was read; these are of experiments that it does not name. */
+/** The parser checked the file's own changes; these belong to experiments that the file doesn't name. */
 function switchProblems({ before, file }: Merge): readonly ValueProblem[] {
   const named = new Set(file.experiments.map(({ experimentKey }) => experimentKey));
   const kept = (before?.experiments ?? []).filter(({ experimentKey }) => !named.has(experimentKey));

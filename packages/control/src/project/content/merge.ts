@@ -1,7 +1,7 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import type { Project } from '../documents/project.ts';
 
-/** A project of a file with what it would make of the project that is there. */
+/** A project of a file, the existing project, and the merged result. */
 export interface Merge {
   readonly before: Project | undefined;
   readonly file: ProjectConfiguration;

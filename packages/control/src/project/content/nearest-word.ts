@@ -1,4 +1,6 @@
-/** Finds the word that another was most probably meant to be: differently written, or misspelt by a letter in three and at most two. */
+/**
+ * Finds the word that was most likely meant: one that differs in case or separators, or in at most one letter of three and two in total.
+ */
 export function nearestWord(word: string, words: readonly string[]): string | undefined {
   const text = bare(word);
   const [nearest] = words
@@ -12,7 +14,7 @@ function bare(word: string): string {
   return word.toLowerCase().replace(/[ _.-]/g, '');
 }
 
-/** How many letters are added, left out, replaced or swapped with the next one; three stand for any more. */
+/** The number of letters inserted, deleted, replaced or swapped with the next one, capped at three. */
 function countEdits(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let [beforeLast, last]: readonly (readonly number[])[] = [

@@ -1,11 +1,10 @@
 import type { Path } from './locate.ts';
 
-/** Deepest nesting of a file, the file itself being depth 1: three times what the deepest audience takes. */
+/** Maximum nesting depth of a file, the file itself being depth 1: three times that of the deepest audience. */
 export const maxNesting = 64;
-/** What is said at the first value that is nested deeper. */
 export const nestingMessage = `the file must not be nested deeper than ${maxNesting} levels`;
 
-/** Finds the first object or list that is nested deeper than a file may be. Looks no further down, so calls stay few. */
+/** Returns the path of the first object or list that is nested too deep. Stops there, which bounds the recursion. */
 export function findTooDeep(value: unknown, depth = 1): Path | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > maxNesting) return [];

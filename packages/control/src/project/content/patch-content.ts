@@ -8,14 +8,14 @@ import type { ValueProblem } from './problem.ts';
 import { withoutEmptied } from './without-emptied.ts';
 
 /**
- * What an answer says beside the content: what a thing is known by and what is changed elsewhere, and what follows from other things or
- * moves with time. The first may be sent back unchanged only, the second with any value. The type asks for every field of the answer.
+ * The fields of a response beside the content: identity (keys, ids and what other endpoints change), which may only be sent back unchanged,
+ * and derived values, which may be sent back with any value. The type requires every such field of the response.
  */
 export type Beside<View, Content> = Readonly<Record<Exclude<keyof View, keyof Content>, Standing>>;
 
 type Standing = 'identity' | 'derived';
 
-/** What is patched: what people may change, and what they were answered with. */
+/** The document to patch: its editable content and the response that clients have. */
 interface Patched<T extends z.ZodObject> {
   readonly schema: T;
   readonly content: object;
@@ -24,8 +24,8 @@ interface Patched<T extends z.ZodObject> {
 }
 
 /**
- * Returns the content of a document with a patch applied. What an answer says of the document beside its content may be sent back.
- * Throws `invalid_configuration` with every field that cannot be changed, is not known, or does not fit.
+ * Returns the content of a document with a patch applied. Clients may send back the response's other fields. Throws `invalid_configuration`
+ * with every field that can't be changed, is unknown or is invalid.
  */
 export function patchContent<T extends z.ZodObject>(
   { schema, content, view, beside }: Patched<T>,
@@ -57,7 +57,7 @@ function mustStay(path: ValueProblem['path']): ValueProblem {
   return { path, message: 'must stay as it is: it is not changed here', code: 'not_changed_here' };
 }
 
-/** The items of a list without the ids that they were answered with, and where an id is another one. */
+/** The variants of a list without their ids, and the paths of ids that differ from the response. */
 function withoutIds(value: unknown, answered: unknown) {
   if (!Array.isArray(value) || !Array.isArray(answered)) return { rest: value, changed: [] };
   const ids = new Map(

@@ -4,7 +4,7 @@ import { readAsComment } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 
-/** Says of a problem where in the file it is. */
+/** Adds a problem's position in the file. */
 export function placeProblem(
   { path, message, ...named }: ValueProblem,
   locate: Locate,
@@ -17,28 +17,28 @@ export function placeProblem(
   };
 }
 
-/** The same for problems of the same words at one place of the file, to which aliases may lead by several paths. */
+/** A key that is equal for problems with one message at one position, which several paths can reach through aliases. */
 export function placeKey({ line, column, message }: ConfigurationProblem): string {
   return `${line}:${column} ${message}`;
 }
 
-/** Leaves out what is said of a place already. */
+/** Removes duplicate problems at one position. */
 export function oncePerPlace(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
   const known = new Set<string>();
   return problems.filter((problem) => known.size < known.add(placeKey(problem)).size);
 }
 
-/** Orders problems as they stand in the file. */
+/** Compares problems by their position in the file. */
 export function byPlace(a: ConfigurationProblem, b: ConfigurationProblem): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** Writes a path in dots: `projects.0.experiments.1.coverage`. */
+/** Formats a path with dots: `projects.0.experiments.1.coverage`. */
 export function dotted(path: ValueProblem['path']): string {
   return path.map(String).join('.');
 }
 
-/** The error of a file that is refused for these problems. */
+/** Creates the error that refuses a file with these problems. */
 export function invalidConfiguration(problems: readonly ConfigurationProblem[]): ControlError {
   const count = problems.length;
   return new ControlError(

@@ -1,12 +1,12 @@
 import { compileFunction } from 'node:vm';
 
-/** A name that no stack trace has otherwise, by which the compiler's own place is found. */
+/** A unique file name, by which to find the position in the compiler's stack trace. */
 const fileName = 'code-of-run_js';
 
-/** Says why code cannot be the body of a function, or undefined. It is compiled here, and never run. */
+/** Returns why code isn't a valid function body, or undefined. Compiles the code, but never runs it. */
 export function scriptProblem(code: string): string | undefined {
   try {
-    // Unlike a script with the function written around it, this refuses code that closes the function and goes on.
+    // Unlike a script that wraps the code in a function, this rejects code that closes the function and continues after it.
     compileFunction(code, [], { filename: fileName });
     return undefined;
   } catch (error) {

@@ -1,15 +1,15 @@
 const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
 /**
- * Says why a text cannot be a CSS selector, or undefined: brackets and quotes that are not closed, attributes without a name or with
- * half of a comparison, characters that no selector has, and a combinator or comma without something on both of its sides. Whether
- * the browser knows all of its parts, only the browser can say.
+ * Returns why a text isn't a CSS selector, or undefined: unclosed brackets and quotes, attributes without a name or with half a comparison,
+ * characters that no selector contains, and a combinator or comma without something on both sides. Only the browser can tell whether it
+ * supports every part.
  */
 export function selectorProblem(selector: string): string | undefined {
   const open: string[] = [];
-  /** Where what is in the innermost bracket begins. */
+  /** Start offsets of the open brackets' content, innermost last. */
   const starts: number[] = [];
-  /** What stands outside of quotes and brackets, of which each is written as one letter. */
+  /** The selector outside of quotes and brackets, each of which is replaced by one letter. */
   let outline = '';
   for (let at = 0; at < selector.length; at++) {
     const character = selector[at] ?? '';
@@ -29,7 +29,7 @@ export function selectorProblem(selector: string): string | undefined {
     } else if (character === ']' || character === ')') {
       if (closing[open.pop() ?? ''] !== character) return problem(`"${character}" closes nothing`);
       const within = selector.slice(starts.pop(), at);
-      // Nothing in parentheses is something: `:is()`.
+      // Empty parentheses are valid: `:is()`.
       if (character === ']' && isIncomplete(within))
         return problem(`"${within.trim()}" in brackets is not complete`);
     } else if (open.length === 0) outline += character;
@@ -39,12 +39,12 @@ export function selectorProblem(selector: string): string | undefined {
   return outlineProblem(outline);
 }
 
-/** Whether what asks for an attribute names none, or compares it with nothing. */
+/** Whether an attribute selector has no name, or compares with nothing. */
 function isIncomplete(within: string): boolean {
   return /^\s*(?:[~^$*|]?=|$)|=\s*$/.test(within);
 }
 
-/** Position of the quote that ends the one at `start`. */
+/** Offset of the quote that closes the one at `start`. */
 function endOfQuote(selector: string, start: number): number | undefined {
   for (let at = start + 1; at < selector.length; at++) {
     if (selector[at] === '\\') at += 1;

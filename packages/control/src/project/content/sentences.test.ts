@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { recognise, sentences } from './sentences.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
-/** How a sentence begins that says what is wrong with a value. */
+/** The start of a sentence about an invalid value. */
 const saying =
   /^(must |is (missing|for|not known)\b|each part must |weights must |exactly one |at most one |no (way|answer) |a branch |the branches |unknown field |(goal|survey|question|option|variant|layer|audience) "|"…" is used)/;
-/** What visitors and pages send is no configuration; keys are told by the form that they have not. */
+/** Messages about requests of visitors and pages aren't about configuration; keys are recognized by the format they violate. */
 const others =
   /\/(event[\w-]*|answer-problems|text-problem|custom-attributes|openapi|payload|read-event|survey-event|identifiers)\b/;
 
@@ -19,7 +19,7 @@ function sourcesOf(folder: string): readonly string[] {
     .filter((file) => !others.test(file));
 }
 
-/** The texts of a file; what is put into them is written `…`. */
+/** The string literals of a file; interpolated values become `…`. */
 function textsOf(file: string): readonly string[] {
   const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
   const texts: string[] = [];
@@ -33,7 +33,7 @@ function textsOf(file: string): readonly string[] {
   return texts;
 }
 
-/** What may be put into a sentence: texts in quotes and without, and what other sentences are made of. */
+/** Values that may be interpolated into a sentence: texts with and without quotes, and parts of other sentences. */
 const put = [
   'x',
   '"x"',

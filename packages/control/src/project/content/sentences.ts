@@ -1,8 +1,8 @@
 import type { ErrorParameters } from '../../base/control-error.ts';
 
 /**
- * What the schema of configuration and the engine say in words alone, by the word that programs know it by. Names in braces stand for
- * what a sentence names; where several fit, the first one counts. A test finds every sentence of theirs here.
+ * The configuration schema's and the engine's sentences, by code. Names in braces are parameters; of several matching sentences, the first
+ * wins. A test makes sure that every such sentence is listed.
  */
 export const sentences = {
   missing: 'is missing',
@@ -171,7 +171,7 @@ export const sentences = {
   invalid_script: 'must be JavaScript; it says: {reason}',
 } as const;
 
-/** The word for what is wrong, and what its sentence names. */
+/** A problem's code and its message's parameters. */
 export interface Told {
   readonly code: string;
   readonly parameters: ErrorParameters;
@@ -182,7 +182,7 @@ const patterns = Object.entries(sentences).map(([code, sentence]) => ({
   pattern: patternOf(sentence),
 }));
 
-/** Returns the word for a sentence of the schema's or the engine's, with what it names; undefined where it is none of them. */
+/** Returns the code and parameters of a sentence of the schema or the engine, or undefined for any other sentence. */
 export function recognise(message: string): Told | undefined {
   for (const { code, pattern } of patterns) {
     const found = pattern.exec(message);
@@ -191,7 +191,7 @@ export function recognise(message: string): Told | undefined {
   return undefined;
 }
 
-/** The same for any sentence: what nobody knows is not valid, and no more can be said of it. */
+/** Like {@link recognise}, but falls back to a generic code without parameters for unknown sentences. */
 export function toldBy(message: string): Told {
   return recognise(message) ?? { code: 'not_valid', parameters: {} };
 }
@@ -203,7 +203,7 @@ function patternOf(sentence: string): RegExp {
   return new RegExp(`^${source.join('')}$`, 's');
 }
 
-/** `RegExp.escape` comes with Node 24. */
+/** `RegExp.escape` needs Node 24. */
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -2,8 +2,8 @@ import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
 
 /**
- * Says which surveys of a file are for visitors of experiments or variants that the project does not have, also beside the file; paths
- * begin at the file's project.
+ * Returns the file's surveys that target experiments or variants which neither the file nor the project has; paths are relative to the
+ * file's project.
  */
 export function surveyExperimentProblems({ file, after }: Merge): readonly ValueProblem[] {
   return file.surveys.flatMap(({ experiment }, at) => {

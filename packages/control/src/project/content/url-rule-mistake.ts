@@ -1,8 +1,8 @@
 import { slashedRegexProblem, type UrlRule } from '@pixel/protocol';
 
 /**
- * Says of a rule that can be read why it is hardly what its author meant, as a predicate for its value; or undefined. No page has
- * an address that such a rule matches, but for one that has a star in it.
+ * Returns why a valid rule is hardly what its author meant, as a predicate about its value, or undefined. Such a rule matches no page,
+ * except for one with a star in its address.
  */
 export function urlRuleMistake({ kind, value }: UrlRule): string | undefined {
   switch (kind) {

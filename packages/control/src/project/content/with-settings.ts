@@ -5,7 +5,7 @@ import { invalidWith } from './invalid-configuration.ts';
 import type { ValueProblem } from './problem.ts';
 import { toldBy } from './sentences.ts';
 
-/** Returns the project with other settings. Throws `invalid_configuration` where its changes need what they would forbid. */
+/** Returns the project with new settings. Throws `invalid_configuration` if the project's changes or plans conflict with them. */
 export function withSettings(project: Project, settings: Settings): Project {
   const problems = [...switchProblems(project, settings), ...statisticsProblems(project, settings)];
   if (problems.length > 0) throw invalidWith(problems);

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Returns a value without the objects that a patch took everything out of, where the schema asks for none: what says nothing is not
- * said, as in a file that leaves it out.
- */
+/** Returns a value without optional objects that a patch emptied, as in a file that leaves them out. */
 export function withoutEmptied(schema: z.core.$ZodType, value: unknown, patch: unknown): unknown {
   const shape = shapeOf(schema);
   if (shape === undefined || !isFields(value) || !isFields(patch)) return value;

@@ -5,15 +5,15 @@ import { upcastDocument } from '../documents/upcast.ts';
 import { describeDifference } from './describe-difference.ts';
 import type { DescribedChange } from './described-change.ts';
 
-/** A line of the audit log with what differs, of an experiment, a survey, a goal, an audience, a layer or the settings of a project. */
+/** An audit log entry with its differences, for an experiment, survey, goal, audience, layer or a project's settings. */
 export interface DescribedEntry extends AuditEntry {
-  /** Empty of whatever else was changed, and where nothing differs. */
+  /** Empty for other kinds of entries, and if nothing differs. */
   readonly changes: readonly DescribedChange[];
 }
 
 const documents = { audiences: [], layers: [], goals: [], experiments: [], surveys: [] };
 
-/** Adds to a line of the audit log what differs. A line in a form that is not known any more gets no difference. */
+/** Adds the differences to an audit log entry. Entries in an outdated form get none. */
 export function describeAudited(entry: AuditEntry): DescribedEntry {
   try {
     return { ...entry, changes: changesOf(entry) };
@@ -37,7 +37,7 @@ function changesOf({ action, before, after }: AuditEntry): readonly DescribedCha
   return describeDifference(old, now);
 }
 
-/** A project of these settings alone, as far as differences ask for them. */
+/** A project with only these settings, complete enough for describing differences. */
 function settings(of: object): Project {
   return { ...of, ...documents } as unknown as Project;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Change, htmlOperations } from '@pixel/protocol';
 import { quoted } from './format-value.ts';
 
-/** One edit of a page that is made otherwise; `path` is its place in the list of changes. */
+/** One edited change of the page; `path` is its index in the list of changes. */
 interface Described {
   readonly sentence: string;
   readonly path: string;
@@ -11,8 +11,8 @@ interface Described {
 }
 
 /**
- * Says what differs between the changes of a variant. One that does the same thing to the same element in both is changed, any
- * other is added or removed.
+ * Describes the differences between the changes of two variants. A change with the same operation on the same element in both counts as
+ * changed, any other as added or removed.
  */
 export function describeChanges(before: readonly Change[], after: readonly Change[]): readonly Described[] {
   const [old, now] = [named(before), named(after)];
@@ -32,7 +32,7 @@ export function describeChanges(before: readonly Change[], after: readonly Chang
   ];
 }
 
-/** Changes by what they do to what; several that do the same are counted. */
+/** Changes by operation and target; duplicates are numbered. */
 function named(changes: readonly Change[]) {
   const found = new Map<string, { readonly change: Change; readonly at: string }>();
   for (const [at, change] of changes.entries()) {
@@ -56,7 +56,7 @@ function reach({ match }: Change): string {
   return match === 'first' ? 'the first element' : 'all elements';
 }
 
-/** What of the page a change is about, as the start of a sentence. */
+/** The part of the page that a change edits, as the start of a sentence. */
 function whatIs({ operation, selector, attribute }: Change): string {
   const of = `of ${quoted(selector)}`;
   if (htmlOperations.has(operation)) return `HTML (${operation}) ${of}`;
@@ -96,7 +96,7 @@ function whatIs({ operation, selector, attribute }: Change): string {
   }
 }
 
-/** Some operations need no value. */
+/** The change's value; some operations have none. */
 function shown(change: Change): string {
   return change.value === '' && change.operation !== 'move' ? '' : `: ${saidValue(change)}`;
 }

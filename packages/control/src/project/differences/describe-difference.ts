@@ -8,7 +8,7 @@ import { type DescribedChange, describeFields, pairs, valuesOf } from './describ
 import { quoted } from './format-value.ts';
 import { audienceLabels, goalLabels, settingLabels } from './labels.ts';
 
-/** Says in human words what differs between two states of a project; undefined is the state before there was one. */
+/** Describes the differences between two states of a project in plain words; `undefined` is the state before its creation. */
 export function describeDifference(before: Project | undefined, after: Project): readonly DescribedChange[] {
   const usual = { before: planOf(before?.statistics), after: planOf(after.statistics) };
   return [

@@ -3,7 +3,7 @@ import { type DescribedChange, describeFields, valuesOf } from './described-chan
 import { quoted } from './format-value.ts';
 import { analysisLabels, experimentGoalLabels } from './labels.ts';
 
-/** Says what differs between two states of a goal of an experiment, of which one may not be there. */
+/** Describes the differences between two states of an experiment's goal, one of which may be missing. */
 export function describeExperimentGoal(
   {
     before,
@@ -35,7 +35,7 @@ export function describeExperimentGoal(
   ];
 }
 
-/** How a goal is judged, as far as that is not the usual way: `, with metric nps, survey "after"`. */
+/** A goal's analysis if it isn't the default: `, with metric nps, survey "after"`. */
 function saidAnalysis({ analysis }: ExperimentGoal): string {
   const said = Object.entries(analysisLabels).flatMap(([field, { label, say }]) => {
     const value: unknown = Reflect.get(analysis, field);

@@ -9,7 +9,9 @@ import { type DescribedChange, describeFields, pairs, valuesOf } from './describ
 import { quoted } from './format-value.ts';
 import { experimentLabels, variantLabels } from './labels.ts';
 
-/** Says what differs between two states of an experiment, of which one may not be there; `usual` are the project's plans of both. */
+/**
+ * Describes the differences between two states of an experiment, one of which may be missing; `usual` is the project's plan in each state.
+ */
 export function describeExperiment({
   before,
   after,
@@ -73,7 +75,7 @@ function describeVariant(
   ];
 }
 
-/** The order of variants decides who gets which. */
+/** The order of variants determines who gets which. */
 function describeOrder(before: Experiment, after: Experiment): readonly DescribedChange[] {
   const { experimentKey, name } = after;
   const [old, now] = [before, after].map(({ variants }) => variants.map(({ variantKey }) => variantKey));

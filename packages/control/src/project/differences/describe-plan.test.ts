@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { experiment, project } from '../documents/project.fixture.ts';
 import { describeDifference } from './describe-difference.ts';
 
-/** Each field in two states. */
 const fields: readonly [ExperimentPlan, ExperimentPlan, string][] = [
   [{ engine: 'sequential' }, { engine: 'fixed' }, 'Engine: sequential → fixed'],
   [{ alpha: 0.05 }, { alpha: 0.01 }, 'Alpha: 5 % → 1 %'],

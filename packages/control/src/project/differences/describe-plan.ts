@@ -2,13 +2,16 @@ import type { ExperimentPlan, Plan, Statistics } from '@pixel/protocol';
 import { type ChangeOwner, type DescribedChange, valuesOf } from './described-change.ts';
 import { planLabels } from './labels.ts';
 
-/** What is said of a plan, and the plan that holds where nothing is. */
+/** A plan's own fields, and the default plan for the rest. */
 export interface SaidPlan {
   readonly own: ExperimentPlan | Statistics | undefined;
   readonly usual: Plan;
 }
 
-/** Says what differs between two states of a plan; what it does not say is told with the value that holds, and whose that is. */
+/**
+ * Describes the differences between two states of a plan. For a field that one state leaves out, shows the default in effect and its
+ * origin.
+ */
 export function describePlan(
   before: SaidPlan,
   after: SaidPlan,

@@ -10,10 +10,10 @@ import {
 import { quoted } from './format-value.ts';
 import { questionLabels } from './labels.ts';
 
-/** Where the survey is, whose questions are described. */
+/** The survey that the questions belong to. */
 type Place = ChangeOwner & { readonly path: string };
 
-/** Says what differs between the questions of two states of a survey. */
+/** Describes the differences between the questions of two states of a survey. */
 export function describeQuestions(
   before: ProjectSurvey,
   after: ProjectSurvey,
@@ -75,7 +75,7 @@ function sentenceOf(old: string | undefined, now: string | undefined, what: stri
   return `Wording of an option of ${what}: ${quoted(old)} → ${quoted(now)}`;
 }
 
-/** The order of what is in both states. */
+/** Describes a changed order of the entries that both states have. */
 function describeOrder<K extends string>(
   before: readonly Readonly<Record<K, string>>[],
   after: readonly Readonly<Record<K, string>>[],

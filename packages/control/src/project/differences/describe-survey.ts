@@ -15,7 +15,7 @@ import {
 import { quoted } from './format-value.ts';
 import { appearanceLabels, displayLabels, surveyLabels, surveyTextLabels } from './labels.ts';
 
-/** Says what differs between two states of a survey, of which one may not be there. */
+/** Describes the differences between two states of a survey, one of which may be missing. */
 export function describeSurvey({
   before,
   after,

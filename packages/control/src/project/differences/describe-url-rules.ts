@@ -4,13 +4,13 @@ import { quoted, said } from './format-value.ts';
 
 const lists = { include: 'Pages', exclude: 'Pages that are left out' } as const;
 
-/** Something that is for some pages. */
+/** Something with URL rules. */
 interface OnPages {
   readonly name: string;
   readonly urlRules: UrlRules;
 }
 
-/** Says what differs between the pages of two states of an experiment or survey, whose fields are at `path`. */
+/** Describes the differences between the URL rules of two states of an experiment or survey at `path`. */
 export function describeUrlRules(
   before: OnPages,
   after: OnPages,

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The experiment or survey that a change belongs to, if it belongs to one. */
+/** The experiment or survey that a change belongs to, if any. */
 export interface ChangeOwner {
   readonly experimentKey?: string;
   readonly surveyKey?: string;
 }
 
-/** One thing that differs between two states of a project, for people and for programs. */
+/** One difference between two states of a project, for people and programs. */
 export interface DescribedChange extends ChangeOwner {
   /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
   readonly sentence: string;
-  /** Where, by keys and in dots: `experiments.cta.variants.b.weight`. */
+  /** Dotted path by keys: `experiments.cta.variants.b.weight`. */
   readonly path: string;
-  /** Undefined where it was not there before, or is not any more. */
+  /** Absent if the value didn't exist before, or doesn't any more. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** How a field is called, and how its value is said. */
+/** A field's label, and how to format its value. */
 export interface FieldWords {
   readonly label: string;
   readonly say: (value: unknown) => string;
 }
 
-/** Describes the fields that differ, in the order in which they have words. */
+/** Describes the fields that differ, in the order of their labels. */
 export function describeFields(
   before: object,
   after: object,
@@ -35,7 +35,7 @@ export function describeFields(
   }: ChangeOwner & {
     readonly words: Readonly<Record<string, FieldWords>>;
     readonly path: string;
-    /** What the fields are of, as the middle of a sentence. */
+    /** The owner of the fields, as the middle of a sentence. */
     readonly of: string;
   },
 ): readonly DescribedChange[] {
@@ -47,7 +47,7 @@ export function describeFields(
   });
 }
 
-/** The two values, each where it is there. */
+/** The two values, each only if it exists. */
 export function valuesOf(before: unknown, after: unknown) {
   return {
     ...(before === undefined ? {} : { before }),
@@ -55,7 +55,7 @@ export function valuesOf(before: unknown, after: unknown) {
   };
 }
 
-/** Two lists of things with keys, side by side in the order of the second, with what only the first has at the end. */
+/** Pairs the items of two lists by key, in the order of the second list; items of the first list alone come last. */
 export function pairs<K extends string, T extends Record<K, string>>(
   before: readonly T[],
   after: readonly T[],

@@ -1,16 +1,16 @@
 const maxLength = 80;
 
-/** A text in quotes, on one line and cut to a length that a sentence can bear. */
+/** Quotes a text on one line, truncated to fit into a sentence. */
 export function quoted(text: string): string {
   return `"${cut(text.replace(/\s+/g, ' '))}"`;
 }
 
-/** A share between 0 and 1 in per cent. */
+/** Formats a share between 0 and 1 as a percentage. */
 export function percent(share: number): string {
   return `${+(share * 100).toFixed(4)} %`;
 }
 
-/** Any value as a person would write it; what is not there is "none". */
+/** Formats any value for people; a missing one is "none". */
 export function said(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -21,7 +21,7 @@ export function said(value: unknown): string {
   return cut(JSON.stringify(value));
 }
 
-/** A word of the configuration, such as a status, as it is. */
+/** Returns a keyword of the configuration, such as a status, unchanged. */
 export function word(value: unknown): string {
   return value === undefined ? 'none' : String(value);
 }

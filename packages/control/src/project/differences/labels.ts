@@ -10,7 +10,7 @@ const corrections: Readonly<Record<Correction, string>> = {
   benjaminiHochberg: 'Benjamini and Hochberg',
 };
 
-/** Where a field stands in a plan. */
+/** Dotted path of a field within a plan. */
 type PlanField = Exclude<keyof Statistics, 'srm'> | `srm.${keyof Plan['srm']}`;
 
 const limitWords: Readonly<Record<keyof ProjectLimits, string>> = {
@@ -189,7 +189,7 @@ export const surveyTextLabels: Readonly<Record<string, FieldWords>> = {
   linkLabel: { label: 'Words of the link', say: said },
 };
 
-/** Those that are the server's are not said. */
+/** Omits limits that follow the server's defaults. */
 function saidLimits(limits: unknown): string {
   const values = new Map(Object.entries(limits ?? {}));
   const words = Object.entries(limitWords).flatMap(([name, what]) =>
@@ -219,7 +219,7 @@ function stepsOf(value: unknown): string {
     : steps.map(({ at, coverage }) => `${percent(coverage)} at ${at}`).join(', ');
 }
 
-/** Says what holds where there is no value. */
+/** Formats a missing value as `absent`. */
 function unless(absent: string, say: FieldWords['say']): FieldWords['say'] {
   return (value) => (value === undefined ? absent : say(value));
 }
@@ -229,13 +229,13 @@ function saidDays(value: unknown): string {
   return days === undefined ? 'none' : `${days[0]} to ${days[1]}`;
 }
 
-/** A conversion window in hours, or in days where these are whole. */
+/** Formats a conversion window in days if they are whole, otherwise in hours. */
 function saidWindow(hours: unknown): string {
   const count = Number(hours);
   return count % 24 === 0 ? counted(count / 24, 'day') : counted(count, 'hour');
 }
 
-/** The share at which values are cut, as a percentile. */
+/** Formats the winsorization share as a percentile. */
 function saidCap(share: unknown): string {
   return `percentile ${+(Number(share) * 100).toFixed(4)}`;
 }

@@ -1,7 +1,7 @@
 import { present } from '../../base/present.ts';
 import type { Experiment, Layer, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
 
-/** Returns an experiment as the API answers with it: its ids stand among its fields, as events and snapshots name them. */
+/** Returns an experiment as the API's response, with the ids of events and snapshots among its fields. */
 export function experimentAnswer({ kept, ...experiment }: Experiment) {
   const { id, variantIds, archivedFrom } = kept;
   return present({
@@ -15,22 +15,22 @@ export function experimentAnswer({ kept, ...experiment }: Experiment) {
   });
 }
 
-/** Returns a survey in the same way. */
+/** Returns a survey as the API's response. */
 export function surveyAnswer({ kept: { id, archivedFrom }, ...survey }: ProjectSurvey) {
   return present({ surveyId: id, ...survey, archivedFrom });
 }
 
-/** Returns a goal in the same way. */
+/** Returns a goal as the API's response. */
 export function goalAnswer({ kept, ...goal }: ProjectGoal) {
   return { goalId: kept.id, ...goal };
 }
 
-/** Returns a layer in the same way. */
+/** Returns a layer as the API's response. */
 export function layerAnswer({ kept, ...layer }: Layer) {
   return { layerId: kept.id, ...layer, salt: kept.salt };
 }
 
-/** Returns an audience in the same way. */
+/** Returns an audience as the API's response. */
 export function audienceAnswer({ kept, ...audience }: ProjectAudience) {
   return { audienceId: kept.id, ...audience };
 }

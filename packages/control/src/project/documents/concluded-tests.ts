@@ -1,8 +1,8 @@
 import type { Phase } from './project.ts';
 
 /**
- * Returns the tests of an experiment that have come to their end, from the first to the newest. A phase that was broken off by the next
- * one is none, and neither is one that measures a roll-out.
+ * Returns the concluded tests of an experiment, oldest first. Excludes phases that the next test cut short, and phases that measure a
+ * rollout.
  */
 export function concludedTests(phases: readonly Phase[]): readonly Phase[] {
   return phases.filter((phase, index) => {

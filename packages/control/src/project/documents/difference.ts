@@ -1,23 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Project } from './project.ts';
 
-/** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
+/** Kinds of documents that a difference lists. A variant's key is `<experimentKey>/<variantKey>`. */
 export type DifferenceKind = 'project' | 'layer' | 'audience' | 'goal' | 'experiment' | 'variant' | 'survey';
 
-/** One thing that differs. */
 export interface DifferenceEntry {
   readonly kind: DifferenceKind;
   readonly key: string;
 }
 
-/** What differs between two states of a project, by key. */
+/** The differences between two states of a project, by key. */
 export interface Difference {
   readonly added: readonly DifferenceEntry[];
   readonly changed: readonly (DifferenceEntry & { readonly fields: readonly string[] })[];
   readonly removed: readonly DifferenceEntry[];
 }
 
-/** Compares two states of a project; undefined is the state before there was one. */
+/** Compares two states of a project; `undefined` is the state before its creation. */
 export function differenceOf(before: Project | undefined, after: Project): Difference {
   const old = before === undefined ? new Map<string, Part>() : partsOf(before);
   const now = partsOf(after);
@@ -32,7 +31,7 @@ export function differenceOf(before: Project | undefined, after: Project): Diffe
   };
 }
 
-/** Tells whether nothing differs. */
+/** Whether nothing differs. */
 export function isEmpty(difference: Difference): boolean {
   return difference.added.length + difference.changed.length + difference.removed.length === 0;
 }
@@ -51,12 +50,12 @@ function entryOf({ kind, key }: Part): DifferenceEntry {
 
 function changedFields(before: Part | undefined, after: Part): readonly string[] {
   if (before === undefined) return [];
-  // What was read from the database has its fields in another order.
+  // Documents from the database have their fields in another order.
   const names = new Set([...Object.keys(after.fields), ...Object.keys(before.fields)]);
   return [...names].filter((name) => !isDeepStrictEqual(before.fields[name], after.fields[name]));
 }
 
-/** Takes a project apart into things with plain fields, in reading order. */
+/** Splits a project into parts with plain fields, in reading order. */
 function partsOf(project: Project): ReadonlyMap<string, Part> {
   const { kept, projectKey, layers, audiences, goals, experiments, surveys, ...fields } = project;
   const parts: Part[] = [{ kind: 'project', key: projectKey, fields }];

@@ -1,6 +1,6 @@
 import type { Experiment, Layer, Project, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
 
-/** The documents of a project by what they are. */
+/** The types of a project's documents by kind. */
 export interface DocumentOf {
   readonly audience: ProjectAudience;
   readonly layer: Layer;
@@ -14,7 +14,7 @@ export type DocumentKind = keyof DocumentOf;
 export type LifecycleKind = 'experiment' | 'survey';
 export type Document = DocumentOf[DocumentKind];
 
-/** Where documents of each kind stand in a project, and the field that tells them apart; what is named comes before what names it. */
+/** The list of each kind in a project and its key field; referenced kinds come before the kinds that reference them. */
 export const lists = {
   audience: { list: 'audiences', key: 'audienceKey' },
   layer: { list: 'layers', key: 'layerKey' },
@@ -25,18 +25,18 @@ export const lists = {
 
 export const kinds = Object.keys(lists) as readonly DocumentKind[];
 
-/** The documents of a kind, in order of their keys. */
+/** Returns the documents of a kind, ordered by key. */
 export function documentsOf<K extends DocumentKind>(project: Project, kind: K): readonly DocumentOf[K][] {
   const documents: readonly Document[] = project[lists[kind].list];
   return documents as readonly DocumentOf[K][];
 }
 
-/** The key of a document. */
+/** Returns the key of a document. */
 export function keyOf(kind: DocumentKind, document: Document): string {
   return (document as unknown as Readonly<Record<string, string>>)[lists[kind].key] ?? '';
 }
 
-/** Finds the document of a key. */
+/** Returns the document with a key, or undefined. */
 export function findDocument<K extends DocumentKind>(
   project: Project,
   kind: K,
@@ -45,7 +45,7 @@ export function findDocument<K extends DocumentKind>(
   return documentsOf(project, kind).find((document) => keyOf(kind, document) === key);
 }
 
-/** Returns the project with a document in the place of the one with its key, or added where there is none. */
+/** Returns the project with a document replaced, or added if its key is new. */
 export function putDocument<K extends DocumentKind>(
   project: Project,
   kind: K,
@@ -54,12 +54,12 @@ export function putDocument<K extends DocumentKind>(
   return withDocuments(project, kind, [...without(project, kind, keyOf(kind, document)), document]);
 }
 
-/** Returns the project without the document of a key. */
+/** Returns the project without the document with this key. */
 export function removeDocument(project: Project, kind: DocumentKind, key: string): Project {
   return withDocuments(project, kind, without(project, kind, key));
 }
 
-/** Returns the project with these documents of a kind, which are put in order. */
+/** Returns the project with these documents as those of a kind, sorted by key. */
 export function withDocuments<K extends DocumentKind>(
   project: Project,
   kind: K,

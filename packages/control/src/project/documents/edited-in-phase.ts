@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { holdbackOf, variantsIn } from './holdback.ts';
 import type { Experiment, Project, Variant } from './project.ts';
 
-/** An experiment that goes on in its phase, with the variants that show something else from a publication on. */
+/** An experiment that continues in its phase, and the variants whose content a publication changes. */
 export interface EditedExperiment {
   readonly experiment: Experiment;
   readonly variantKeys: readonly string[];
 }
 
-/** Statuses of an experiment that visitors have met; a rollback lets also a completed one go on in its phase. */
+/** Statuses in which visitors have seen the experiment; a rollback lets a completed one continue its phase. */
 const met: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
- * Finds the experiments that run or are paused in `next`, or whose roll-out is measured, in the phase that they have in `live`, and
- * whose variants do not show there what they show in `live`. Each such publication is an edit of the phase; what is not published yet is none.
+ * Finds the experiments of `next` that are running, paused or measuring a rollout, are still in their phase of `live`, and have variants
+ * with other content than in `live`. Each such publication is an edit of the phase; unpublished edits don't count.
  */
 export function editedInPhase(live: Project | undefined, next: Project): readonly EditedExperiment[] {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
@@ -32,7 +32,7 @@ function isSamePhase(before: Experiment, after: Experiment): boolean {
   return goesOn && met.has(before.status) && before.salt === after.salt;
 }
 
-/** Of a holdback, only the winner and the control. */
+/** During a holdback, visitors only see the winner and the control. */
 function isMet(experiment: Experiment, key: string): boolean {
   const held = holdbackOf(experiment);
   if (held === undefined) return true;
@@ -50,7 +50,7 @@ function shownIn({ variants }: Experiment): ReadonlyMap<string, readonly object[
   return new Map(variants.map((variant) => [variant.variantKey, shownBy(variant)]));
 }
 
-/** What visitors get: the changes in their order, whatever numbers say it, and no names. */
+/** The content that visitors see: the changes in order, without order indexes and names. */
 function shownBy({ changes }: Variant): readonly object[] {
   return changes
     .toSorted((a, b) => a.orderIndex - b.orderIndex)

@@ -1,6 +1,6 @@
 import type { Phase } from './project.ts';
 
-/** A stretch of a phase in which every variant shows one thing: what is tested is the same all along. */
+/** A stretch of a phase in which every variant's content stays the same, so that the test is the same. */
 export interface Epoch {
   /** From 1, within its phase. */
   readonly number: number;
@@ -9,15 +9,15 @@ export interface Epoch {
 }
 
 /**
- * Lists the epochs of a phase, from the first to the newest: it begins with one, and each edit of what its variants show begins the
- * next, unless whoever published it said that it does not change what is tested.
+ * Returns the epochs of a phase, oldest first. The phase's start begins the first epoch, and each edit of the variants' content the next,
+ * unless its publisher declared it the same test.
  */
 export function epochsOf({ startedAt, edits = [] }: Pick<Phase, 'startedAt' | 'edits'>): readonly Epoch[] {
   const starts = [startedAt, ...edits.filter(({ isSameTest }) => !isSameTest).map(({ at }) => at)];
   return starts.map((start, index) => ({ number: index + 1, startedAt: start }));
 }
 
-/** Returns the newest epoch of a phase, from which the verdict counts. */
+/** Returns the newest epoch of a phase; the verdict counts from its start. */
 export function epochOf(phase: Pick<Phase, 'startedAt' | 'edits'>): Epoch {
   return epochsOf(phase).at(-1) ?? { number: 1, startedAt: phase.startedAt };
 }

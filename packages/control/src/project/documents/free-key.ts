@@ -1,6 +1,6 @@
 const maxKeyLength = 64;
 
-/** Makes the text of a key out of a name: lower-case letters and digits, with hyphens between words. Empty where it has neither. */
+/** Derives a key from a name: lower-case letters and digits, with hyphens between words. Returns an empty text if the name has neither. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Gives a key that is not taken: the one wanted, or it with the first number from 2 on that makes it free. */
+/** Returns a free key: the wanted one, or that with the first free number from 2 on as a suffix. */
 export function freeKey(wanted: string, isTaken: (key: string) => boolean): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;

@@ -1,9 +1,9 @@
 import type { Experiment, Holdback, Phase, Variant } from './project.ts';
 
-/** A phase that measures a roll-out. */
+/** A phase that measures a rollout. */
 export type HoldbackPhase = Phase & { readonly holdback: Holdback };
 
-/** Returns the phase in which an experiment's roll-out is being measured; undefined where none is. */
+/** Returns the phase that measures an experiment's rollout, or undefined if there is none. */
 export function holdbackOf({
   status,
   rollout,
@@ -14,12 +14,14 @@ export function holdbackOf({
   return last.endedAt === undefined && last.holdback.variantKey === rollout ? last : undefined;
 }
 
-/** Returns the phase of the newest test, which the experiment was made for; undefined before the first. */
+/** Returns the newest test's phase, or undefined before the first test. */
 export function newestTest(phases: readonly Phase[]): Phase | undefined {
   return phases.findLast((phase) => !measures(phase));
 }
 
-/** Returns the phase in which visitors are counted from now on; undefined where none is, or it is older than what is known of phases. */
+/**
+ * Returns the phase that counts visitors from now on, or undefined if none does or the experiment is older than the recording of phases.
+ */
 export function countedPhaseOf(
   experiment: Pick<Experiment, 'status' | 'rollout' | 'salt' | 'kept'>,
 ): Phase | undefined {
@@ -29,7 +31,7 @@ export function countedPhaseOf(
   return last?.salt === salt ? last : undefined;
 }
 
-/** Returns the variants that visitors of a phase are drawn to, with their weights in it: of a holdback, the winner and the control. */
+/** Returns the variants that a phase assigns, with their weights: the winner and the control during a holdback. */
 export function variantsIn(
   { holdback }: Pick<Phase, 'holdback'>,
   variants: readonly Variant[],

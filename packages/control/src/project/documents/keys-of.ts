@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DocumentKind } from './document-kinds.ts';
 import type { Project } from './project.ts';
 
-/** Lists the keys that documents of a kind have in a project, of which `project` may be a part. */
+/** Returns the keys of all documents of a kind; `project` may be partial. */
 export async function keysOf(
   db: Kysely<Database>,
   project: Project,

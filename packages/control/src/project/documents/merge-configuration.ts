@@ -10,16 +10,16 @@ import { type Document, type DocumentKind, type DocumentOf, documentsOf, keyOf }
 import { startsNewPhase } from './new-phase.ts';
 import { type Experiment, formatVersion, type Kept, type Project, type ProjectSurvey } from './project.ts';
 
-/** Where new ids and salts come from. */
+/** Generators of new ids and salts. */
 export interface Ids {
   readonly id: () => string;
   readonly salt: () => string;
 }
 
 /**
- * Returns the project as it is once a file is applied. What the file names is described by it completely, absent fields by their
- * defaults; only what is kept beside it, and salts that the file does not give, stay (a new phase of an experiment gets a new salt).
- * What it does not name stays as it is. The variants of an experiment that it names are exactly those of the file.
+ * Returns the project with a file applied. The file describes the documents it names completely: absent fields get their defaults, and an
+ * experiment has exactly the variants of the file. Their `kept` part, and salts that the file leaves out, stay (a new phase of an
+ * experiment gets a new salt). Documents that the file doesn't name stay unchanged.
  */
 export function mergeConfiguration(
   existing: Project | undefined,
@@ -89,7 +89,7 @@ function mergeExperiment(known: Experiment | undefined, file: ExperimentConfigur
   };
 }
 
-/** The status that something archived can be put back to. */
+/** The status that restoring an archived document returns to. */
 function archivedFrom(
   known: (Pick<Experiment, 'status'> & { readonly kept: ProjectSurvey['kept'] }) | undefined,
   status: Experiment['status'],
@@ -99,7 +99,7 @@ function archivedFrom(
   return known === undefined || known.status === 'draft' ? 'draft' : 'completed';
 }
 
-/** The same instants as every part of the product writes them. */
+/** Times in the product's normal form. */
 function withNormalTimes<T extends ExperimentConfiguration | SurveyConfiguration>(file: T): T {
   const { startAt, endAt } = file;
   return {
@@ -114,7 +114,7 @@ function normalTime(text: string): string {
   return instant === undefined ? text : new Date(instant).toISOString();
 }
 
-/** Replaces or adds what the file names, keeps the rest, in order of their keys. */
+/** Replaces or adds the documents of the file and keeps the others, sorted by key. */
 function merged<K extends DocumentKind, Named>(
   existing: Project | undefined,
   kind: K,

@@ -1,18 +1,21 @@
 import { ControlError } from '../../base/control-error.ts';
 import { freeKey } from './free-key.ts';
 
-/** How something new is called; what is absent is made up. */
+/** The key and name of a new document; absent ones are generated. */
 export interface Naming {
   readonly key?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** The same with the keys that are taken. */
+/** The key and name of a new document, and the taken keys. */
 export interface NewName extends Naming {
   readonly taken: readonly string[];
 }
 
-/** Gives the wanted key, or one made from `otherwise` that is free. Throws `already_exists` where the wanted one is taken; `place` says what of which project has it. */
+/**
+ * Returns the wanted key, or a free one made from `otherwise`. Throws `already_exists` if the wanted one is taken; `place` names the kind
+ * and project in the message.
+ */
 export function newKey({
   wanted,
   otherwise,

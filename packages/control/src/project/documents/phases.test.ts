@@ -7,10 +7,10 @@ const start = Date.UTC(2026, 10, 2);
 const dayMs = 24 * 60 * 60 * 1_000;
 const day = (number: number) => new Date(start + number * dayMs).toISOString();
 
-/** What an experiment does, and on which day. */
+/** The fields that an experiment changes, and on which day. */
 type Step = readonly [number, Partial<Experiment>];
 
-/** The phases of an experiment that was started on day 0 and has gone these ways since. */
+/** The phases of an experiment that started on day 0 and took these steps. */
 function phasesAfter(...steps: readonly Step[]): readonly Phase[] {
   let current = keepPhases(experiment({ status: 'running' }), start);
   for (const [number, fields] of steps)

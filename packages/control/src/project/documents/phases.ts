@@ -2,9 +2,9 @@ import { holdbackOf } from './holdback.ts';
 import type { Experiment, Phase, PhasePause, Project } from './project.ts';
 
 /**
- * Returns the experiment with its phases in step with its status, salt and roll-out: a phase goes on as long as the experiment runs or
- * is paused with one salt, and one that measures a roll-out as long as that variant is rolled out. An experiment that runs again with
- * the salt of its last phase continues that, and was paused in between. `at` is in milliseconds since the epoch.
+ * Returns the experiment with its phases updated to its status, salt and rollout. A phase lasts as long as the experiment runs or is paused
+ * with one salt; a phase that measures a rollout lasts as long as that variant is rolled out. An experiment that runs again with its last
+ * phase's salt continues that phase, with a pause in between. `at` is in milliseconds since the epoch.
  */
 export function keepPhases(experiment: Experiment, at: number): Experiment {
   if (holdbackOf(experiment) !== undefined) return experiment;
@@ -17,7 +17,7 @@ export function keepPhases(experiment: Experiment, at: number): Experiment {
   return phases === kept.phases ? experiment : { ...experiment, kept: { ...kept, phases } };
 }
 
-/** Returns the number of the phase that a running experiment is in, or that a scheduled one begins. */
+/** Returns the number of a running experiment's phase, or of the phase that a scheduled one will begin. */
 export function phaseNumberOf({ kept: { phases }, salt }: Pick<Experiment, 'kept' | 'salt'>): number {
   const last = phases.at(-1);
   return last === undefined ? 1 : last.salt === salt ? last.number : last.number + 1;
@@ -29,7 +29,7 @@ function continued(phases: readonly Phase[], salt: string, time: string): readon
     return [...ended(phases, time), { number: (last?.number ?? 0) + 1, salt, startedAt: time }];
   if (last.endedAt === undefined) return phases;
   const { endedAt, rolledOutAt: _, pauses = [], ...reopened } = last;
-  // One that ended paused goes on with that pause.
+  // A phase that ended while paused continues that pause.
   const isPaused = pauses.at(-1)?.until === endedAt;
   const from = (isPaused ? pauses.at(-1)?.from : undefined) ?? endedAt;
   return withLast(phases, { ...reopened, pauses: [...(isPaused ? pauses.slice(0, -1) : pauses), { from }] });
@@ -61,7 +61,7 @@ function closed(pauses: readonly PhasePause[], time: string): readonly PhasePaus
   return pauses.map((pause) => (pause.until === undefined ? { ...pause, until: time } : pause));
 }
 
-/** The first roll-out after the end counts: from then on visitors have met it, whatever becomes of it. */
+/** The first rollout after the end counts: visitors have seen the variant from then on, even if the rollout ends. */
 function rolledOut(phases: readonly Phase[], time: string): readonly Phase[] {
   const last = phases.at(-1);
   if (last?.endedAt === undefined || last.rolledOutAt !== undefined) return phases;
@@ -72,7 +72,7 @@ function withLast(phases: readonly Phase[], last: Phase): readonly Phase[] {
   return [...phases.slice(0, -1), last];
 }
 
-/** Returns the project with the phases of what an edit changed of its experiments kept. */
+/** Returns the project with the phases of edited experiments updated. */
 export function keepPhasesOf(before: Project | undefined, after: Project, at: number): Project {
   const known = new Set(before?.experiments);
   const experiments = after.experiments.map((each) => (known.has(each) ? each : keepPhases(each, at)));

@@ -8,7 +8,7 @@ import {
   type Variant,
 } from './project.ts';
 
-/** A project without anything in it. */
+/** An empty project. */
 export function project(fields: Partial<Project>): Project {
   return {
     projectKey: 'pk_a',
@@ -39,7 +39,7 @@ export function project(fields: Partial<Project>): Project {
   };
 }
 
-/** A running experiment of two variants that change nothing. */
+/** A running experiment with two variants that change nothing. */
 export function experiment(fields: Partial<Experiment>): Experiment {
   const variants = fields.variants ?? [variant('control', []), variant('b', [])];
   return {
@@ -75,17 +75,15 @@ export function variant(variantKey: string, changes: readonly Change[]): Variant
   };
 }
 
-/** A change of a text. */
+/** A text change. */
 export function change(selector: string, orderIndex: number): Change {
   return { selector, operation: 'set_text', value: 'x', orderIndex };
 }
 
-/** A layer. */
 export function layer(layerKey: string, salt: string): Layer {
   return { layerKey, kept: { formatVersion, id: `id of ${layerKey}`, salt } };
 }
 
-/** An audience of a project. */
 export function audience(audienceKey: string, rule: Audience): ProjectAudience {
   return {
     audienceKey,
@@ -95,7 +93,7 @@ export function audience(audienceKey: string, rule: Audience): ProjectAudience {
   };
 }
 
-/** A goal that is an event with an amount. */
+/** A goal for an event with an amount. */
 export function goal(goalKey: string): Project['goals'][number] {
   return {
     goalKey,

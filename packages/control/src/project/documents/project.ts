@@ -9,8 +9,8 @@ import type {
 } from '@pixel/protocol';
 
 /**
- * What people edit, as it is stored: the shape of the configuration file with everything filled in that a file may leave out, and
- * beside it what is `kept` and no file writes. Times are ISO 8601 with milliseconds, UTC.
+ * The editable state of a project, as stored: the configuration file's shape with all defaults filled in, plus `kept`, which no file
+ * contains. Times are ISO 8601 with milliseconds, UTC.
  */
 export type Project = Settings & {
   readonly projectKey: string;
@@ -22,7 +22,7 @@ export type Project = Settings & {
   readonly surveys: readonly ProjectSurvey[];
 };
 
-/** What a project says of itself, as in a configuration file. */
+/** The project's own settings, as in a configuration file. */
 export type Settings = Filled<
   Omit<
     ProjectConfiguration,
@@ -31,40 +31,40 @@ export type Settings = Filled<
   'name'
 >;
 
-/** What stands beside every document. */
+/** The part of every document that no file contains. */
 export interface Kept {
-  /** UUID v7; events and snapshots name the thing by it. */
+  /** UUID v7; identifies the document in events and snapshots. */
   readonly id: string;
   readonly formatVersion: typeof formatVersion;
 }
 
-/** What stands beside a document with a lifecycle. */
+/** The `kept` part of a document with a lifecycle. */
 interface KeptLifecycle extends Kept {
-  /** The status that an archived one goes back to. */
+  /** The status that restoring an archived document returns to. */
   readonly archivedFrom?: 'draft' | 'completed' | undefined;
 }
 
-/** The form in which documents are written now; see `upcast.ts` for those before. */
+/** The current storage format of documents; `upcast.ts` reads the earlier ones. */
 export const formatVersion = 1;
 
-/** A hash space in which experiments share out visitors. */
+/** A hash space that divides visitors among experiments. */
 export type Layer = Frozen<ProjectConfiguration['layers'][number]> & {
   readonly kept: Kept & { readonly salt: string };
 };
 
-/** Visitors that several experiments and surveys are for. */
+/** A rule for visitors that experiments and surveys share. */
 export type ProjectAudience = Filled<AudienceConfiguration, 'name'> & { readonly kept: Kept };
 
-/** What the project counts as success. */
+/** A success criterion of the project. */
 export type ProjectGoal = Filled<GoalConfiguration, 'name' | 'eventName'> & { readonly kept: Kept };
 
-/** An experiment with its variants in their order, which decides who gets which. */
+/** An experiment; the order of its variants determines who gets which. */
 export type Experiment = Filled<Omit<ExperimentConfiguration, 'variants'>, 'name' | 'salt'> & {
   readonly variants: readonly Variant[];
   readonly kept: KeptLifecycle & {
-    /** By key, also of variants that were taken out: events name them. */
+    /** By key; includes removed variants, since events refer to them. */
     readonly variantIds: Readonly<Record<string, string>>;
-    /** From the first to the newest. */
+    /** Oldest first. */
     readonly phases: readonly Phase[];
   };
 };
@@ -72,72 +72,72 @@ export type Experiment = Filled<Omit<ExperimentConfiguration, 'variants'>, 'name
 /** One arm of an experiment. */
 export type Variant = Filled<VariantConfiguration, 'name'>;
 
-/** A goal as an experiment uses it. */
+/** A goal as referenced by an experiment. */
 export type ExperimentGoal = Experiment['goals'][number];
 
-/** A stretch of an experiment with one salt: visitors of different phases are never counted together. */
+/** A stretch of an experiment with one salt. Visitors of different phases are never counted together. */
 export interface Phase {
   /** From 1. */
   readonly number: number;
   readonly salt: string;
   readonly startedAt: string;
-  /** Absent while it goes on. */
+  /** Absent while the phase lasts. */
   readonly endedAt?: string | undefined;
-  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  /** The first rollout to everyone after the end; absent before that. */
   readonly rolledOutAt?: string | undefined;
-  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  /** Pauses, oldest first; absent if there are none. */
   readonly pauses?: readonly PhasePause[] | undefined;
-  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  /** Publications that changed variants during the phase, oldest first; absent if there are none. */
   readonly edits?: readonly PhaseEdit[] | undefined;
-  /** What decides about it; absent of phases that began before this was recorded. */
+  /** The plan that decides the phase; absent for phases older than this field. */
   readonly registered?: RegisteredPlan | undefined;
-  /** Of a phase that measures a roll-out, with a salt of its own beside the experiment's; absent of tests. */
+  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
   readonly holdback?: Holdback | undefined;
 }
 
-/** Whom a roll-out leaves the control, so that it can be measured further. */
+/** The share of visitors who keep the control during a rollout, so that its effect can be measured. */
 export interface Holdback {
-  /** The variant that everybody else gets. */
+  /** The variant that everyone else gets. */
   readonly variantKey: string;
-  /** Share of visitors who keep the control, above 0, at most 0.5. */
+  /** Share of visitors who keep the control, above 0 and at most 0.5. */
   readonly share: number;
 }
 
-/** How a phase is judged, as it was when the phase was published: later edits do not change it. */
+/** The plan of a phase at its publication; later edits don't change it. */
 export interface RegisteredPlan {
   /** With the project's defaults filled in. */
   readonly plan: Plan;
   readonly goals: readonly ExperimentGoal[];
-  /** The project's goals that these name, as they were defined. */
+  /** The definitions of the project's goals that the plan refers to, at that time. */
   readonly definitions: readonly ProjectGoal[];
 }
 
-/** A stretch of a phase in which every visitor saw the original page. Times are ISO 8601. */
+/** A stretch of a phase in which every visitor sees the original page. Times are ISO 8601. */
 export interface PhasePause {
   readonly from: string;
-  /** Absent while it goes on. */
+  /** Absent while the pause lasts. */
   readonly until?: string | undefined;
 }
 
-/** A publication that changed what variants of an experiment show while visitors were counted. */
+/** A publication that changed the content of an experiment's variants while it counted visitors. */
 export interface PhaseEdit {
-  /** The version that it was published as. */
+  /** The published version. */
   readonly at: string;
-  /** The variants that show something else since. */
+  /** The variants with new content. */
   readonly variantKeys: readonly string[];
-  /** Whoever published it says that it does not change what is tested, and why. */
+  /** Set if the publisher declares, with a reason, that the edit doesn't change what is tested. */
   readonly isSameTest?: true | undefined;
   readonly reason?: string | undefined;
 }
 
-/** A survey: what it asks, of whom, when and how it looks. */
+/** A survey: its questions, audience, timing and appearance. */
 export type ProjectSurvey = Filled<SurveyConfiguration, 'name' | 'salt'> & { readonly kept: KeptLifecycle };
 
 type Filled<T, K extends keyof T> = Frozen<Omit<T, K>> & {
   readonly [P in K]-?: ReadonlyList<Exclude<T[P], undefined>>;
 };
 
-/** The same fields, which nobody changes. */
+/** The same fields, read-only. */
 export type Frozen<T> = { readonly [K in keyof T]: ReadonlyList<T[K]> };
 
 type ReadonlyList<T> = T extends readonly (infer U)[] ? readonly U[] : T;

@@ -1,13 +1,13 @@
 import { type DocumentKind, documentsOf, keyOf, kinds, withDocuments } from './document-kinds.ts';
 import type { Experiment, Project, ProjectSurvey } from './project.ts';
 
-/** A document by what it is and its key. */
+/** A document's kind and key. */
 export interface DocumentName {
   readonly kind: DocumentKind;
   readonly key: string;
 }
 
-/** Lists what a document names of its project, each once. */
+/** Returns the documents that a document refers to, without duplicates. */
 export function namedBy(kind: DocumentKind, document: object): readonly DocumentName[] {
   if (kind === 'experiment') return namedByExperiment(document as Experiment);
   return kind === 'survey' ? namedBySurvey(document as ProjectSurvey) : [];
@@ -42,7 +42,7 @@ function namedBySurvey({
   ];
 }
 
-/** Returns the project with whatever its experiments and surveys name, and it lacks, as `source` has it. */
+/** Returns the project with the documents of `source` added that its experiments and surveys refer to and it lacks. */
 export function withNamed(project: Project, source: Project): Project {
   const named = (['experiment', 'survey'] as const).flatMap((kind) =>
     documentsOf(project, kind).flatMap((document) => namedBy(kind, document)),

@@ -2,7 +2,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { type DocumentOf, findDocument } from './document-kinds.ts';
 import type { Project } from './project.ts';
 
-/** Returns the document of a key; throws `experiment_not_found`, or the same of its kind, where there is none. */
+/** Returns the document with a key; throws `experiment_not_found`, or its counterpart for the kind, if there is none. */
 export function requireDocument<K extends 'experiment' | 'survey' | 'goal' | 'audience'>(
   project: Project,
   kind: K,

@@ -5,10 +5,9 @@ import { sourceOf } from '../../publish/export-project.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
 import type { Project } from './project.ts';
 
-/** The version that exported files are based on. */
 export const version = '2026-01-02T03:04:05.678Z';
 
-/** What is made of a file that nothing is applied to before; ids and salts count up. */
+/** The project of a file that is applied to nothing; ids and salts count up. */
 export function made(fields: object): Project {
   const { projects } = configurationSchema.parse({ projects: [{ projectKey: 'pk_a', ...fields }] });
   const [file] = projects;
@@ -18,7 +17,7 @@ export function made(fields: object): Project {
   return mergeConfiguration(undefined, file, { id: next, salt: next });
 }
 
-/** What is made of a project by its own file; throws where anything of it is new. */
+/** The project after applying its own export to it; throws if that creates a new id or salt. */
 export function applied(project: Project): Project {
   const never = () => {
     throw new Error('Nothing is new');
@@ -26,7 +25,7 @@ export function applied(project: Project): Project {
   return mergeConfiguration(project, fileOf(project), { id: never, salt: never });
 }
 
-/** What is made of its file where there is nothing before. */
+/** The project after applying its export to nothing. */
 export function anew(project: Project): Project {
   return mergeConfiguration(undefined, fileOf(project), { id: () => 'new', salt: () => 'new' });
 }
@@ -39,9 +38,9 @@ function fileOf(project: Project) {
   return file;
 }
 
-/** Keys of whatever kind. */
+/** Keys of any kind. */
 export const key = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,8}$/);
-/** Texts that YAML could take for something else, and any others that a file may have. */
+/** Texts that YAML could parse as another type, and any other text that a file may contain. */
 export const text = fc
   .oneof(
     fc.constantFrom(

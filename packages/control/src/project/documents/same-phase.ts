@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
 import type { Experiment } from './project.ts';
 
-/** Statuses in which visitors have met the experiment, and are counted by what it was to them. */
+/** Statuses in which visitors have seen the experiment and are counted. */
 const counted: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
- * Says what of an edit would make worthless what was counted: which variants there are and in what order, their weights, which is the
- * control, and the slot of the layer. The coverage may change both ways: it moves nobody from one variant to another.
+ * Returns the fields of an edit that would invalidate the counts: the variants and their order, their weights, the control, and the layer's
+ * slot. Coverage may go up and down, since that moves nobody between variants.
  */
 export function invalidatingFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
   if (!counted.has(before.status)) return [];
@@ -54,9 +54,9 @@ function variantFields(before: Experiment, after: Experiment): readonly ControlE
   });
 }
 
-/** Throws `needs_new_phase` where an edit would make worthless what was counted. `live` is what visitors meet, if any do. */
+/** Throws `needs_new_phase` if an edit would invalidate the counts. `live` is the state that visitors see, if any. */
 export function checkIsSamePhase(before: Experiment, after: Experiment, live: Experiment | undefined): void {
-  // What was edited, but not published, may be taken back to what visitors know.
+  // Unpublished edits may be reverted to the state that visitors know.
   const known = live !== undefined && live.salt === before.salt ? { ...live, status: before.status } : before;
   const details = invalidatingFields(known, after);
   if (details.length === 0) return;

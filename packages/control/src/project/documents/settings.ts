@@ -5,16 +5,16 @@ import type { Project, Settings } from './project.ts';
 const { projectKey, basedOn, audiences, goals, layers, experiments, surveys, webhooks, name, ...rest } =
   projectConfigurationSchema.shape;
 
-/** Settings of a project, as in a configuration file: absent ones are at their defaults. */
+/** A project's settings, as in a configuration file; absent ones get their defaults. */
 export const settingsSchema = z.strictObject({ name: name.unwrap(), ...rest });
 
-/** The settings of a project. */
+/** Returns the settings of a project. */
 export function settingsOf(project: Project): Settings {
   const { projectKey: _, kept, audiences, layers, goals, experiments, surveys, ...settings } = project;
   return settings;
 }
 
-/** Returns the project with exactly these settings, whatever they forbid. */
+/** Returns the project with exactly these settings, without checking conflicts. */
 export function replaceSettings(project: Project, settings: Settings): Project {
   const { projectKey, kept, audiences, layers, goals, experiments, surveys } = project;
   return { ...settings, projectKey, kept, audiences, layers, goals, experiments, surveys };

@@ -1,6 +1,6 @@
 import type { Experiment } from './project.ts';
 
-/** The slot of its layer that an experiment takes while it runs or is about to, or undefined where it takes none. */
+/** Returns the layer slot of an experiment that is running or about to, or undefined if it has none. */
 export function slotOf({ experimentKey, layer, status, startAt, endAt }: Experiment) {
   if (layer === undefined || (status !== 'running' && status !== 'scheduled')) return undefined;
   return {

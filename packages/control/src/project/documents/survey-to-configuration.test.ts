@@ -12,7 +12,7 @@ const variants = [
 const experiments = [{ experimentKey: 'x', variants }];
 const question = { questionId: 'q', type: 'open_text', title: 'Why?' };
 
-/** A survey with every field that a file can have. */
+/** A survey with every field of the file format. */
 const whole = {
   surveyKey: 'whole',
   name: 'no',

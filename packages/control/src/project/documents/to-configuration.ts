@@ -5,15 +5,15 @@ import type { Document } from './document-kinds.ts';
 import type { Project } from './project.ts';
 import { settingsOf } from './settings.ts';
 
-/** Plain values, as a file has them. */
+/** Plain values, as in a file. */
 type Plain = Readonly<Record<string, unknown>>;
 
-/** What readers look for is said even where it is the default. */
+/** Fields that readers look for are written even with their defaults. */
 const alwaysSaid: ReadonlySet<string> = new Set(['status', 'allowedOrigins', 'integrations']);
 
 /**
- * Returns a project as a configuration file has it, salts included; what the file does not say is kept when it is applied to the
- * project it was made from. Fields stand in the order of the schema, and those with their default values are left out.
+ * Returns a project in the configuration file's form, salts included. Applying the file to the project it was made from keeps everything
+ * that the file leaves out. Fields follow the schema's order, without default values.
  */
 export function toConfiguration(
   project: Project,
@@ -37,7 +37,7 @@ export function toConfiguration(
   }) as Plain;
 }
 
-/** A document without what no file writes. */
+/** A document without its `kept` part. */
 function asFiled({ kept: _, ...document }: Document): Plain {
   return document;
 }
@@ -92,7 +92,7 @@ function defaultOf(schema: z.core.$ZodType): unknown {
   return def.type === 'default' ? def.defaultValue : undefined;
 }
 
-/** The option of a discriminated union that a value is of. */
+/** The option of a discriminated union that matches a value. */
 function optionOf(def: z.core.$ZodUnionDef, value: Plain): z.core.$ZodType | undefined {
   if (!('discriminator' in def)) return undefined;
   const name = String(def.discriminator);
@@ -102,7 +102,7 @@ function optionOf(def: z.core.$ZodUnionDef, value: Plain): z.core.$ZodType | und
   });
 }
 
-/** Audiences are of a schema that is no tree. */
+/** The schema of audiences is recursive, so it gives no order of fields. */
 const reading = ['attribute', 'operator', 'value'];
 
 function inReadingOrder(value: unknown): unknown {

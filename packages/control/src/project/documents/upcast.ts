@@ -2,10 +2,10 @@ import { surveyBudgetDefault } from '@pixel/protocol';
 import { type DocumentKind, type DocumentOf, kinds, lists } from './document-kinds.ts';
 import { type Experiment, formatVersion, type Project, type Settings } from './project.ts';
 
-/** What was stored; it was checked when it was written, and what later versions refuse must not keep it from being read. */
+/** A stored value. It was validated when it was written; stricter rules of later versions must not prevent reading it. */
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The settings of a project with what is kept beside them, as they are stored. */
+/** The stored settings of a project, with their `kept` part. */
 export type StoredSettings = Settings & Pick<Project, 'kept'>;
 
 /** Reads a document that this version or an earlier one stored. */
@@ -14,7 +14,7 @@ export function upcastDocument<K extends DocumentKind>(kind: K, stored: unknown)
   return ('kept' in document ? document : upcastFirst(kind, document)) as unknown as DocumentOf[K];
 }
 
-/** Settings that came later than the form in which all are stored now. */
+/** Defaults of settings that are younger than the current storage format. */
 const lateSettings = { trafficSample: true };
 
 /** Reads the settings of a project that this version or an earlier one stored. */
@@ -38,7 +38,7 @@ export function upcastProject(stored: unknown): Project {
   return { ...upcastSettings(settings), ...Object.fromEntries(read) } as Project;
 }
 
-/** The first form had the ids, and all else that no file writes, among the fields. */
+/** The first format kept the ids, and everything else that no file contains, among the fields. */
 function upcastFirst(kind: DocumentKind, document: Stored): Stored {
   switch (kind) {
     case 'experiment':

@@ -1,14 +1,14 @@
 import type { SurveyLabels } from '@pixel/protocol';
 
-/** The words that Pixel brings to surveys of a language. */
+/** Pixel's built-in survey texts in one language. */
 export interface SurveyWords {
-  /** `{n}` and `{count}` stand for numbers. */
+  /** `{n}` and `{count}` are placeholders for numbers. */
   readonly labels: SurveyLabels;
-  /** What the ends of the scales of questions with a standard wording mean. */
+  /** The meaning of the scale's ends for questions with a standard wording. */
   readonly scales: Readonly<Record<'nps' | 'csat' | 'ces', ScaleEnds>>;
 }
 
-/** What the lowest and the highest point of a scale mean. */
+/** The meaning of the lowest and the highest point of a scale. */
 export interface ScaleEnds {
   readonly minLabel: string;
   readonly maxLabel: string;

@@ -17,7 +17,7 @@ import { sv } from './sv.ts';
 import { tr } from './tr.ts';
 import { zh } from './zh.ts';
 
-/** By the language's own part of a BCP 47 tag. */
+/** By the language subtag of a BCP 47 tag. */
 export const languages: Readonly<Record<string, SurveyWords>> = {
   ar,
   cs,
@@ -38,7 +38,7 @@ export const languages: Readonly<Record<string, SurveyWords>> = {
   zh,
 };
 
-/** Gives the words of a language by its BCP 47 tag, those of `pt` also for `pt-BR`; undefined where Pixel does not bring any. */
+/** Returns the built-in texts for a BCP 47 tag, those of `pt` also for `pt-BR`, or undefined if there are none. */
 export function wordsOf(language: string): SurveyWords | undefined {
   const [primary = ''] = language.toLowerCase().split('-');
   return Object.hasOwn(languages, primary) ? languages[primary] : undefined;

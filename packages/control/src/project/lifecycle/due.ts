@@ -1,23 +1,22 @@
 import type { Lifecycle } from './lifecycle.ts';
 
-/** Something with a plan: an experiment or a survey. */
+/** Something with planned steps: an experiment or a survey. */
 export interface Planned extends Lifecycle {
   readonly coverage: number;
 }
 
-/** Something that was planned and whose time has come. */
+/** A planned step that is due. */
 export interface DueStep<T extends Planned> {
   readonly kind: 'start' | 'coverage' | 'complete';
-  /** When it was planned, in milliseconds since the epoch. */
+  /** The planned time, in milliseconds since the epoch. */
   readonly at: number;
-  /** The experiment or the survey after it. */
+  /** The experiment or survey after the step. */
   readonly thing: T;
 }
 
 /**
- * Gives what of a plan is due at a time, in milliseconds since the epoch, in the order in which it should have happened: what is
- * scheduled starts, what is under way gets its coverages, what is running is completed. None where nothing is due. `keep` is given
- * what each step makes, and when, and returns it with what is to be kept of that.
+ * Returns the steps that are due at a time, in milliseconds since the epoch, in their planned order: scheduled starts, coverage steps and
+ * ends. Empty if none is due. `keep` receives the result of each step with its time and returns it with updated records, such as phases.
  */
 export function dueSteps<T extends Planned>(
   thing: T,
@@ -33,12 +32,12 @@ export function dueSteps<T extends Planned>(
   }
 }
 
-/** When the next step of a plan is due, in milliseconds since the epoch, or undefined where nothing is planned. */
+/** Returns when the next planned step is due, in milliseconds since the epoch, or undefined if there is none. */
 export function dueAt(thing: Planned): number | undefined {
   return earliest(thing)?.at;
 }
 
-/** The step that comes next. Of two at one time, it starts before it gets its coverage, and is completed last. */
+/** The next step. At one time, starts come before coverage steps, and ends come last. */
 function earliest<T extends Planned>(thing: T): DueStep<T> | undefined {
   const { status, startAt, endAt, coverageSteps = [] } = thing;
   const [step, ...later] = coverageSteps;
@@ -53,6 +52,6 @@ function earliest<T extends Planned>(thing: T): DueStep<T> | undefined {
     });
   if (status === 'running' && endAt !== undefined)
     steps.push({ kind: 'complete', at: Date.parse(endAt), thing: { ...thing, status: 'completed' } });
-  // Stable, so that of equal times the first listed is first.
+  // The sort is stable: of equal times, the first listed stays first.
   return steps.toSorted((a, b) => a.at - b.at)[0];
 }

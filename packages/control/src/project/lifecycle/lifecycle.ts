@@ -3,7 +3,7 @@ import { present } from '../../base/present.ts';
 import { invalidWith } from '../content/invalid-configuration.ts';
 import type { Standpoint, Status } from './transitions.ts';
 
-/** What of an experiment or a survey says when it is there. Times are ISO 8601 with milliseconds, UTC. */
+/** The status and schedule of an experiment or survey. Times are ISO 8601 with milliseconds, UTC. */
 export interface Lifecycle extends Standpoint {
   readonly startAt?: string | undefined;
   readonly endAt?: string | undefined;
@@ -11,8 +11,8 @@ export interface Lifecycle extends Standpoint {
 }
 
 /**
- * The life of something that gets another status. What is started by hand runs from now on, whatever start it was planned for. `at`
- * is the time now in milliseconds since the epoch. Throws `invalid_configuration` where its end is over already.
+ * Returns the lifecycle after a status change. A manual start takes effect now, whatever the planned start. `at` is the current time in
+ * milliseconds since the epoch. Throws `invalid_configuration` if the end is past.
  */
 export function lifecycleAt<T extends Lifecycle>(
   { status: before, startAt, endAt, kept }: T,
@@ -39,7 +39,9 @@ export function lifecycleAt<T extends Lifecycle>(
   } as const;
 }
 
-/** Throws `invalid_configuration` where an edit would let what runs start later: edges would send visitors away until then. */
+/**
+ * Throws `invalid_configuration` if an edit moves the start of something running to the future: edges would exclude visitors until then.
+ */
 export function checkStart(before: Lifecycle, { startAt }: Lifecycle, at: number): void {
   if (before.status !== 'running' || startAt === before.startAt) return;
   if (isAfter(startAt, at))
@@ -48,17 +50,17 @@ export function checkStart(before: Lifecycle, { startAt }: Lifecycle, at: number
     ]);
 }
 
-/** Says whether an edit changes times on which the clock acts in what is live, so that these have to be live at once. */
+/** Whether an edit moves scheduled times of something live, so that the new times have to go live at once. */
 export function movesTimes(before: Lifecycle, edited: Lifecycle, live: Lifecycle): boolean {
   return isUnderWay(live) && isUnderWay(before) && !isDeepStrictEqual(timesOf(live), timesOf(edited));
 }
 
-/** The times on which the clock acts. */
+/** The scheduled times. */
 export function timesOf({ startAt, endAt, coverageSteps }: Lifecycle) {
   return { startAt, endAt, coverageSteps };
 }
 
-/** Says whether a time is there and after another one, in milliseconds since the epoch. */
+/** Whether a time is present and after `at`, in milliseconds since the epoch. */
 export function isAfter(text: string | undefined, at: number): boolean {
   return text !== undefined && Date.parse(text) > at;
 }

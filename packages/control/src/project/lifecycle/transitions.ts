@@ -1,17 +1,17 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { ControlError } from '../../base/control-error.ts';
 
-/** Statuses of experiments and of surveys, which lead the same life. */
+/** Statuses of experiments and surveys, which share one lifecycle. */
 export type Status = ExperimentStatus;
 
-/** Where something is in its life. */
+/** A status, and the one before archiving. */
 export interface Standpoint {
   readonly status: Status;
-  /** The status that an archived one goes back to. */
+  /** The status that restoring an archived document returns to. */
   readonly kept: { readonly archivedFrom?: 'draft' | 'completed' | undefined };
 }
 
-/** Which status may follow which. */
+/** The allowed transitions of each status. */
 const following: Readonly<Record<Status, readonly Status[]>> = {
   draft: ['scheduled', 'running', 'archived'],
   scheduled: ['running', 'draft'],
@@ -21,10 +21,10 @@ const following: Readonly<Record<Status, readonly Status[]>> = {
   archived: ['draft', 'completed'],
 };
 
-/** What giving it a status is called. */
+/** The name of a transition. */
 type Way = 'schedule' | 'unschedule' | 'start' | 'pause' | 'resume' | 'complete' | 'archive' | 'restore';
 
-/** How histories call the way from one status to another. */
+/** Names of transitions in histories. */
 const names: Readonly<Record<string, Way>> = {
   'draft scheduled': 'schedule',
   'scheduled draft': 'unschedule',
@@ -42,23 +42,23 @@ const namesByStatus: Readonly<Record<Status, Way>> = {
   archived: 'archive',
 };
 
-/** The statuses that something can be given now; what is archived goes back where it came from. */
+/** Returns the statuses that are possible now; an archived document only returns to its earlier status. */
 export function nextStatuses({ status, kept: { archivedFrom } }: Standpoint): readonly Status[] {
   return status === 'archived' ? [archivedFrom ?? 'draft'] : following[status];
 }
 
-/** What giving it a status is called: `start`, `pause`. */
+/** Returns the name of a transition: `start`, `pause`. */
 export function wayOf(before: Status, after: Status): Way {
   return names[`${before} ${after}`] ?? namesByStatus[after];
 }
 
-/** What is to get another status. */
+/** The document whose status changes. */
 export interface Moved {
   readonly kind: 'experiment' | 'survey';
   readonly key: string;
 }
 
-/** Throws `invalid_transition` unless it can be given the status now. */
+/** Throws `invalid_transition` unless the status is possible now. */
 export function checkTransition({ kind, key }: Moved, standpoint: Standpoint, status: Status): void {
   const allowed = nextStatuses(standpoint);
   if (allowed.includes(status)) return;

@@ -4,22 +4,22 @@ import { ControlError } from '../../base/control-error.ts';
 import type { Settings } from '../documents/project.ts';
 import { upcastSettings } from '../documents/upcast.ts';
 
-/** Earlier revisions that are kept of a thing; whoever edited longer than that sees only how it is now. */
+/** Number of earlier revisions kept per document. The conflict of an edit based on an older one only shows the current state. */
 export const keptRevisions = 20;
 
-/** The revision that an edit was made from, and how it is now. */
+/** The revision that an edit is based on, and the current one. */
 interface Revisions {
   readonly sent: number;
   readonly now: number;
 }
 
-/** What is edited. */
+/** The edited document. */
 export interface Revised {
   readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'webhook' | 'decision';
   readonly key: string;
 }
 
-/** How a sentence about it begins. */
+/** The subject of a sentence about each kind. */
 const names: Readonly<Record<Revised['kind'], string>> = {
   project: 'Something in the settings of project',
   experiment: 'Experiment',
@@ -31,7 +31,8 @@ const names: Readonly<Record<Revised['kind'], string>> = {
 };
 
 /**
- * Throws `conflict`, which shows what is there now and, where that is known, what the edit was made from, unless the two are the same.
+ * Throws `conflict` unless the edit is based on the current revision. The error carries the current state and, if it is still kept, the one
+ * that the edit is based on.
  */
 export function checkRevision(
   { kind, key }: Revised,
@@ -47,7 +48,7 @@ export function checkRevision(
   throw new ControlError('conflict', message, { parameters: { kind, key, sent, now }, current, base });
 }
 
-/** Reads a document as it was at an earlier revision, as it was stored; undefined where that is not kept any more. */
+/** Reads a document at an earlier revision, in its stored form; undefined if that is no longer kept. */
 export async function findRevision(
   db: Kysely<Database>,
   documentId: string,
@@ -62,7 +63,7 @@ export async function findRevision(
   return row?.document;
 }
 
-/** Reads the settings of a project as they were at an earlier revision; undefined where that is not kept any more. */
+/** Reads a project's settings at an earlier revision; undefined if that is no longer kept. */
 export async function findSettings(
   db: Kysely<Database>,
   projectId: string,

@@ -4,16 +4,16 @@ import { type DocumentOf, documentsOf, findDocument, keyOf } from '../documents/
 import type { Status } from '../lifecycle/transitions.ts';
 import type { OpenedProject } from './open-project.ts';
 
-/** What of an experiment or a survey stands beside its content. */
+/** The status of an experiment or survey beside its content. */
 export interface DraftStatus {
   readonly revision: number;
-  /** Its status in what is live, or null where it is not there. */
+  /** Its live status, or null if it isn't live. */
   readonly live: Status | null;
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live state. */
   readonly isChanged: boolean;
 }
 
-/** Compares how a document is and how it is live. */
+/** Compares a document's working state with its live state. */
 export function draftStatusOf(
   { working, live, revisionOf }: OpenedProject,
   kind: LifecycleKind,
@@ -23,7 +23,7 @@ export function draftStatusOf(
   return compare(findDocument(working, kind, key), served, revisionOf(kind, key));
 }
 
-/** Prepares the comparison of all documents of a kind. */
+/** Returns the comparison for all documents of a kind. */
 export function draftStatusesOf<K extends LifecycleKind>(
   { live, revisionOf }: OpenedProject,
   kind: K,
@@ -45,7 +45,7 @@ function compare(
   return { revision, live: served?.status ?? null, isChanged: !saysTheSame(document, served) };
 }
 
-/** Whether two states of a document say the same, whatever is kept beside them. */
+/** Whether two states of a document have the same content, ignoring their `kept` parts. */
 export function saysTheSame(one: object | undefined, other: object | undefined): boolean {
   if (one === undefined || other === undefined || one === other) return one === other;
   return isDeepStrictEqual({ ...one, kept: undefined }, { ...other, kept: undefined });

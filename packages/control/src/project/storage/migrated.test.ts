@@ -8,8 +8,7 @@ import { openEmptyDatabase } from '../../../../../tests/support/test-database.ts
 import { createApi } from '../../api/http/api.fixture.ts';
 
 /**
- * What a control plane of schema 0009 had, with publications, two phases, a variant taken out, drafts, previews and a webhook, and what
- * its API answered on it.
+ * A control plane with schema 0009: publications, two phases, a removed variant, drafts, previews and a webhook, and its API's responses.
  */
 const fixture = (extension: string) =>
   readFile(new URL(`schema-0009.fixture.${extension}`, import.meta.url), 'utf8');
@@ -31,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 it.each(Object.keys(answers))('answers as before at %s', async (path) => {
-  // What answers have gained since is no difference.
+  // Fields that responses have gained since don't count.
   expect(await api.ask(path)).toMatchObject(answers[path] as object);
 });
 

@@ -7,28 +7,30 @@ import type { Project } from '../documents/project.ts';
 import { type StoredSettings, upcastDocument, upcastSettings } from '../documents/upcast.ts';
 import { isInScope, type Scope } from './scope.ts';
 
-/** What visitors get: the newest version and the project as it was published then. */
+/** The live state: the newest version and the project as published in it. */
 export interface LiveProject {
   /** Null before the first publication; `project` is then undefined. */
   readonly version: string | null;
   readonly project: Project | undefined;
 }
 
-/** Both states of a project, or of the part of it that was asked for, at one moment. */
+/** Both states of a project, or of the requested part, at one moment. */
 export interface OpenedProject {
   readonly working: Project;
   readonly live: LiveProject;
-  /** Of the working state; grows with every edit of the project or of anything in it. */
+  /** Of the working state; grows with every edit of the project or one of its documents. */
   readonly revision: number;
   readonly settingsRevision: number;
   readonly organizationId: string;
-  /** When it was put away; null where it was not. */
+  /** Null unless the project is archived. */
   readonly archivedAt: Date | null;
-  /** Returns the revision of a document, 0 where there is none. */
+  /** Returns the revision of a document, or 0 if it doesn't exist. */
   readonly revisionOf: (kind: DocumentKind, key: string) => number;
 }
 
-/** Reads the working state of a project, or undefined where there is none of that key. Call it in a transaction for one consistent state. */
+/**
+ * Reads the working state of a project, or returns undefined if no project has the key. Call it in a transaction for one consistent state.
+ */
 export async function readWorkingState(
   db: Kysely<Database>,
   projectKey: string,
@@ -59,7 +61,7 @@ export async function openProject(
   });
 }
 
-/** The same, or undefined where there is none of that key. */
+/** Reads both states of a project, or returns undefined if no project has the key. */
 export async function findProject(
   db: Kysely<Database>,
   projectKey: string,
@@ -111,7 +113,7 @@ function settingsRow(db: Kysely<Database>, projectKey: string) {
 
 interface DocumentRow {
   readonly kind: DocumentKind;
-  /** Null where there is none in this state. */
+  /** Null if the document doesn't exist in this state. */
   readonly document: unknown;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { createApi } from '../../api/http/api.fixture.ts';
 
-/** What whoever is told that a project is busy was promised to hear within. */
+/** The promised time until the `busy` response. */
 const promisedMs = 5_000;
 const together = 40;
 
@@ -97,7 +97,8 @@ describe('forty edits of one project at once', () => {
           });
         let answer = await start();
         for (; answer.status !== 200; answer = await start())
-          // What was saved while others went on to change the project is not with the edges yet.
+          // A change may be saved and the response may still say that the edges don't have it, because others changed the project in
+          // between.
           expect(answer).toMatchObject({
             status: 503,
             body: { error: { code: expect.stringMatching(/^(?:busy|not_delivered)$/) } },
@@ -109,7 +110,7 @@ describe('forty edits of one project at once', () => {
   }, 120_000);
 });
 
-/** Takes the lock of a project as another process would, and gives what lets go of it. */
+/** Takes a project's lock as another process would; returns a function that releases it. */
 async function hold(projectKey: string): Promise<() => Promise<void>> {
   const client = new pg.Client(test.postgres.connection);
   await client.connect();

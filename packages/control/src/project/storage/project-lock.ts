@@ -4,39 +4,39 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { createKeyedQueue, type KeyedQueue } from '../../base/keyed-queue.ts';
 import { askDatabase, busy } from '../../base/store-calls.ts';
 
-/** How long an edit waits for others of the same project. */
+/** How long an edit waits for other edits of the same project. */
 const usualWaitMs = 4_000;
-/** Pauses between tries while another process holds the lock. */
+/** Pauses between attempts while another process holds the lock. */
 const shortestPauseMs = 10;
 const longestPauseMs = 100;
 
 /**
- * Runs work in a transaction that holds the projects' locks: no other transaction, of any process, changes or publishes them meanwhile.
- * Rejects with `busy` where another process holds one for too long, or with `unavailable`.
+ * Runs work in a transaction that holds the projects' locks: no other transaction, in any process, changes or publishes them meanwhile.
+ * Rejects with `busy` if another process holds one for too long, or with `unavailable`.
  */
 export type Locked = <T>(work: (db: Transaction<Database>) => Promise<T>) => Promise<T>;
 
-/** Work, and the projects that it locks. */
+/** Work, and the projects to lock for it. */
 export interface LockedWork<T> {
   readonly projectKeys: readonly string[];
-  /** Must not ask for another lock. */
+  /** Must not take another lock. */
   readonly work: (locked: Locked) => Promise<T>;
-  /** How long to wait for others; 4 s by default. */
+  /** Maximum wait for others; 4 s by default. */
   readonly waitMs?: number;
 }
 
-/** One queue for all who share the connections. */
+/** One queue per connection pool. */
 const queueOf = new WeakMap<Kysely<Database>, KeyedQueue>();
 
 /**
- * Runs work on projects once earlier work of this process on them has ended; only then does it take a connection. Rejects with `busy`
- * where others take too long.
+ * Runs work on projects after this process's earlier work on them; takes no connection before that. Rejects with `busy` if the others take
+ * too long.
  */
 export async function withProjectLock<T>(
   db: Kysely<Database>,
   { projectKeys, work, waitMs = usualWaitMs }: LockedWork<T>,
 ): Promise<T> {
-  // Always in the same order, so that two who need the same projects never wait for each other.
+  // A fixed order prevents deadlocks between work on the same projects.
   const keys = [...new Set(projectKeys)].sort();
   const queue = queueOf.get(db) ?? createKeyedQueue();
   queueOf.set(db, queue);
@@ -57,7 +57,7 @@ export async function withProjectLock<T>(
         since = performance.now();
         return done.result;
       }
-      // Nobody waits on a connection, which others need.
+      // Wait without holding a connection, which others need.
       if (leftMs() <= 0) throw held(keys);
       await sleep(Math.min(pauseMs, Math.max(1, leftMs())));
     }
@@ -75,7 +75,7 @@ export async function withProjectLock<T>(
   }
 }
 
-/** Takes the projects for the transaction, unless another process has one of them. */
+/** Takes the transaction's locks on the projects; returns false if another process holds one. */
 async function isMine(db: Transaction<Database>, keys: readonly string[]): Promise<boolean> {
   for (const key of keys) {
     const { rows } = await sql<{ taken: boolean }>`

@@ -30,7 +30,7 @@ it('lets nobody name a goal that another one deletes at the same moment, in two 
     const remove = () => other.send(`${goal}/remove`, { revision: 1 });
     const [goFirst, goSecond] = round % 2 === 0 ? [name, remove] : [remove, name];
     const first = goFirst();
-    // Each wins once for certain; who wins the others is chance, and the machine's.
+    // Each wins at least once; the winner of the other rounds is random.
     if (round < 2) await first;
     const answers = await Promise.all([first, goSecond()]);
     const [named, removed] = round % 2 === 0 ? answers : answers.toReversed();

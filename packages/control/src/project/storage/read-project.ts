@@ -5,7 +5,7 @@ import { askDatabase } from '../../base/store-calls.ts';
 import { type OpenedProject, openProject } from './open-project.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads of a project, or of a part of it, in one consistent state; rejects with `project_not_found` or `unavailable`. */
+/** Reads from a project, or a part of it, in one consistent state; rejects with `project_not_found` or `unavailable`. */
 export async function readProject<T>(
   { db }: Pick<ControlDeps, 'db'>,
   projectKey: string,

@@ -1,6 +1,6 @@
 import { ControlError } from '../../base/control-error.ts';
 
-/** Throws `project_archived` where a project was put away: it stays as it is until it is restored. */
+/** Throws `project_archived` if the project is archived: it can't change until it is restored. */
 export function refuseArchived(projectKey: string, archivedAt: Date | null): void {
   if (archivedAt === null) return;
   throw new ControlError(

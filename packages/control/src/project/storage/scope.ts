@@ -3,12 +3,12 @@ import type { DocumentKind } from '../documents/document-kinds.ts';
 import type { DocumentName } from '../documents/references.ts';
 
 /**
- * Which documents of a project are read: all, all of a kind, or these, with what they name and the experiments that share a layer
- * with them.
+ * The documents of a project to read: all, all of a kind, or these, together with the documents they refer to and the experiments that
+ * share a layer with them.
  */
 export type Scope = 'all' | { readonly allOf: DocumentKind } | readonly DocumentName[];
 
-/** The condition on `documents.id` that a scope makes. */
+/** The scope's condition on `documents.id`. */
 export function isInScope(projectId: string, scope: Scope) {
   if (scope === 'all') return sql<boolean>`true`;
   if ('allOf' in scope) return sql<boolean>`documents.kind = ${scope.allOf}`;

@@ -136,7 +136,7 @@ describe('the rows of a project', () => {
       }));
     const source = (coverage: number) =>
       JSON.stringify({ projects: [{ projectKey: 'pk_rows', experiments: experiments(coverage) }] });
-    // PostgreSQL names in every row the transaction that wrote it.
+    // `xmin` is the transaction that wrote the row.
     const writers = async () => {
       const { rows } = await sql<{ key: string; writer: string }>`
         select e.key, e.xmin::text as writer from documents e

@@ -9,12 +9,12 @@ import { slotOf } from '../documents/slots.ts';
 import { dueAt } from '../lifecycle/due.ts';
 import { keptRevisions } from './check-revision.ts';
 
-/** Most rows of one statement; PostgreSQL takes 65,535 parameters in one. */
+/** Maximum number of rows per statement; PostgreSQL allows 65,535 parameters. */
 const chunkLength = 1_000;
 
 /**
- * Writes the documents of `after`, which may be a part of a project, that are not those of `before`, and takes out those that only
- * `before` has; to be called under the project's lock. A new project belongs to the organisation given, else to the oldest one.
+ * Writes the documents of `after`, which may be a part of a project, that differ from `before`, and removes those that only `before` has.
+ * Call it under the project's lock. A new project belongs to the given organization, or to the oldest one.
  */
 export async function writeDocuments(
   db: Transaction<Database>,
@@ -56,7 +56,7 @@ export async function writeDocuments(
   await takeOut(db, projectId, removed);
 }
 
-/** Writes what is live in the same way, once it is published: `before` and `after` are the live states. */
+/** Writes a publication's live documents; `before` and `after` are the live states. */
 export async function writeLiveDocuments(
   db: Transaction<Database>,
   before: Project | undefined,
@@ -96,8 +96,8 @@ export async function writeLiveDocuments(
 }
 
 /**
- * Writes the phases that experiments have in `next`, which is published, to the working state, of which `working` is the whole. It is
- * no edit: revisions stay.
+ * Writes the phases of experiments in `next`, the published state, to the working state; `working` has to be complete. Leaves revisions
+ * unchanged, since this is no edit.
  */
 export async function writePhases(db: Transaction<Database>, working: Project, next: Project): Promise<void> {
   const published = new Map(next.experiments.map(({ experimentKey, kept }) => [experimentKey, kept.phases]));
@@ -134,7 +134,7 @@ function changesBetween(
     for (const entry of entriesOf(after, kind)) {
       const known = old.get(entry.key);
       old.delete(entry.key);
-      // What an edit does not touch is the very same object.
+      // Edits reuse the objects that they don't touch.
       if (known?.document !== entry.document && !isDeepStrictEqual(known?.document, entry.document))
         changed.push(entry);
     }
@@ -202,7 +202,7 @@ function dueDate(kind: DocumentKind, document: Document): Date | null {
   return at === undefined ? null : new Date(at);
 }
 
-/** Keeps what documents are before they are written, and forgets what they were long ago. */
+/** Saves the current revisions of documents before they are overwritten, and deletes old ones. */
 async function keepRevisions(
   db: Transaction<Database>,
   projectId: string,
@@ -243,7 +243,7 @@ async function saveReferences(
     throw new Error('A document names what its project does not have');
 }
 
-/** Two slots of a layer that overlap at one time violate a constraint. */
+/** A constraint rejects overlapping slots of a layer at one time. */
 async function saveSlots(
   db: Transaction<Database>,
   projectId: string,
@@ -269,7 +269,7 @@ async function saveSlots(
   );
 }
 
-/** What is live is kept until that is published. */
+/** Documents that are live stay until their removal is published. */
 async function takeOut(
   db: Transaction<Database>,
   projectId: string,

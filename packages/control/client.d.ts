@@ -2106,7 +2106,7 @@ type ControlApiSchema = {
       };
       output: CreatedPreview | {
         url: string;
-        /** What it is revoked by, and no secret. */
+        /** Identifies the preview for revoking it; not secret. */
         previewId: string;
         token: string;
         /** ISO 8601. */
@@ -3329,7 +3329,7 @@ type OperatorApiSchema = {
       };
       output: CreatedPreview | {
         url: string;
-        /** What it is revoked by, and no secret. */
+        /** Identifies the preview for revoking it; not secret. */
         previewId: string;
         token: string;
         /** ISO 8601. */
@@ -3651,7 +3651,7 @@ export type ClearedSimulated = {
   experiments: readonly string[];
 };
 
-/** How two states of a project differ. */
+/** The differences between two states of a project. */
 export type Comparison = {
   from: string;
   to: string;
@@ -3659,7 +3659,7 @@ export type Comparison = {
   changes: readonly DescribedChange[];
 };
 
-/** What is said of a goal and variant. */
+/** State of a goal and variant. */
 export type ComparisonState = "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | "up" | "down" | "within_limit" | "worse_within_limit" | "denominator_shifted" | "exploratory";
 
 /** What a look beside the final one came to. */
@@ -3740,9 +3740,9 @@ export type CreatedInvitation = {
   mail: InvitationMail;
 };
 
-/** A preview link's secret; it is known to nobody else and cannot be asked for again. */
+/** The secret token of a preview link. It isn't stored and can't be retrieved again. */
 export type CreatedPreview = {
-  /** What it is revoked by, and no secret. */
+  /** Identifies the preview for revoking it; not secret. */
   previewId: string;
   token: string;
   /** ISO 8601. */
@@ -4180,7 +4180,7 @@ export type Experiment = {
   };
 };
 
-/** What leads an experiment's results. */
+/** State of the leading verdict. */
 export type ExperimentState = "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive";
 
 /** An experiment in a list. */
@@ -4399,10 +4399,10 @@ export type ExportedLetter = {
   reason: string;
 };
 
-/** A project as a configuration file. */
+/** A project exported as a configuration file. */
 export type ExportedProject = {
   projectKey: string;
-  /** What was exported: a version, or what people work on. */
+  /** The exported state: a version, or the working state. */
   state: string;
   /** YAML. */
   source: string;
@@ -4443,14 +4443,14 @@ export type Exposures = {
   };
 };
 
-/** Something found in a project that is about to be published. */
+/** A finding in a project before its publication. */
 export type Finding = {
   code: FindingCode;
-  /** Where, by keys and in dots. */
+  /** Dotted path by keys. */
   path: string;
   /** A sentence without a full stop. */
   message: string;
-  /** What the sentence names, so that it can be said in other words. */
+  /** The message's parameters, so that it can be translated. */
   parameters: {
     [key: string]: string | number;
   };
@@ -4476,7 +4476,7 @@ export type Finding2 = {
   sentence: string;
 };
 
-/** Kinds of what is found in a project that is about to be published. */
+/** Kinds of findings in a project before its publication. */
 export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "one_variant_asked" | "no_holdback" | "unseen_holdback" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
 
 /** Whether an experiment's numbers can be believed: all is well, somebody should look at it, or they cannot. */
@@ -4789,11 +4789,11 @@ export type KeptLifecycle = {
   formatVersion: 1;
 };
 
-/** Who edited a thing last, and when; of a variant, its experiment. */
+/** The last editor of a document, and the time; a variant's is its experiment's. */
 export type LastEdit = {
   kind: "project" | "audience" | "layer" | "experiment" | "goal" | "survey";
   key: string;
-  /** As histories call who did it. */
+  /** The actor's name in histories. */
   by: string;
   /** ISO 8601. */
   at: string;
@@ -4876,25 +4876,25 @@ export type ListedOrganization = {
   name: string;
 };
 
-/** A preview that has not expired, without its token. */
+/** A preview that hasn't expired, without its token. */
 export type ListedPreview = {
   experimentKey: string;
   variantKey: string;
   previewId: string;
-  /** How histories call who made it; null where that was not kept. */
+  /** The creator's name in histories; null if it wasn't recorded. */
   createdBy: string | null;
   /** ISO 8601. */
   expiresAt: string;
-  /** Null where it was not taken back. */
+  /** Null unless it was revoked. */
   revokedAt: string | null;
 } | {
   surveyKey: string;
   previewId: string;
-  /** How histories call who made it; null where that was not kept. */
+  /** The creator's name in histories; null if it wasn't recorded. */
   createdBy: string | null;
   /** ISO 8601. */
   expiresAt: string;
-  /** Null where it was not taken back. */
+  /** Null unless it was revoked. */
   revokedAt: string | null;
 };
 
@@ -5221,9 +5221,9 @@ export type PageVisits = {
 export type PastComparison = {
   variantKey: string;
   state: ComparisonState;
-  /** Coverage of both, 0.95 for "95 %". */
+  /** Coverage of both intervals, 0.95 for "95 %". */
   level: number;
-  /** Corrected; where looks are unlimited and one goal decides, the least of all looks. */
+  /** Corrected; if sequential and not corrected by e-BH, the minimum over all looks. */
   pValue: number | null;
   running: Limited | null;
   relative: Limited | null;
@@ -5985,7 +5985,7 @@ export type ProportionSums = {
   sum: number;
 };
 
-/** A publication; `version` is the live one afterwards, also where nothing differed and nothing was published. */
+/** A publication; `version` is the live one afterwards, even if nothing differed and nothing was published. */
 export type Published = {
   status: "published" | "unchanged";
   version: string;
@@ -6472,7 +6472,7 @@ export type RoleMatrix = {
   }[];
 };
 
-/** A rollback that is done; `kept` are the things that did not follow, see {@link rolledBack}. */
+/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link rolledBack}. */
 export type RollbackAnswer = {
   kept: readonly DifferenceEntry[];
   status: "published" | "unchanged";
@@ -7275,7 +7275,7 @@ export type VerifyResult = {
   report: ReceivedReport | null;
 };
 
-/** A publication as a history tells it. */
+/** A publication in the history. */
 export type VersionEntry = {
   version: string;
   previousVersion: string | null;
@@ -7302,9 +7302,9 @@ export type VisitReport = {
   counts: readonly PeriodVisits[];
 };
 
-/** What waits to be published, and who edited it. */
+/** The changes that wait to be published, and their editors. */
 export type WaitingChanges = {
-  /** Who edited what differs last; what nobody did by itself, as a file, is not among them. */
+  /** The last editors of what differs; excludes changes that were not made one by one, such as by a file. */
   edits: readonly LastEdit[];
   /** Null before the first publication. */
   liveVersion: string | null;
@@ -7312,7 +7312,7 @@ export type WaitingChanges = {
   difference: Difference;
   changes: readonly DescribedChange[];
   warnings: readonly Finding[];
-  /** With any of them, publishing this is refused. */
+  /** Any error prevents the publication. */
   errors: readonly Finding[];
 };
 

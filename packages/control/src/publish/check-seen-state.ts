@@ -3,16 +3,17 @@ import type { Editing } from './edit-project.ts';
 import { waitingChanges } from './read-changes.ts';
 import type { Selection } from './select-project.ts';
 
-/** What somebody saw of a project before deciding. */
+/** The state of a project that a decision is based on. */
 export interface SeenState {
-  /** The live version, or null where nothing was published. */
+  /** The live version, or null before the first publication. */
   readonly basedOn: string | null;
-  /** Of the working state, where that matters. */
+  /** Of the working state, if the decision depends on it. */
   readonly revision?: number;
 }
 
 /**
- * Rejects with `conflict`, and what is selected as it stands now and by whom, where a decision was made on another state of the project.
+ * Rejects with `conflict` if the decision is based on another state of the project. The error carries the selected changes as they are now
+ * and their author.
  */
 export async function checkSeenState(
   opened: Omit<Editing, 'actor'>,

@@ -3,13 +3,13 @@ import { experimentNotFound } from '../base/experiment-not-found.ts';
 import type { Project } from '../project/documents/project.ts';
 import type { Selection } from './select-project.ts';
 
-/** Keys of experiments and surveys that go live by themselves; without any of them, everything does. */
+/** Keys of the experiments and surveys to publish; without any, everything is. */
 export interface ChosenKeys {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
 }
 
-/** Returns the selection that keys name. Throws `experiment_not_found` or `survey_not_found` where the working state has no such thing. */
+/** Returns the selection of these keys. Throws `experiment_not_found` or `survey_not_found` if the working state lacks one. */
 export function chooseKeys(working: Project, { experiments, surveys }: ChosenKeys): Selection {
   if (experiments === undefined && surveys === undefined) return 'all';
   refuseUnknown(working, { experiments: experiments ?? [], surveys: surveys ?? [] });

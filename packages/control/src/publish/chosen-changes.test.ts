@@ -109,6 +109,6 @@ it('says who edited what differs last, and of nothing else', async () => {
   expect((await read('experiments=mine')).edits).toEqual([
     { kind: 'experiment', key: 'mine', by: last?.actor_name, at: last?.at.toISOString() },
   ]);
-  // What was put there without a line in the log is not told of.
+  // `third` was inserted without an entry in the audit log.
   expect((await read('experiments=third')).edits).toEqual([]);
 });

@@ -9,10 +9,10 @@ import type { Project } from '../project/documents/project.ts';
 import { openProject } from '../project/storage/open-project.ts';
 import { projectOfVersion } from './open-published.ts';
 
-/** A state of a project: what was published as a version, or what people work on. */
+/** A state of a project: a published version, or the working state. */
 export type State = string | 'working';
 
-/** How two states of a project differ. */
+/** The differences between two states of a project. */
 export interface Comparison {
   readonly from: State;
   readonly to: State;
@@ -38,7 +38,7 @@ export function compareStates(
   });
 }
 
-/** Gives a state of a project, of which the working one is given; rejects with `version_not_found`. */
+/** Returns a state of a project, given its working state; rejects with `version_not_found`. */
 export async function stateOf(db: Kysely<Database>, working: Project, state: State): Promise<Project> {
   return state === 'working' ? working : projectOfVersion(db, working, state);
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await apply('draft', true);
 });
 
-/** The statements of a publication, in their order, by which it is cut off. */
+/** The statements of a publication, in order, at which to cut the connection. */
 const steps: readonly (readonly [string, string])[] = [
   ['under the lock', 'pg_try_advisory_xact_lock'],
   ['when the project is read', 'from "documents"'],
@@ -94,7 +94,7 @@ describe('a key-value store that takes a part', () => {
   });
 });
 
-/** Publishes on a control whose connection ends as a statement with this text is sent. */
+/** Publishes on a control plane whose connection is cut when it sends a statement with this text. */
 async function publishCutAt(statement: string): Promise<[number, unknown]> {
   const { liveVersion: basedOn, revision } = await changes();
   let isCut = false;
@@ -120,7 +120,7 @@ async function publishCutAt(statement: string): Promise<[number, unknown]> {
   }
 }
 
-/** Ends every connection of the control plane under test, as a restart would. */
+/** Ends all connections of the control plane under test, as a restart would. */
 async function killConnections(): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client(postgres.connection);
@@ -133,7 +133,7 @@ async function killConnections(): Promise<void> {
 
 async function reconcile(): Promise<void> {
   await untilDone(() => test.otherControl.reconcile());
-  // A pool learns one by one which of its two connections have ended; each end is somebody's failed query.
+  // A pool only notices that its two connections are gone as queries on them fail, one by one.
   for (const { operatorApp } of [test.control, test.otherControl])
     await untilDone(async () => {
       const asked = [1, 2].map(() => operatorApp.request(`/api/projects/${projectKey}/changes`));
@@ -193,7 +193,7 @@ async function post(what: string, body: object): Promise<[number, ControlErrorBo
   return [response.status, (await response.json()) as object];
 }
 
-/** The text that PostgreSQL has as live, and the one that edges have. */
+/** The live text in PostgreSQL, and the one that edges read. */
 async function shown(): Promise<readonly unknown[]> {
   const [head, stored] = await everywhere();
   expect(head).toBe(stored);
@@ -220,7 +220,7 @@ function textOf(snapshot: string): unknown {
   return parseSnapshot(snapshot).experiments[0]?.variants[0]?.changes[0]?.value;
 }
 
-/** How many versions, audit lines and edits there are. */
+/** The versions, and the number of audit log entries. */
 async function rowsOf(): Promise<readonly unknown[]> {
   const versions = await test.db
     .selectFrom('snapshots')

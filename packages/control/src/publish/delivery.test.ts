@@ -209,7 +209,7 @@ describe('delivery', () => {
 
 const by = { author: 'tests' };
 
-/** A project whose variant runs two scripts. */
+/** A project with a variant that runs these scripts. */
 function withScripts(projectKey: string, ...codes: readonly string[]): string {
   const changes = codes.map((value, orderIndex) => ({ operation: 'run_js', value, orderIndex }));
   return JSON.stringify({
@@ -239,7 +239,7 @@ function scriptKey(code: string): string {
   return `script/${createHash('sha256').update(scriptText(code)).digest('hex')}`;
 }
 
-/** Says whether a transaction waits for a project's lock. */
+/** Whether a transaction is waiting for a project's lock. */
 async function isAnybodyWaiting(): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`.execute(test.db);

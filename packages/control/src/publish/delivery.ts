@@ -10,26 +10,25 @@ import { isSnapshot } from './is-snapshot.ts';
 import { scriptsOfVersion, scriptText } from './script-queries.ts';
 import { newestVersions, type PublishedVersion, snapshotAt, versionsOf } from './snapshot-queries.ts';
 
-/** Hands published snapshots to the edges. */
+/** Delivers published snapshots to the edges. */
 export interface Delivery {
   /**
-   * Puts whatever snapshots of the project the key-value store lacks, with their scripts, the newest as the live one last.
-   * To be called in a turn of the project. Rejects with `not_delivered` when the store does not take them, or another process has
-   * the project.
+   * Puts the project's snapshots that the key-value store lacks, with their scripts, and then the newest one as the live one. Call it under
+   * the project's lock. Rejects with `not_delivered` if the store fails, or another process holds the lock.
    */
   deliver(projectKey: string, locked: Locked): Promise<void>;
-  /** Gives the projects whose live snapshot is not the newest published one, or lacks a script; rejects with `unavailable`. */
+  /** Returns the projects whose live snapshot in the store isn't the newest published one or lacks a script; rejects with `unavailable`. */
   pending(): Promise<readonly string[]>;
 }
 
-/** A failed put is tried again at once, since most failures are a connection that was lost while idle. */
+/** A failed put is retried at once, since the usual cause is a connection that was lost while idle. */
 const attempts = 2;
 
-/** Creates the delivery from PostgreSQL, which is the truth, to the key-value store, which edges read. */
+/** Creates the delivery from PostgreSQL, the source of truth, to the key-value store that edges read. */
 export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Delivery {
   return {
     async deliver(projectKey, locked) {
-      // The lock keeps an older head from being put over a newer one by a process that was slow in between.
+      // The lock prevents a slow process from overwriting a newer head with an older one.
       await locked(async (transaction) => {
         const [newest] = await newestVersions(transaction, projectKey);
         if (newest === undefined) return;
@@ -71,8 +70,8 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
 type Newest = PublishedVersion & { readonly projectKey: string };
 
 /**
- * Versions are put from old to new, each after its scripts, and the head after them, so at every moment those that are there have
- * no gap, and the head names one that is there.
+ * Puts versions from old to new, each after its scripts, and the head last. At any moment, the stored versions have no gap, and the head
+ * refers to a stored version.
  */
 async function putMissing(db: Kysely<Database>, kv: Kv, newest: Newest): Promise<void> {
   const { projectKey } = newest;

@@ -19,34 +19,34 @@ import type { EndPreviews } from './previews/end-previews.ts';
 import { type Published, publishSelection } from './publish-selection.ts';
 import type { Selection } from './select-project.ts';
 
-/** An edit of a project: what it makes of the part that was opened, and what the audit log is to say of it. */
+/** The result of an edit: the new state of the opened part of the project, and its audit log entry. */
 export interface Edit<T> {
   readonly project: Project;
   readonly action: AuditAction;
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** What of the edited project goes live with the edit, and why; without it, nothing does. */
+  /** The part of the edited project to publish with the edit, and why. Absent if nothing goes live. */
   readonly publish?: {
     readonly selection: Selection;
     readonly reason?: string | undefined;
-    /** Throws what keeps it from being live beside all else that will be. */
+    /** Throws if the selection can't be live beside everything else that will be. */
     readonly check?: ((next: Project) => void) | undefined;
-    /** Edits that change nothing of what is tested. */
+    /** Edits that don't change what is tested. */
     readonly sameTest?: readonly SameTest[] | undefined;
   };
-  /** What the caller of the edit gets. */
+  /** The edit's return value. */
   readonly result: T;
 }
 
-/** An edit that is done. */
+/** A committed edit. */
 export interface Edited<T> {
   readonly result: T;
-  /** What went live with it, if anything was to. */
+  /** The publication that went with it, if any. */
   readonly published?: Published;
 }
 
-/** What was opened of a project under its lock, with what an edit may look up in the same transaction. */
+/** The project as opened under its lock, with lookups for the edit in the same transaction. */
 export interface Editing extends OpenedProject {
   readonly db: Transaction<Database>;
   /** The working state. */
@@ -55,11 +55,10 @@ export interface Editing extends OpenedProject {
 }
 
 /**
- * Changes the working state of a project: one edit at a time, whole or not at all, with its line in the audit log. What is live
- * changes only where the edit publishes. An edit that gives the very same project back is recorded only where it publishes
- * something: the audit log then has the publication as what it made. Experiments keep their phases, whatever the edit is.
- * Rejects with `project_not_found`, `project_archived`, `snapshot_too_large`, `busy`, `unavailable`, whatever `edit` throws, or `not_delivered` when all is saved
- * but edges could not be told.
+ * Edits the working state of a project: one edit at a time, atomically, with its audit log entry. The live state only changes if the edit
+ * publishes. An edit that returns the very same project is only recorded if it publishes something; the audit log then has the publication
+ * as its result. Updates the phases of edited experiments. Rejects with `project_not_found`, `project_archived`, `snapshot_too_large`,
+ * `busy`, `unavailable`, whatever `edit` throws, or `not_delivered` if everything is saved but didn't reach the edges.
  */
 export type EditProject = <T>(
   projectKey: string,
@@ -68,7 +67,7 @@ export type EditProject = <T>(
   scope?: Scope,
 ) => Promise<Edited<T>>;
 
-/** Creates the one way in which people change a project. */
+/** Creates the function that all edits of projects go through. */
 export function createEditProject(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   recordChange: RecordChange,
@@ -93,10 +92,10 @@ export function createEditProject(
   };
 }
 
-/** Carries out of a transaction that it is to be taken back. */
+/** Rolls back the transaction of a dry run. */
 export class OnlyTried extends Error {}
 
-/** Creates edits that are made as any other, taken back, and then reject with {@link OnlyTried}: nobody learns of them. */
+/** Creates an edit function whose edits run as usual, are rolled back, and reject with {@link OnlyTried}: nobody else sees them. */
 export function createTryEdit(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   recordChange: RecordChange,

@@ -10,18 +10,18 @@ import { toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts
 import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
 import { type State, stateOf } from './compare-versions.ts';
 
-/** A project as a configuration file. */
+/** A project exported as a configuration file. */
 export interface ExportedProject {
   readonly projectKey: string;
-  /** What was exported: a version, or what people work on. */
+  /** The exported state: a version, or the working state. */
   readonly state: State;
   /** YAML. */
   readonly source: string;
 }
 
 /**
- * Exports a project as a configuration file that, applied again, changes nothing: what is live, or another state of it. The file
- * says on which live version it is based. Its webhooks are those that there are now, whatever the state. Rejects with `project_not_found` or `version_not_found`.
+ * Exports a project's live state, or another one, as a configuration file that changes nothing when it is applied again. The file names the
+ * live version that it is based on. It always contains the current webhooks. Rejects with `project_not_found` or `version_not_found`.
  */
 export function exportProject(
   deps: Pick<ControlDeps, 'db'>,
@@ -47,7 +47,7 @@ export function exportProject(
   });
 }
 
-/** Writes a project as a configuration file in YAML. */
+/** Formats a project as a configuration file in YAML. */
 export function sourceOf(
   project: Project,
   basedOn: string | undefined,

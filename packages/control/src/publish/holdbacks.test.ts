@@ -17,7 +17,7 @@ interface Answer {
   readonly warnings: readonly Finding[];
 }
 
-/** Asks to move the experiment on from where it is. */
+/** Requests a change of the experiment at its current revision. */
 async function asked(projectKey: string, way: string, fields: object) {
   const path = `/api/projects/${projectKey}/experiments/cta`;
   const [, { revision }] = await place.get<{ revision: number }>(path);
@@ -28,7 +28,7 @@ async function asked(projectKey: string, way: string, fields: object) {
   });
 }
 
-/** Moves the experiment on, and gives the version that this published. */
+/** Changes the experiment and returns the published version. */
 async function moved(projectKey: string, way: string, fields: object): Promise<string> {
   const [status, body] = await asked(projectKey, way, fields);
   expect(status).toBe(200);

@@ -4,9 +4,9 @@ import type { Experiment, Holdback, Phase, Project } from '../project/documents/
 import type { Publishing } from './checks/finding.ts';
 
 /**
- * Returns the project that is published as a version, in time with it: what it rolls out begins a phase that measures the roll-out
- * where the plan has a holdback, and such a phase ends where the plan has none any more. A plan that gets a holdback after the roll-out
- * begins none, since visitors would lose what they have.
+ * Returns the project to be published as a version, with its holdback phases updated: a new rollout begins a phase that measures it if the
+ * plan has a holdback, and the phase ends when the plan drops the holdback. Adding a holdback to the plan after the rollout begins none,
+ * since it would take the winner from visitors.
  */
 export function withHoldbacks({ live, next }: Publishing, version: string): Project {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
@@ -20,7 +20,7 @@ export function withHoldbacks({ live, next }: Publishing, version: string): Proj
   return kept.every((each, at) => each === next.experiments[at]) ? next : { ...next, experiments: kept };
 }
 
-/** Whom a roll-out is to leave the control; undefined where nobody, it is the control itself, or there was no test. */
+/** The holdback of a rollout; undefined if the plan has none, the winner is the control, or there was no test. */
 function holdbackWanted(
   { status, rollout, variants, kept }: Experiment,
   share: number,
@@ -30,7 +30,7 @@ function holdbackWanted(
   return share > 0 && kept.phases.length > 0 ? { variantKey: winner.variantKey, share } : undefined;
 }
 
-/** Its salt is made of the experiment's, which goes on to say who was in which variant of the test. */
+/** The salt is derived from the experiment's, which continues to identify who was in which variant of the test. */
 function begun(experiment: Experiment, holdback: Holdback, version: string): Experiment {
   const { phases } = experiment.kept;
   const number = (phases.at(-1)?.number ?? 0) + 1;
@@ -38,7 +38,7 @@ function begun(experiment: Experiment, holdback: Holdback, version: string): Exp
   return withPhases(experiment, [...phases, { number, salt, startedAt: version, holdback }]);
 }
 
-/** From then on everybody has the winner. */
+/** Everyone gets the winner from then on. */
 function ended(experiment: Experiment, version: string): Experiment {
   const { phases } = experiment.kept;
   return withPhases(

@@ -2,20 +2,20 @@ import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import type { Difference, DifferenceEntry, DifferenceKind } from '../project/documents/difference.ts';
 
-/** Who edited a thing last, and when; of a variant, its experiment. */
+/** The last editor of a document, and the time; a variant's is its experiment's. */
 export interface LastEdit {
   readonly kind: Exclude<DifferenceKind, 'variant'>;
   readonly key: string;
-  /** As histories call who did it. */
+  /** The actor's name in histories. */
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** What is no edit of what is published. */
+/** Actions that don't edit documents themselves. */
 const others = ['project.publish', 'project.rollback', 'project.apply', 'experiment.decide'];
 
-/** Finds who edited the things of a difference last, by the audit log; those that it does not name are left out. */
+/** Finds the last editors of a difference's documents in the audit log; leaves out documents without an entry. */
 export async function findLastEdits(
   db: Kysely<Database>,
   projectKey: string,
@@ -41,7 +41,7 @@ export async function findLastEdits(
   });
 }
 
-/** The noun of an action is the kind of what it was done to. */
+/** The noun of an action is the kind of its subject. */
 const kindOfAction = sql<string>`split_part(action, '.', 1)`.as('kind');
 
 type Thing = Pick<LastEdit, 'kind' | 'key'>;

@@ -4,7 +4,7 @@ import { ControlError } from '../base/control-error.ts';
 import type { Project } from '../project/documents/project.ts';
 import { configurationOf } from './version-queries.ts';
 
-/** Gives the project as it was published as a version; rejects with `version_not_found`. */
+/** Returns the project as published in a version; rejects with `version_not_found`. */
 export async function projectOfVersion(
   db: Kysely<Database>,
   { kept, projectKey }: Project,

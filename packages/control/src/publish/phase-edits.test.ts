@@ -26,7 +26,7 @@ const variantsShowing = (value: string) => [
   },
 ];
 
-/** The edits of every phase, as they are worked on; it checks that the live version says the same. */
+/** The edits of every phase in the working state, after checking that the live version has the same. */
 async function editsOf(projectKey: string): Promise<readonly (readonly PhaseEdit[])[]> {
   const phases = await place.phases(projectKey);
   const { liveVersion } = await place.changesOf(projectKey);
@@ -42,7 +42,7 @@ async function published(projectKey: string, fields: object = {}): Promise<strin
   return answer.version;
 }
 
-/** Moves the experiment on, with its drafts, and gives the version that this published. */
+/** Changes the experiment, including its drafts, and returns the published version. */
 async function moved(projectKey: string, way: string, fields: object): Promise<string> {
   const path = `/api/projects/${projectKey}/experiments/cta`;
   const [, { revision }] = await place.get<{ revision: number }>(path);

@@ -4,13 +4,13 @@ import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
 import type { Publishing } from './checks/finding.ts';
 
-/** An edit of a running experiment that, as whoever publishes it says, does not change what is tested. */
+/** An edit of a running experiment that, according to its publisher, doesn't change what is tested. */
 export interface SameTest {
   readonly experimentKey: string;
   readonly reason: string;
 }
 
-/** Returns the project that is published as a version, with what that changes in running experiments written to their phases. */
+/** Returns the project to be published as a version, with its edits of running experiments recorded in their phases. */
 export function withPhaseEdits(
   { live, next }: Publishing,
   { version, sameTest }: { readonly version: string; readonly sameTest: readonly SameTest[] },
@@ -34,7 +34,7 @@ export function withPhaseEdits(
 function withEdit(experiment: Experiment, edit: PhaseEdit): Experiment {
   const { kept } = experiment;
   const phase = countedPhaseOf(experiment);
-  // Of one that ran before phases were recorded, nothing is known yet.
+  // The experiment ran before phases were recorded, so it has none.
   if (phase === undefined) return experiment;
   const phases = [...kept.phases.slice(0, -1), { ...phase, edits: [...(phase.edits ?? []), edit] }];
   return { ...experiment, kept: { ...kept, phases } };

@@ -10,7 +10,7 @@ import type { Published } from './publish-selection.ts';
 import { type ChosenChanges, readChanges, type WaitingChanges } from './read-changes.ts';
 import { type RollbackAnswer, type RollbackRequest, rollBack } from './roll-back.ts';
 
-/** What is done with whole states of a project: it takes the longer the more there is in it. */
+/** Operations on whole states of a project, whose cost grows with the project's size. */
 export interface Publications {
   readonly readChanges: (projectKey: string, chosen?: ChosenChanges) => Promise<WaitingChanges>;
   readonly compareStates: (
@@ -22,7 +22,7 @@ export interface Publications {
   readonly rollBack: (request: RollbackRequest) => Promise<RollbackAnswer>;
 }
 
-/** Creates it on this thread. */
+/** Creates the publications on this thread. */
 export function createPublications(deps: Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>): Publications {
   const recordChange = createRecordChange(deps);
   const editProject = createEditProject(deps, recordChange, createDelivery(deps), createEndPreviews(deps));

@@ -10,19 +10,19 @@ import type { SameTest } from './phase-edits.ts';
 import { nextProject, type Published } from './publish-selection.ts';
 import { refuseUnedited } from './refuse-unedited.ts';
 
-/** A publication that somebody asks for, having seen what would change. */
+/** A request to publish, based on the changes that the publisher saw. */
 export interface PublishRequest extends SeenState, ChosenKeys {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
-  /** Edits of running experiments that, as whoever publishes says, do not change what is tested. */
+  /** Edits of running experiments that, according to the publisher, don't change what is tested. */
   readonly sameTest?: readonly SameTest[];
 }
 
 /**
- * Publishes the working state of a project, or some experiments and surveys of it. Rejects with `conflict`,
- * `experiment_not_found`, `survey_not_found`, `invalid_configuration` where a check finds an error, `invalid_request` where
- * `sameTest` names what is not edited while it runs, and whatever {@link EditProject} rejects with.
+ * Publishes the working state of a project, or some of its experiments and surveys. Rejects with `conflict`, `experiment_not_found`,
+ * `survey_not_found`, `invalid_configuration` if a check finds an error, `invalid_request` if `sameTest` names an experiment that isn't
+ * edited while it runs, and whatever {@link EditProject} rejects with.
  */
 export async function publishChanges(
   editProject: EditProject,
@@ -48,7 +48,7 @@ export async function publishChanges(
   return published;
 }
 
-/** Refuses what cannot be served; rejects with `invalid_configuration` and everything that is wrong. */
+/** Throws `invalid_configuration` with all errors if the project can't be served. */
 function refuseErrors(publishing: Publishing): void {
   const { errors } = checkPublishing(publishing);
   if (errors.length === 0) return;

@@ -7,13 +7,16 @@ import { compileSnapshot } from './compile/compile-snapshot.ts';
 import { insertScripts } from './script-queries.ts';
 import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';
 
-/** The version that a project is published as, and the one before it, if there is any. */
+/** The version of a publication, and the previous one, if any. */
 export interface NextVersion {
   readonly version: string;
   readonly previousVersion: string | null;
 }
 
-/** Gives the version of a publication, under the project's lock: its time, or a millisecond after the one before. */
+/**
+ * Returns the version of a publication: its time, or one millisecond after the previous version if that is later. Call it under the
+ * project's lock.
+ */
 export async function nextVersion(
   db: Transaction<Database>,
   projectId: string,
@@ -25,8 +28,8 @@ export async function nextVersion(
 }
 
 /**
- * Compiles the project and stores it as its newest snapshot, with the scripts that it names, under the project's lock. Edges learn of
- * it by {@link createDelivery}, once the transaction is committed.
+ * Compiles the project and stores it as its newest snapshot, with the scripts that it refers to. Call it under the project's lock. {@link
+ * createDelivery} delivers it to edges after the commit.
  */
 export async function publishProject(
   db: Transaction<Database>,

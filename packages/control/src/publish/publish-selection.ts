@@ -20,22 +20,22 @@ import { withRegisteredPlans } from './register-plans.ts';
 import { type Selection, selectProject } from './select-project.ts';
 import { shownLast } from './shown-last.ts';
 
-/** A publication; `version` is the live one afterwards, also where nothing differed and nothing was published. */
+/** A publication; `version` is the live one afterwards, even if nothing differed and nothing was published. */
 export interface Published {
   readonly status: 'published' | 'unchanged';
   readonly version: string;
   readonly difference: Difference;
 }
 
-/** Who publishes, when and why. */
+/** The author, time and reason of a publication. */
 export interface PublicationNote {
   readonly author: string;
   readonly reason: string | null;
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
-  /** Throws what keeps it from being published. */
+  /** Throws if the project can't be published. */
   readonly check?: ((next: Project) => void) | undefined;
-  /** Edits that change nothing of what is tested; none unless it is said. */
+  /** Edits that don't change what is tested; none by default. */
   readonly sameTest?: readonly SameTest[] | undefined;
 }
 
@@ -46,8 +46,8 @@ export interface States {
 }
 
 /**
- * Publishes what is selected of the working state, on top of what is live, under the project's lock. Edges learn of it once the
- * transaction is committed and the project is delivered.
+ * Publishes a selection of the working state on top of the live state. Call it under the project's lock. Edges receive it after the commit,
+ * with the delivery.
  */
 export async function publishSelection(
   db: Transaction<Database>,
@@ -63,7 +63,7 @@ export function nextProject({ working, live }: States, selection: Selection): Pr
   return withKeptOf(working, selectProject(live.project, working, selection));
 }
 
-/** Publishes a project in the place of what is live, as {@link publishSelection} does, once it is known what that will be. */
+/** Publishes a given project in place of the live state, as {@link publishSelection} does. */
 export async function publishNext(
   db: Transaction<Database>,
   { working, live }: States,
@@ -87,7 +87,7 @@ export async function publishNext(
   return { status: 'published', version, difference };
 }
 
-/** What is kept beside a document is no draft: ids and phases are what they are, whichever state of it is live. */
+/** The `kept` part of documents is never a draft: ids and phases are the same in the working and the live state. */
 function withKeptOf(working: Project, selected: Project): Project {
   return kinds.reduce((project, kind) => {
     const known = new Map<string, Document>(

@@ -12,10 +12,9 @@ import type { ProjectChanges } from './read-changes.ts';
 import type { RollbackAnswer } from './roll-back.ts';
 import type { VersionEntry } from './version-queries.ts';
 
-/** A control plane with projects that are edited and published; its clock ticks with every edit. */
+/** A control plane with projects to edit and publish; its clock ticks with every edit. */
 export type PublishPlace = Awaited<ReturnType<typeof startPublishPlace>>;
 
-/** Starts one. */
 export async function startPublishPlace() {
   const test: TestControl = await startTestControl();
   const { deps } = test;

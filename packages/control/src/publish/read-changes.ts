@@ -14,7 +14,7 @@ import { findLastEdits, type LastEdit } from './last-edits.ts';
 import { nextProject } from './publish-selection.ts';
 import type { Selection } from './select-project.ts';
 
-/** What would be published: how the working state of a project, or what is chosen of it, differs from what is live. */
+/** The differences between the working state of a project, or a selection of it, and the live state. */
 export interface ProjectChanges {
   /** Null before the first publication. */
   readonly liveVersion: string | null;
@@ -22,24 +22,24 @@ export interface ProjectChanges {
   readonly difference: Difference;
   readonly changes: readonly DescribedChange[];
   readonly warnings: readonly Finding[];
-  /** With any of them, publishing this is refused. */
+  /** Any error prevents the publication. */
   readonly errors: readonly Finding[];
 }
 
-/** What waits to be published, and who edited it. */
+/** The changes that wait to be published, and their editors. */
 export interface WaitingChanges extends ProjectChanges {
-  /** Who edited what differs last; what nobody did by itself, as a file, is not among them. */
+  /** The last editors of what differs; excludes changes that were not made one by one, such as by a file. */
   readonly edits: readonly LastEdit[];
 }
 
-/** What is asked to be published. */
+/** A selection of changes. */
 export interface ChosenChanges extends ChosenKeys {
-  /** As if drafts among the things that are named were started with it. */
+  /** Treats the selected drafts as started. */
   readonly started?: boolean;
 }
 
 /**
- * Reads what would change if all of a project's working state were published, or what is chosen of it with whatever that names. Rejects with
+ * Returns what publishing a project's working state would change, or a selection of it with the documents that it refers to. Rejects with
  * `project_not_found`, `experiment_not_found` or `survey_not_found`.
  */
 export function readChanges(
@@ -55,7 +55,7 @@ export function readChanges(
   });
 }
 
-/** Returns what publishing a selection of a project would change, and who edited that. */
+/** Returns what publishing a selection of a project would change, and the editors of those changes. */
 export async function waitingChanges(
   db: Kysely<Database>,
   opened: OpenedProject,

@@ -5,7 +5,7 @@ import { openProject } from '../project/storage/open-project.ts';
 import { projectOfVersion } from './open-published.ts';
 import { listVersions, type VersionEntry, type VersionPage } from './version-queries.ts';
 
-/** Reads the history of a project, the newest version first; rejects with `project_not_found`. */
+/** Returns the history of a project, newest version first; rejects with `project_not_found`. */
 export function readVersions(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
@@ -17,7 +17,7 @@ export function readVersions(
   });
 }
 
-/** Reads one version with its configuration; rejects with `project_not_found` or `version_not_found`. */
+/** Returns one version with its configuration; rejects with `project_not_found` or `version_not_found`. */
 export function readVersion(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,

@@ -5,13 +5,13 @@ import type { Delivery } from './delivery.ts';
 import type { EndPreviews } from './previews/end-previews.ts';
 
 /**
- * The repair for a process that ended between commit and delivery: hands every project's newest snapshot to the edges
- * where they lack it, and ends the previews that should have ended. Gives the projects that needed to be handed over. One failure
- * keeps nothing else waiting; the first one rejects at the end.
+ * Repairs the state after a process ended between commit and delivery: delivers every project's newest snapshot that edges lack, and ends
+ * previews that should have ended. Returns the projects that were behind. A failure doesn't stop the rest; rejects with the first one at
+ * the end.
  */
 export type Reconcile = () => Promise<readonly string[]>;
 
-/** Creates it, with what says how many projects the last one could not hand over: edges serve an older snapshot of them. */
+/** Creates the repair, and the number of projects that its last run couldn't deliver: edges serve an older snapshot of them. */
 export function createReconcile(
   delivery: Delivery,
   endPreviews: EndPreviews,

@@ -4,8 +4,8 @@ import type { Publishing } from './checks/finding.ts';
 import type { SameTest } from './phase-edits.ts';
 
 /**
- * Throws `invalid_request`, with every experiment that is named in vain, where an edit is said not to change what is tested and the
- * publication changes nothing that the experiment shows while it runs, or where one is named twice.
+ * Throws `invalid_request`, with all experiments in question, if `sameTest` names one twice, or one whose content the publication doesn't
+ * change while it runs.
  */
 export function refuseUnedited({ live, next }: Publishing, sameTest: readonly SameTest[]): void {
   if (sameTest.length === 0) return;

@@ -7,7 +7,7 @@ import { withRegisteredPlans } from './register-plans.ts';
 const startedAt = '2026-03-01T08:00:00.000Z';
 const goals: Experiment['goals'] = [{ goalKey: 'purchase', role: 'primary', analysis: {} }];
 
-/** An experiment that has begun a phase, and what else it is. */
+/** An experiment in its first phase, with overrides. */
 function begun(fields: Partial<Experiment> = {}): Experiment {
   const its = experiment({ goals, plan: { alpha: 0.01 }, ...fields });
   return { ...its, kept: { ...its.kept, phases: [{ number: 1, salt: its.salt, startedAt }] } };
@@ -17,7 +17,7 @@ function projectOf(its: Experiment, statistics: object = {}) {
   return project({ experiments: [its], goals: [goal('purchase'), goal('unused')], statistics });
 }
 
-/** What the newest phase has registered once the first project is published on top of the second. */
+/** The plan that the newest phase registers when the first experiment is published on top of the second. */
 function registeredOf(next: Experiment, live?: Experiment) {
   const published = withRegisteredPlans({
     live: live && projectOf(live),

@@ -4,8 +4,8 @@ import type { Experiment, Project, RegisteredPlan } from '../project/documents/p
 import type { Publishing } from './checks/finding.ts';
 
 /**
- * Returns the project that is published, with the plans of what starts with this publication, tests and holdbacks, registered in its phases.
- * What already runs is left alone: its plan may have been edited since the start.
+ * Returns the project to be published, with the plans of starting tests and holdbacks registered in their phases. Experiments that already
+ * run are left alone: their plan may have been edited since the start.
  */
 export function withRegisteredPlans({ live, next }: Publishing): Project {
   const started = new Set(next.experiments.filter((each) => isStarted(each, live)));
@@ -19,7 +19,7 @@ function isStarted(experiment: Experiment, live: Publishing['live']): boolean {
   if (phase === undefined || phase.registered !== undefined) return false;
   const before = live?.experiments.find((each) => each.experimentKey === experiment.experimentKey);
   if (before === undefined) return true;
-  // Of one that ran before phases were recorded, the status alone says so.
+  // For an experiment older than the recording of phases, only its status tells.
   const ran = goesOn(before.status) && before.salt === phase.salt;
   return !ran && !before.kept.phases.some(({ number }) => number === phase.number);
 }

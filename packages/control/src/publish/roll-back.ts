@@ -6,23 +6,23 @@ import { projectOfVersion } from './open-published.ts';
 import type { Published } from './publish-selection.ts';
 import { rolledBack } from './rolled-back.ts';
 
-/** A rollback that somebody asks for. */
+/** A request to roll back. */
 export interface RollbackRequest {
   readonly projectKey: string;
   readonly actor: Actor;
-  /** What is to be live again. */
+  /** The version to make live again. */
   readonly version: string;
-  /** What was live when it was asked for. */
+  /** The live version at the time of the request. */
   readonly basedOn: string | null;
   readonly reason?: string;
 }
 
-/** A rollback that is done; `kept` are the things that did not follow, see {@link rolledBack}. */
+/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link rolledBack}. */
 export interface RollbackAnswer extends Published {
   readonly kept: readonly DifferenceEntry[];
 }
 
-/** Makes a version live again, as a new version on top, in one step. Rejects with `conflict` or `version_not_found`. */
+/** Makes a version live again, atomically, by publishing it as a new version. Rejects with `conflict` or `version_not_found`. */
 export async function rollBack(
   editProject: EditProject,
   { projectKey, actor, version, basedOn, reason }: RollbackRequest,

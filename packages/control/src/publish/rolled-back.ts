@@ -19,16 +19,16 @@ import { saysTheSame } from '../project/storage/draft-status.ts';
 /** A project after a rollback. */
 export interface RolledBack {
   readonly working: Project;
-  /** What is live then: the old version, with the ids of variants that came later. */
+  /** The new live state: the old version, plus the ids of variants that were created later. */
   readonly live: Project;
-  /** Things that keep their state, since they were edited after they were published or did not exist in the old version. */
+  /** Documents that keep their working state, because they were edited since their publication or the old version lacks them. */
   readonly kept: readonly DifferenceEntry[];
 }
 
 /**
- * Puts a project back to how it was published before. What is live becomes that; of the working state, everything follows that is
- * not edited since, and the status of experiments and all that goes with it in any case. What the old version has not is not live
- * any more, but stays: an experiment that runs is over with it.
+ * Returns a project after a rollback to an earlier state. The live state becomes that state. In the working state, documents without
+ * unpublished edits follow; of edited experiments and surveys, the status and schedule follow in any case. Documents that the old version
+ * lacks stay, but aren't live any more: a running experiment completes.
  */
 export function rolledBack(working: Project, live: Project | undefined, old: Project): RolledBack {
   const target = withKeptOfNow(old, working);
@@ -78,7 +78,7 @@ function documentsAfter<K extends DocumentKind>(
     return after;
   });
   const now = byKey(working, kind);
-  // Taken out of the working state since: an edit like any other, unless it was gone already when it was last published.
+  // Documents removed from the working state since. The removal stays if it is an unpublished edit, otherwise the document comes back.
   const missing = [...past].flatMap(([key, document]) =>
     now.has(key) || published.has(key) ? [] : [document],
   );
@@ -92,7 +92,7 @@ function byKey<K extends DocumentKind>(
   return new Map(project && documentsOf(project, kind).map((document) => [keyOf(kind, document), document]));
 }
 
-/** What becomes of an edited document that the old version has. */
+/** Rolls back the lifecycle of an edited document; its content stays. */
 function followed<K extends DocumentKind>(
   kind: K,
   document: DocumentOf[K],
@@ -104,7 +104,10 @@ function followed<K extends DocumentKind>(
   return document;
 }
 
-/** An edited experiment with the life it had: whether it runs, in which phase, and until when is no matter of drafts. */
+/**
+ * An edited experiment with its old lifecycle: status, phase and schedule are never drafts. Also takes the old variants and layer slot if
+ * the edit would invalidate the counts.
+ */
 function followLife(experiment: Experiment, before: Experiment): Experiment {
   const { status, salt, rollout, startAt, endAt, coverageSteps } = before;
   const isOther = invalidatingFields({ ...before, status: 'running' }, experiment).length > 0;
@@ -115,14 +118,14 @@ function followLife(experiment: Experiment, before: Experiment): Experiment {
   return present({ ...experiment, ...life });
 }
 
-/** The same of a survey. Its salt is no part of its life: it has no phases. */
+/** An edited survey with its old lifecycle. The salt isn't part of it, since surveys have no phases. */
 function followSurveyLife(survey: ProjectSurvey, before: ProjectSurvey): ProjectSurvey {
   const { status, startAt, endAt } = before;
   const { archivedFrom } = before.kept;
   return present({ ...survey, status, startAt, endAt, kept: present({ ...survey.kept, archivedFrom }) });
 }
 
-/** An experiment or survey that the old version has not: nobody sees it any more. */
+/** Ends an experiment or survey that the old version lacks: nobody sees it any more. */
 function withdrawn<K extends DocumentKind>(kind: K, document: DocumentOf[K]): DocumentOf[K] {
   if (kind !== 'experiment' && kind !== 'survey') return document;
   const { status } = document as Experiment | ProjectSurvey;
@@ -132,7 +135,7 @@ function withdrawn<K extends DocumentKind>(kind: K, document: DocumentOf[K]): Do
   return present(after) as object as DocumentOf[K];
 }
 
-/** What is kept beside documents is that of now, but for the status that an archived one goes back to. */
+/** The `kept` parts stay current, except for the status that restoring an archived document returns to. */
 function withKeptOfNow(old: Project, working: Project): Project {
   const project = kinds.reduce((all, kind) => {
     const now = byKey<DocumentKind>(working, kind);

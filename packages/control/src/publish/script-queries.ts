@@ -2,10 +2,10 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ScriptFile } from './compile/script-file.ts';
 
-/** Most rows of one statement. */
+/** Maximum number of rows per statement. */
 const chunkLength = 500;
 
-/** Stores the scripts that a snapshot names; one that is known already is stored once. */
+/** Stores the scripts of a snapshot; a known script isn't stored again. */
 export async function insertScripts(
   db: Kysely<Database>,
   snapshot: {
@@ -29,7 +29,7 @@ export async function insertScripts(
   }
 }
 
-/** Names the scripts of one version of a project. */
+/** Returns the hashes of the scripts of one version of a project. */
 export async function scriptsOfVersion(
   db: Kysely<Database>,
   projectKey: string,
@@ -46,7 +46,7 @@ export async function scriptsOfVersion(
   return rows.map((row) => row.sha256);
 }
 
-/** Gives the text of a project's stored script. */
+/** Returns the text of a project's script. */
 export async function scriptText(db: Kysely<Database>, projectKey: string, sha256: string): Promise<string> {
   const { script } = await db
     .selectFrom('scripts')

@@ -10,21 +10,19 @@ import type { Project } from '../project/documents/project.ts';
 import { type DocumentName, namedBy } from '../project/documents/references.ts';
 import { replaceSettings, settingsOf } from '../project/documents/settings.ts';
 
-/**
- * What goes live: all of the working state, some documents of it, or exactly this state, whatever the working one is.
- */
+/** What to publish: the whole working state, some of its documents, or exactly the given state. */
 export type Selection = 'all' | Chosen | { readonly exactly: Project };
 
-/** Documents that go live with the goals, audiences and layers that they name. */
+/** Documents to publish, along with the goals, audiences and layers that they refer to. */
 export interface Chosen {
   readonly documents: readonly DocumentName[];
-  /** Whether the settings of the project come with them. */
+  /** Whether to publish the project's settings too. */
   readonly withSettings?: boolean;
-  /** How one of them goes live, where that is otherwise than it is worked on. */
+  /** The published form of one of the documents, if it differs from the working state. */
   readonly as?: { readonly kind: DocumentKind; readonly document: Document };
 }
 
-/** Returns what is live once the selection of the working state is published on top of what is live now, if anything is. */
+/** Returns the live state after publishing a selection of the working state on top of the current live state, if any. */
 export function selectProject(live: Project | undefined, working: Project, selection: Selection): Project {
   if (selection === 'all') return working;
   if ('exactly' in selection) return selection.exactly;
@@ -52,7 +50,7 @@ function withOne(project: Project, kind: DocumentKind, document: Document): Proj
   return withDocuments(project, kind, [...others, document] as typeof others);
 }
 
-/** The goals, audiences and layers that documents name; experiments and surveys go live by themselves only. */
+/** The goals, audiences and layers that documents refer to; experiments and surveys are only published if they are selected. */
 function neededBy(source: Project, documents: readonly DocumentName[]): readonly DocumentName[] {
   const chosen = keysByKind(documents);
   return kinds.flatMap((kind) =>

@@ -7,8 +7,8 @@ import { lastPublishedIn } from '../results/looks/experiment-of-phase.ts';
 import type { Publishing } from './checks/finding.ts';
 
 /**
- * Returns what visitors saw before `next`: what is live, and beside it the experiments that a rollback brings back into their phase, as
- * they were live last.
+ * Returns what visitors saw before `next`: the live state, plus the experiments that a rollback returns to their phase, in their last live
+ * form.
  */
 export async function shownLast(
   db: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function shownLast(
   const known = new Set(live.experiments.map(({ experimentKey }) => experimentKey));
   const last: Experiment[] = [];
   for (const { experimentKey, salt, ...experiment } of next.experiments) {
-    // Nobody has met one whose phase begins now, and in one that goes on there was a pause.
+    // Nobody has seen an experiment whose phase begins now; one that continues its phase has a pause.
     const { pauses = [] } = countedPhaseOf({ ...experiment, salt }) ?? {};
     if (known.has(experimentKey) || pauses.length === 0) continue;
     const published = await lastPublishedIn(db, next.kept.id, { experimentKey, salt });

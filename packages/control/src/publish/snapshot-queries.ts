@@ -4,24 +4,24 @@ import { type Kysely, sql } from 'kysely';
 import type { Difference } from '../project/documents/difference.ts';
 import type { Project } from '../project/documents/project.ts';
 
-/** A published snapshot by what can be told without reading it. */
+/** The metadata of a published snapshot. */
 export interface PublishedVersion {
   readonly version: string;
-  /** Length of its text in UTF-8. */
+  /** Length of the UTF-8 text. */
   readonly bytes: number;
-  /** Of its text in UTF-8, in hexadecimal digits. */
+  /** Hash of the UTF-8 text, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** A published snapshot as it is stored. */
+/** A published snapshot as stored. */
 export interface StoredSnapshot {
   readonly version: string;
-  /** The bytes that edges receive. */
+  /** The exact text that edges receive. */
   readonly text: string;
   readonly publishedAt: string;
 }
 
-/** Who published, when and why. */
+/** The author, time and reason of a publication. */
 export interface Publication {
   readonly author: string;
   readonly reason: string | null;
@@ -30,7 +30,7 @@ export interface Publication {
   readonly publishedAt: number;
 }
 
-/** Gives the version of a project's newest snapshot, or null before its first. */
+/** Returns the version of a project's newest snapshot, or null before its first. */
 export async function newestVersion(db: Kysely<Database>, projectId: string): Promise<string | null> {
   const row = await db
     .selectFrom('snapshots')
@@ -42,7 +42,7 @@ export async function newestVersion(db: Kysely<Database>, projectId: string): Pr
   return row?.version.toISOString() ?? null;
 }
 
-/** Gives the newest version of every project that was ever published, or of those of one key, in order of their keys. */
+/** Returns the newest version of every published project, or of the one with a key, ordered by key. */
 export async function newestVersions(
   db: Kysely<Database>,
   projectKey?: string,
@@ -72,7 +72,7 @@ export async function newestVersions(
     .sort((a, b) => (a.projectKey < b.projectKey ? -1 : 1));
 }
 
-/** Gives all versions of a project, the newest first. */
+/** Returns all versions of a project, newest first. */
 export async function versionsOf(db: Kysely<Database>, projectKey: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('snapshots')
@@ -84,7 +84,7 @@ export async function versionsOf(db: Kysely<Database>, projectKey: string): Prom
   return rows.map(({ version }) => version.toISOString());
 }
 
-/** Gives the snapshot that was a project's newest at a time, ISO 8601, or is now; undefined where there was none yet. */
+/** Returns a project's newest snapshot at an ISO 8601 time, or now; undefined if there was none yet. */
 export async function snapshotAt(
   db: Kysely<Database>,
   projectKey: string,
@@ -108,7 +108,7 @@ export async function snapshotAt(
       };
 }
 
-/** Stores a snapshot; nothing ever changes it afterwards. */
+/** Stores a snapshot, which is immutable from then on. */
 export async function insertSnapshot(
   db: Kysely<Database>,
   projectId: string,

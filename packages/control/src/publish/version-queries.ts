@@ -4,7 +4,7 @@ import type { Difference } from '../project/documents/difference.ts';
 import type { Project } from '../project/documents/project.ts';
 import { upcastProject } from '../project/documents/upcast.ts';
 
-/** A publication as a history tells it. */
+/** A publication in the history. */
 export interface VersionEntry {
   readonly version: string;
   readonly previousVersion: string | null;
@@ -18,16 +18,16 @@ export interface VersionEntry {
   readonly isKept: boolean;
 }
 
-/** Which publications are asked for: those up to or before a time, ISO 8601, the newest first. */
+/** A page of publications, newest first, up to or before an ISO 8601 time. */
 export interface VersionPage {
   readonly before?: string;
   readonly upTo?: string;
-  /** Only those that changed this experiment, or a variant of it. */
+  /** Only publications that changed this experiment or one of its variants. */
   readonly experimentKey?: string;
   readonly limit: number;
 }
 
-/** Gives publications of a project, the newest first. */
+/** Returns publications of a project, newest first. */
 export async function listVersions(
   db: Kysely<Database>,
   projectId: string,
@@ -68,14 +68,14 @@ export async function listVersions(
     publishedAt: row.published_at.toISOString(),
     author: row.author,
     reason: row.reason,
-    // Written by this program, and never changed.
+    // Only this program writes the column, and never changes it.
     difference: row.difference as Difference,
     isLive: Boolean(row.is_live),
     isKept: Boolean(row.is_kept),
   }));
 }
 
-/** Whether a publication's difference names the experiment or one of its variants, whose keys begin with its own. */
+/** The condition that a publication's difference contains the experiment or one of its variants, whose keys start with the experiment's. */
 function touches(experimentKey: string) {
   return sql<boolean>`exists (
     select from jsonb_array_elements((difference->'added') || (difference->'changed') || (difference->'removed')) as entry
@@ -84,7 +84,7 @@ function touches(experimentKey: string) {
   )`;
 }
 
-/** Gives a project as it was published as a version; undefined where there is no such version or it was not kept. */
+/** Returns the project as published in a version; undefined if there is no such version or its configuration isn't kept. */
 export async function configurationOf(
   db: Kysely<Database>,
   projectId: string,

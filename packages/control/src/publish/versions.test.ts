@@ -73,7 +73,7 @@ describe('the history', () => {
     expect(await place.get(path)).toMatchObject([404, { error: { code: 'version_not_found' } }]);
     expect(await place.get('/api/projects/pk_old/versions/2001-01-01')).toMatchObject([404, {}]);
     expect(await place.get('/api/projects/pk_old/versions/yesterday')).toMatchObject([404, {}]);
-    // Everything that was there was published then.
+    // Applying the file published everything.
     expect((await place.changesOf('pk_old')).changes).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { servedSurveys } from '../compile/served-surveys.ts';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 
-/** Finds surveys that are for visitors of an experiment which nobody is in. */
+/** Finds surveys that target an experiment or variants that no visitor is in. */
 export function absentExperiments({ next }: Publishing): readonly Finding[] {
   const served = new Map(servedOnes(next).map((experiment) => [experiment.experimentKey, experiment]));
   return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {

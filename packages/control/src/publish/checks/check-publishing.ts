@@ -15,7 +15,7 @@ import { snapshotSize } from './snapshot-size.ts';
 import { unheldRollOuts } from './unheld-roll-outs.ts';
 import { unmatchableRules } from './unmatchable-rules.ts';
 
-/** What is found before a publication; with an error, nothing is published. */
+/** The findings before a publication; any error prevents it. */
 export interface Findings {
   readonly warnings: readonly Finding[];
   readonly errors: readonly Finding[];
@@ -34,7 +34,7 @@ const ofThings: readonly CheckPublishing[] = [
   unheldRollOuts,
 ];
 
-/** Looks at a project that is about to be published. */
+/** Checks a project before its publication. */
 export function checkPublishing(publishing: Publishing): Findings {
   return {
     warnings: [...ofThings, snapshotSize].flatMap((check) => check(publishing)),
@@ -42,7 +42,7 @@ export function checkPublishing(publishing: Publishing): Findings {
   };
 }
 
-/** Gives the warnings of one experiment or survey as it is live; none where visitors do not meet it. */
+/** Returns the warnings about one live experiment or survey; none if visitors don't meet it. */
 export function warningsOf(live: Project, { experimentKey, surveyKey }: ChangeOwner): readonly Finding[] {
   return ofThings
     .flatMap((check) => check({ live, next: live }))

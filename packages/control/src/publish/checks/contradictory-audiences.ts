@@ -4,12 +4,12 @@ import { thingsOf } from '../compile/compile-snapshot.ts';
 import type { Finding, Publishing } from './finding.ts';
 import { servedThings } from './served-things.ts';
 
-/** Attributes of which a visitor has one value that stands for itself only: those of a page may be lists, and `de` stands for `de-AT`. */
+/** Attributes with a single value that only matches itself: page attributes can be lists, and `de` matches `de-AT`. */
 const single: ReadonlySet<string> = new Set(
   visitorAttributes.filter((attribute) => attribute !== 'language' && attribute !== 'referrer_host'),
 );
 
-/** Finds audiences that ask one attribute to have two values at once. */
+/** Finds audiences that require one attribute to have two values at once. */
 export function contradictoryAudiences({ next }: Publishing): readonly Finding[] {
   const things = thingsOf(next);
   return servedThings(next).flatMap(({ owner, name, subject, path, ...thing }) => {
@@ -24,7 +24,7 @@ export function contradictoryAudiences({ next }: Publishing): readonly Finding[]
   });
 }
 
-/** Attributes that have no value left, of those which the whole audience depends on. */
+/** The attributes without a possible value, among the conditions that the whole audience depends on. */
 function contradictions(audience: Audience): readonly string[] {
   const allowed = new Map<string, ReadonlySet<string>>();
   for (const condition of neededBy(audience)) {
@@ -39,7 +39,7 @@ function contradictions(audience: Audience): readonly string[] {
   return [...allowed].filter(([, values]) => values.size === 0).map(([attribute]) => attribute);
 }
 
-/** Conditions of which each must hold. */
+/** The conditions that all have to match. */
 function neededBy(audience: Audience): readonly AudienceCondition[] {
   if ('all' in audience) return audience.all.flatMap(neededBy);
   if ('any' in audience) {

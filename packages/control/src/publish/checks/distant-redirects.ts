@@ -2,8 +2,8 @@ import type { UrlRule } from '@pixel/protocol';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 
 /**
- * Finds redirects that lead to a site that the project's origins do not name, unless all pages of the experiment are on it: the script in
- * the page follows none from one site to another that is not named, and `*` names none.
+ * Finds redirects to sites outside the project's allowed origins, unless all pages of the experiment are on the target site. The pixel only
+ * redirects to another site if the origins name it; `*` names none.
  */
 export function distantRedirects({ next }: Publishing): readonly Finding[] {
   return servedOnes(next).flatMap(({ experimentKey, name, variants, urlRules }) => {
@@ -11,7 +11,7 @@ export function distantRedirects({ next }: Publishing): readonly Finding[] {
     const pages = urlRules.include.map(addressIn).map(hostOf);
     const isNamed = (host: string): boolean =>
       named.some((site) => isWithin(host, site)) ||
-      // Where some pages are on another site, visitors of these stay there.
+      // If some pages are on another site, their visitors aren't redirected.
       (pages.length > 0 && pages.every((site) => site !== undefined && isWithin(host, site)));
     return variants.flatMap((variant) =>
       variant.changes.flatMap(({ operation, value }, at) => {
@@ -33,14 +33,14 @@ function isWithin(host: string, site: string): boolean {
   return `.${host}`.endsWith(`.${site}`);
 }
 
-/** What may be the beginning of an address; of rules by parts of it, nothing. */
+/** The part of a rule's value that may start an address; empty for rules about parts of addresses. */
 function addressIn({ kind, value }: UrlRule): string {
   return kind === 'regex' || kind === 'contains' || kind === 'query_param'
     ? ''
     : value.replace(/^(?!https?:)/i, 'https://');
 }
 
-/** The host of an absolute address, without its port and `www.`. */
+/** The host of an absolute address, without port and `www.`. */
 function hostOf(address: string): string | undefined {
   if (!/^https?:\/\/[^/*]/i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).hostname.replace(/^www\./, '');

@@ -1,7 +1,7 @@
 import type { ChangeOwner } from '../../project/differences/described-change.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 
-/** Kinds of what is found in a project that is about to be published. */
+/** Kinds of findings in a project before its publication. */
 export type FindingCode =
   | 'same_selector'
   | 'unmatchable_rule'
@@ -21,27 +21,27 @@ export type FindingCode =
   | 'layer_overlap'
   | 'refused_change';
 
-/** Something found in a project that is about to be published. */
+/** A finding in a project before its publication. */
 export interface Finding extends ChangeOwner {
   readonly code: FindingCode;
-  /** Where, by keys and in dots. */
+  /** Dotted path by keys. */
   readonly path: string;
   /** A sentence without a full stop. */
   readonly message: string;
-  /** What the sentence names, so that it can be said in other words. */
+  /** The message's parameters, so that it can be translated. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** What is live, if anything is, and what would be. */
+/** The live state, if any, and the one to be published. */
 export interface Publishing {
   readonly live: Project | undefined;
   readonly next: Project;
 }
 
-/** Looks for one kind of thing. */
+/** Checks for one kind of finding. */
 export type CheckPublishing = (publishing: Publishing) => readonly Finding[];
 
-/** Says what is wrong with a thing of a project in a sentence, by the place in it. */
+/** Words a problem with a document as a sentence, by its path. */
 export function sentenceOf(
   subject: string,
   { path, message }: { readonly path: readonly PropertyKey[]; readonly message: string },
@@ -49,7 +49,7 @@ export function sentenceOf(
   return `${subject}: ${/^(must|is) /.test(message) ? `${path.join('.')} ${message}` : message}`;
 }
 
-/** The experiments that visitors meet, now or at their time. */
+/** Returns the experiments that visitors meet, now or once scheduled. */
 export function servedOnes({ experiments }: Project): readonly Experiment[] {
   return experiments.filter(({ status }) => status === 'running' || status === 'scheduled');
 }

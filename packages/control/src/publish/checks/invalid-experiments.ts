@@ -4,7 +4,7 @@ import { toldBy } from '../../project/content/sentences.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { type Finding, type Publishing, sentenceOf, servedOnes } from './finding.ts';
 
-/** Finds what keeps a project from being published: weights, schedules, slots of layers, and changes that its settings refuse. */
+/** Finds problems that prevent publishing experiments: weights, schedules, layer slots, and changes that the project's settings forbid. */
 export function invalidExperiments({ next }: Publishing): readonly Finding[] {
   return [
     ...servedOnes(next).flatMap((experiment) =>

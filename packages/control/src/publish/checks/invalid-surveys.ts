@@ -3,7 +3,7 @@ import { toldBy } from '../../project/content/sentences.ts';
 import { servedSurveys } from '../compile/served-surveys.ts';
 import { type Finding, type Publishing, sentenceOf } from './finding.ts';
 
-/** Finds what keeps surveys from being published: schedules, and questions, ways and colours of before they were looked at so. */
+/** Finds problems that prevent publishing surveys: schedules, and questions, branching and colors stored before they were validated. */
 export function invalidSurveys({ next }: Publishing): readonly Finding[] {
   return servedSurveys(next).flatMap((survey) =>
     surveyProblems(survey).map(({ path, message }): Finding => {

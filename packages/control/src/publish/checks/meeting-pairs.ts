@@ -1,18 +1,18 @@
 import type { Experiment } from '../../project/documents/project.ts';
 import { areDisjoint, type PageRange, rangeOf } from './page-range.ts';
 
-/** Pages that an experiment is on: those of one of its rules, or all where nothing is certain. */
+/** The pages of one of an experiment's rules, or all pages if the rule's range is unknown. */
 interface Place {
   readonly at: number;
   readonly range: PageRange | undefined;
-  /** What all paths of these pages begin with. */
+  /** The common prefix of these pages' paths. */
   readonly path: string;
 }
 
 /**
- * Gives the pairs of experiments that a visitor may be in on one page, each once, in their order. Those of one layer in slots apart
- * share no visitor, and those on pages apart share no page. Only rules of which one begins like the other are compared: thousands
- * of experiments on pages of their own are millions of pairs.
+ * Yields the pairs of experiments that one visitor can meet on one page, each once, with both in order. Excludes experiments in separate
+ * slots of one layer, which share no visitor, and experiments on separate pages. Only compares rules of which one path is a prefix of the
+ * other: thousands of experiments on their own pages make millions of pairs.
  */
 export function* meetingPairs(
   experiments: readonly Experiment[],
@@ -21,7 +21,7 @@ export function* meetingPairs(
     .flatMap(placesOf)
     .sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
   const given = new Set<number>();
-  /** Places whose path the next one may begin with, each of which begins with the one before. */
+  /** A stack of places, each of whose paths is a prefix of the next one's. */
   const around: Place[] = [];
   for (const place of places) {
     while (around.length > 0 && !place.path.startsWith(around.at(-1)?.path ?? '')) around.pop();

@@ -1,6 +1,6 @@
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 
-/** Finds experiments that nothing decides. */
+/** Finds experiments without a goal that decides them. */
 export function missingGoals({ next }: Publishing): readonly Finding[] {
   return servedOnes(next).flatMap(({ experimentKey, name, goals }): readonly Finding[] => {
     const path = `experiments.${experimentKey}.goals`;

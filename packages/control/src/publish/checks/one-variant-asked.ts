@@ -1,7 +1,7 @@
 import { servedSurveys } from '../compile/served-surveys.ts';
 import type { Finding, Publishing } from './finding.ts';
 
-/** Finds surveys that ask visitors of one variant alone, whose answers nothing can be compared with. */
+/** Finds surveys that target a single variant, whose answers can't be compared with anything. */
 export function oneVariantAsked({ next }: Publishing): readonly Finding[] {
   return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {
     const [variant, ...others] = experiment?.variantKeys ?? [];

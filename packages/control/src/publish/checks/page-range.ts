@@ -1,19 +1,19 @@
 import type { UrlRule } from '@pixel/protocol';
 
-/** What is certain of the addresses that a rule matches. */
+/** The known bounds of the addresses that a rule matches. */
 export interface PageRange {
-  /** In lower case, without `www.`; undefined for any. A part is the beginning of one. */
+  /** In lower case, without `www.`; undefined for any host. If `isPart`, the text is a prefix. */
   readonly host: { readonly text: string; readonly isPart: boolean } | undefined;
-  /** With the query; a part is the beginning of one. */
+  /** With the query; if `isPart`, the text is a prefix. */
   readonly path: { readonly text: string; readonly isPart: boolean };
-  /** Whether it is about one page, whatever query follows. */
+  /** Whether the rule matches one page with any query. */
   readonly isPage: boolean;
 }
 
-/** What addresses may have in another spelling than rules. */
+/** Characters and spellings that normalized addresses may write differently from rules. */
 const ambiguous = /[^!-~]|[%\\@#*]|xn--|:(?:80|443)(?![0-9])|\/\.|[?&]$/i;
 
-/** Reads a rule as a range of addresses; undefined where nothing is certain. */
+/** Returns the range of addresses that a rule matches, or undefined if it is unknown. */
 export function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
   if (kind !== 'exact' && kind !== 'simple' && kind !== 'starts_with' && kind !== 'glob') return undefined;
   const star = kind === 'glob' ? value.indexOf('*') : -1;
@@ -38,14 +38,12 @@ export function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
 }
 
 function pathOf(text: string, kind: UrlRule['kind'], isPart: boolean): PageRange['path'] {
-  // A query or a slash may follow, which do not matter to it.
+  // A query or a trailing slash may follow; the rule ignores both.
   if (kind === 'simple') return { text: text.replace(/\/$/, ''), isPart: true };
   return { text: text.startsWith('?') ? `/${text}` : text, isPart };
 }
 
-/**
- * Whether it is certain that no page is in both ranges. It is, unless the path of one of them begins with that of the other.
- */
+/** Whether no page is certain to be in both ranges; that requires that neither path is a prefix of the other. */
 export function areDisjoint(a: PageRange | undefined, b: PageRange | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   if (a.host !== undefined && b.host !== undefined && differ(a.host, b.host)) return true;

@@ -5,7 +5,7 @@ import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import type { Finding, Publishing } from './finding.ts';
 
-/** Finds experiments and holdbacks that go on, and show something else or are for others from now on. */
+/** Finds running experiments and holdbacks whose content or visitors the publication changes. */
 export function runningEdits(publishing: Publishing): readonly Finding[] {
   const found = [...ofContent(publishing), ...ofVisitors(publishing)];
   return found.map(({ experiment, kind, what }) => ({
@@ -24,7 +24,7 @@ const goings: Partial<Record<Experiment['status'], string>> = {
 
 interface Found {
   readonly experiment: Experiment;
-  /** What is otherwise: what its variants show, or for whom it is. */
+  /** Whether the variants' content changes, or who takes part. */
   readonly kind: 'content' | 'visitors';
   readonly what: string;
 }

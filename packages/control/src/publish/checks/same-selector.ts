@@ -3,12 +3,12 @@ import type { Experiment } from '../../project/documents/project.ts';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 import { meetingPairs } from './meeting-pairs.ts';
 
-/** Most pairs that are told; whoever has more of them has one mistake. */
+/** Maximum number of reported pairs; more of them are one and the same mistake. */
 const maxFindings = 100;
 
 /**
- * Finds experiments that change the same element and may meet on one page: the later one of the two then undoes what the other did.
- * Those of one layer in slots apart share no visitor, and those on pages apart share no page.
+ * Finds experiments that change the same element and can meet on one page: the later one undoes the change of the other. Excludes
+ * experiments in separate slots of one layer, which share no visitor, and experiments on separate pages.
  */
 export function sameSelector({ next }: Publishing): readonly Finding[] {
   const users = new Map<string, Experiment[]>();

@@ -1,7 +1,7 @@
 import { type Change, htmlOperations } from '@pixel/protocol';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 
-/** Finds changes of which the script in the page leaves out a part, since it would run code. */
+/** Finds changes that the pixel sanitizes, because parts of them would run code. */
 export function sanitisedHtml({ next }: Publishing): readonly Finding[] {
   return servedOnes(next).flatMap(({ experimentKey, name, variants }) =>
     variants.flatMap((variant) =>
@@ -20,7 +20,7 @@ export function sanitisedHtml({ next }: Publishing): readonly Finding[] {
 
 const codeAddress = /^(javascript|vbscript|data:text\/html)/i;
 
-/** Looks at the text only: what browsers make of it may be more, so something left out may not be told. */
+/** Only inspects the text; browsers may parse it differently, so this can miss removed parts. */
 function leftOut({ operation, attribute, value }: Change): readonly string[] {
   if (operation === 'set_attribute' && /^(on|srcdoc$)/i.test(attribute ?? ''))
     return [`the attribute ${attribute}`];

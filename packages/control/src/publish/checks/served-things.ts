@@ -3,16 +3,16 @@ import type { Experiment, Project } from '../../project/documents/project.ts';
 import { servedSurveys } from '../compile/served-surveys.ts';
 import { servedOnes } from './finding.ts';
 
-/** An experiment or survey that visitors meet, as far as it says on which pages and who they are. */
+/** An experiment or survey that visitors meet, reduced to its pages and audience. */
 export interface ServedThing extends Pick<Experiment, 'name' | 'urlRules' | 'audience' | 'audienceKey'> {
   readonly owner: ChangeOwner;
-  /** The beginning of a sentence. */
+  /** The subject of a sentence. */
   readonly subject: string;
-  /** By keys and in dots. */
+  /** Dotted path by keys. */
   readonly path: string;
 }
 
-/** The experiments and surveys that visitors meet, now or at their time. */
+/** Returns the experiments and surveys that visitors meet, now or once scheduled. */
 export function servedThings(project: Project): readonly ServedThing[] {
   return [
     ...servedOnes(project).map(({ experimentKey, ...experiment }) => ({

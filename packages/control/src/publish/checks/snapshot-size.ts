@@ -4,7 +4,7 @@ import type { Finding, Publishing } from './finding.ts';
 
 const warnAbove = 0.8;
 
-/** Finds that a project comes near to what edges take. */
+/** Warns if a project's snapshot is close to the size limit of edges. */
 export function snapshotSize({ next }: Publishing): readonly Finding[] {
   const { snapshot } = compileSnapshot(next, { version: '', previousVersion: null });
   const bytes = Buffer.byteLength(JSON.stringify(snapshot));

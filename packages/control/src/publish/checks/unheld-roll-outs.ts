@@ -2,7 +2,7 @@ import { planOf } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
 import type { Finding, Publishing } from './finding.ts';
 
-/** Finds roll-outs that begin with this publication and whose plan has a holdback that measures nothing, or not as the test did. */
+/** Finds new rollouts with a planned holdback that measures nothing, or not the way the test did. */
 export function unheldRollOuts({ live, next }: Publishing): readonly Finding[] {
   const before = new Map(live?.experiments.map((each) => [each.experimentKey, each.rollout]));
   return next.experiments.flatMap((experiment): readonly Finding[] => {

@@ -4,7 +4,7 @@ import type { Project } from '../../project/documents/project.ts';
 import type { Finding, Publishing } from './finding.ts';
 import { type ServedThing, servedThings } from './served-things.ts';
 
-/** Finds URL rules that no page of the project can match. */
+/** Finds URL rules that match no page of the project. */
 export function unmatchableRules({ next }: Publishing): readonly Finding[] {
   const hosts = allowedHosts(next);
   return servedThings(next).flatMap((thing) => [
@@ -59,7 +59,7 @@ function isAllExcluded({ urlRules: { include, exclude } }: ServedThing): boolean
   return include.length === 0 && exclude.some(({ kind, value }) => kind === 'glob' && value === '*');
 }
 
-/** The host that an address must have, with its port; undefined where there is more than one. */
+/** The only host that matching addresses can have, with its port; undefined if there are several. */
 function wholeHostOf({ kind, value }: UrlRule): string | undefined {
   if (kind !== 'exact' && kind !== 'simple') return undefined;
   const text = value.toLowerCase().replace(/^https?:\/\//, '');

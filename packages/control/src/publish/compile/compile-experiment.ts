@@ -12,20 +12,20 @@ import type {
 } from '../../project/documents/project.ts';
 import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
 
-/** What an experiment of a project may name by key. */
+/** The documents that an experiment can refer to, by key. */
 export interface ProjectThings {
   readonly layers: ReadonlyMap<string, Layer>;
   readonly goals: ReadonlyMap<string, ProjectGoal>;
   readonly audiences: ReadonlyMap<string, ProjectAudience>;
 }
 
-/** An experiment as edges need it, and the scripts that its changes name. */
+/** A compiled experiment for edges, and the scripts that its changes refer to. */
 export interface CompiledExperiment {
   readonly experiment: SnapshotExperiment;
   readonly scripts: readonly ScriptFile[];
 }
 
-/** Compiles an experiment that runs, or will at its time. */
+/** Compiles a running or scheduled experiment. */
 export function compileExperiment(experiment: Experiment, things: ProjectThings): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, experiment.variants);
   const { startAt, endAt, force, exclude } = experiment;
@@ -49,7 +49,9 @@ export function compileExperiment(experiment: Experiment, things: ProjectThings)
   };
 }
 
-/** Compiles a completed experiment whose `winner` everyone gets: of the rest, only whom it is for matters any more. */
+/**
+ * Compiles a completed experiment whose `winner` everyone gets. Of its other fields, only pages, audience and exclude list still matter.
+ */
 export function compileRollout(
   experiment: Experiment,
   winner: Variant,
@@ -72,7 +74,7 @@ export function compileRollout(
   };
 }
 
-/** Compiles a completed experiment whose roll-out is measured: visitors are drawn to its winner and the control, for good. */
+/** Compiles a completed experiment whose rollout is measured: a holdback permanently assigns visitors to the winner and the control. */
 export function compileHoldback(
   experiment: Experiment,
   { number, salt, holdback }: HoldbackPhase,
@@ -131,7 +133,7 @@ function compileVariants(
   return { variants: compiled, scripts };
 }
 
-/** Every arm looks for the same elements, so that all arms are exposed by the same rule. */
+/** Every variant probes for the same elements, so that one rule decides the exposure of all of them. */
 function exposureOf(variants: readonly SnapshotVariant[]): {
   readonly exposure: ExposureKind;
   readonly probes: readonly string[];
@@ -146,7 +148,7 @@ function actsOnElement({ operation }: Change): boolean {
   return !pageOperations.has(operation);
 }
 
-/** Gives the audience of an experiment or a survey, of its own or by its key. */
+/** Returns the audience of an experiment or survey: its own, or the shared one with its key. */
 export function audienceOf(
   { audience, audienceKey }: Pick<Experiment, 'audience' | 'audienceKey'>,
   { audiences }: Pick<ProjectThings, 'audiences'>,

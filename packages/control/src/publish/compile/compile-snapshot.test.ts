@@ -296,7 +296,7 @@ function compile(fields: Partial<Project>) {
   return compileSnapshot(project(fields), versions).snapshot;
 }
 
-/** What the visitor is told. */
+/** The visitor's bootstrap. */
 function bootstrapOf(snapshot: ReturnType<typeof compile>): Pick<Bootstrap, 'assignments' | 'experiments'> {
   const { assignmentsJson, experimentsJson } = decide(prepareSnapshot(snapshot), {
     anonymousId: visitor,

@@ -14,15 +14,15 @@ import { compileSurvey } from './compile-survey.ts';
 import type { ScriptFile } from './script-file.ts';
 import { servedSurveys } from './served-surveys.ts';
 
-/** What edges need of a project: its snapshot and, each once, the scripts that it names. */
+/** A compiled project: its snapshot and the scripts that it refers to, without duplicates. */
 export interface CompiledProject {
   readonly snapshot: Snapshot;
   readonly scripts: readonly ScriptFile[];
 }
 
 /**
- * Compiles a project: experiments and surveys that run, those that are scheduled (edges start them at their time), and completed
- * experiments with a rollout, in order of their keys. Of anything else edges hear nothing.
+ * Compiles a project: running experiments and surveys, scheduled ones (edges start them on time), and completed experiments with a rollout,
+ * ordered by key. Edges don't receive anything else.
  */
 export function compileSnapshot(
   project: Project,
@@ -64,12 +64,12 @@ function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefine
   return list?.length ? list : undefined;
 }
 
-/** Leaves out what everyone takes for granted. */
+/** Omits default values. */
 function unless<T extends string, D extends T>(usual: D, value: T): Exclude<T, D> | undefined {
   return value === usual ? undefined : (value as Exclude<T, D>);
 }
 
-/** The layers, goals and audiences of a project by their keys. */
+/** Returns the layers, goals and audiences of a project by key. */
 export function thingsOf(project: Project): ProjectThings {
   return {
     layers: new Map(project.layers.map((layer) => [layer.layerKey, layer])),

@@ -7,7 +7,7 @@ import type { ScaleEnds, SurveyWords } from '../../project/labels/survey-words.t
 import { wordsOf } from '../../project/labels/words-of.ts';
 import { audienceOf, type ProjectThings } from './compile-experiment.ts';
 
-/** Compiles a survey that runs, or will at its time. */
+/** Compiles a running or scheduled survey. */
 export function compileSurvey(
   survey: ProjectSurvey,
   things: Pick<ProjectThings, 'audiences'>,
@@ -25,7 +25,7 @@ export function compileSurvey(
   });
 }
 
-/** Gives a survey as pages get it: with its scales and all words that it needs, and nothing of whom it is for. */
+/** Returns a survey in the form that pages receive: with its scales and texts, without its targeting. */
 export function surveyForPages(survey: ProjectSurvey): Survey {
   const { language, labels, translations } = survey;
   const words = wordsOf(language) ?? en;
@@ -59,13 +59,13 @@ function compileQuestion(question: SurveyQuestion, words: SurveyWords): SurveyQu
   return scale === undefined ? question : { ...endsOf(question, words), ...question, scale: scale.max };
 }
 
-/** The standard wording, of a question that says nothing of the ends of its scale. */
+/** The standard labels of a question that doesn't label its scale's ends. */
 function endsOf({ type, minLabel, maxLabel }: SurveyQuestion, words: SurveyWords): ScaleEnds | undefined {
   if (minLabel !== undefined || maxLabel !== undefined) return undefined;
   return type === 'nps' || type === 'csat' || type === 'ces' ? words.scales[type] : undefined;
 }
 
-/** Pixel's own words in a language go before the author's in another one. */
+/** Pixel's texts in the translation's language take precedence over the author's in another language. */
 function compileTranslation(
   translation: SurveyTranslation,
   { questions }: ProjectSurvey,

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 
 /** A script that edges serve at `/v/<sha256>.js`. */
 export interface ScriptFile {
-  /** SHA-256 of the text in UTF-8, in lower-case hexadecimal digits. */
+  /** SHA-256 of the UTF-8 text, in lower-case hexadecimal. */
   readonly sha256: string;
   readonly text: string;
 }
 
 /**
- * Wraps the code of a `run_js` change into the file that pages load. It defines a function on its own script element and runs
- * nothing by itself: the pixel calls it when its turn comes, and keeps the clean-up function that it may return.
+ * Wraps the code of a `run_js` change in the script that pages load. The script defines a function on its own script element and runs
+ * nothing itself: the pixel calls it in turn and keeps the clean-up function that it may return.
  */
 export function scriptFile(code: string): ScriptFile {
   const text = `document.currentScript.pixelRun=function(){\n${code}\n};`;
   return { sha256: createHash('sha256').update(text).digest('hex'), text };
 }
 
-/** The path at which edges serve a script. */
+/** Returns the path at which edges serve a script. */
 export function scriptPath({ sha256 }: ScriptFile): string {
   return `/v/${sha256}.js`;
 }

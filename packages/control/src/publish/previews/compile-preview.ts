@@ -4,7 +4,7 @@ import type { Experiment, Project, Variant } from '../../project/documents/proje
 import { compileExperiment } from '../compile/compile-experiment.ts';
 import { thingsOf } from '../compile/compile-snapshot.ts';
 
-/** Compiles the experiment as if it had this one arm, with the scripts that it needs: of the others, a preview tells nothing. */
+/** Compiles the experiment with this variant only, and the scripts that it needs: previews reveal nothing about the others. */
 export function compilePreview(shown: {
   readonly project: Project;
   readonly experiment: Experiment;

@@ -14,7 +14,7 @@ import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 import { findShown, type Shown } from './shown-thing.ts';
 
-/** What is to be shown, and for how long. */
+/** The variant or survey to preview, and the lifetime. */
 export interface PreviewRequest {
   readonly projectKey: string;
   readonly shown: Shown;
@@ -22,9 +22,9 @@ export interface PreviewRequest {
   readonly actor: Actor;
 }
 
-/** A preview link's secret; it is known to nobody else and cannot be asked for again. */
+/** The secret token of a preview link. It isn't stored and can't be retrieved again. */
 export interface CreatedPreview {
-  /** What it is revoked by, and no secret. */
+  /** Identifies the preview for revoking it; not secret. */
   readonly previewId: string;
   readonly token: string;
   /** ISO 8601. */
@@ -32,13 +32,12 @@ export interface CreatedPreview {
 }
 
 /**
- * Creates a link that shows one variant or one survey as it is now, drafts included, whoever opens it and whatever is edited
- * afterwards, until the variant is taken out of its experiment, or the experiment or the survey is archived.
- * Rejects with `project_not_found`, `unavailable`, or as {@link findShown} throws.
+ * Creates a link that shows one variant or survey in its current working state to anyone who opens it, whatever is edited later, until the
+ * variant is removed or its experiment or survey is archived. Rejects with `project_not_found`, `unavailable`, or as {@link findShown}
+ * throws.
  */
 export type CreatePreview = (request: PreviewRequest) => Promise<CreatedPreview>;
 
-/** Creates the maker of previews. */
 export function createCreatePreview({
   db,
   kv,
@@ -78,13 +77,13 @@ export function createCreatePreview({
       }),
     );
     await askKv(async () => {
-      // Without a limit of their own: a script of the same text may be published, now or later.
+      // Scripts don't expire: a script with the same text may be published, now or later.
       for (const { sha256, text } of scripts) await kv.put(scriptKey(sha256), text);
       await kv.put(previewKey(tokenSha256), JSON.stringify(preview), {
         ttlSeconds: previewTtlSeconds(expiresAt, now()),
       });
     });
-    // Who takes it away ends the previews that are remembered; this one may have been put only after that.
+    // Removing the variant or archiving ends the previews that are stored by then; this one may have been put after that.
     if (!(await askDatabase(() => isShown(db, tokenSha256)))) {
       await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
       await askDatabase(() => deletePreview(db, tokenSha256));

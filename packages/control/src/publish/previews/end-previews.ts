@@ -5,13 +5,12 @@ import { deleteExpiredPreviews, deletePreview, type StrayPreview, strayPreviews 
 import { putTombstone } from './put-tombstone.ts';
 
 /**
- * Ends the previews of a project, or of all, whose variant was taken out of its experiment or whose experiment or survey is archived: their
- * links say then that it is gone. To be called once that is committed. Rejects with `unavailable`, or with `not_delivered` where
- * the key-value store does not take it; the next call goes on from there.
+ * Ends the previews of one or all projects whose variant was removed or whose experiment or survey is archived; their links then respond
+ * that it is gone. Call it after the commit. Rejects with `unavailable`, or with `not_delivered` if the key-value store fails; the next
+ * call continues from there.
  */
 export type EndPreviews = (projectKey?: string) => Promise<void>;
 
-/** Creates the end of previews. */
 export function createEndPreviews(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>): EndPreviews {
   const { db, now } = deps;
 
@@ -21,7 +20,7 @@ export function createEndPreviews(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>):
     } catch (error) {
       throw notTold(projectKey, error);
     }
-    // Only now: until the store has taken it, somebody has to know that it is to be told.
+    // Only delete the row once the store has the tombstone, so that a failure is retried.
     await askDatabase(() => deletePreview(db, tokenSha256));
   }
 

@@ -2,7 +2,7 @@ import type { Shown } from './shown-thing.ts';
 
 const parameters = ['pixel_preview', 'pixel_survey_preview'];
 
-/** Gives the address of a page on which the pixel shows the preview; the rest of the address stays as it was written. */
+/** Returns the address of a page on which the pixel shows the preview; the rest of the address stays unchanged. */
 export function previewAddress(page: string, token: string, shown: Shown): string {
   const parameter = 'surveyKey' in shown ? 'pixel_survey_preview' : 'pixel_preview';
   const [beforeFragment = '', ...fragment] = page.split('#');

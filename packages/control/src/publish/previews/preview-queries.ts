@@ -2,7 +2,7 @@ import type { Database, PreviewTable } from '@pixel/database';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Shown } from './shown-thing.ts';
 
-/** A preview that is out although what it shows is not there any more. */
+/** A stored preview whose variant, experiment or survey is gone. */
 export interface StrayPreview {
   readonly tokenSha256: string;
   readonly projectKey: string;
@@ -10,23 +10,23 @@ export interface StrayPreview {
   readonly expiresAt: string;
 }
 
-/** A preview that has not expired, without its token. */
+/** A preview that hasn't expired, without its token. */
 export type ListedPreview = Shown & {
   readonly previewId: string;
-  /** How histories call who made it; null where that was not kept. */
+  /** The creator's name in histories; null if it wasn't recorded. */
   readonly createdBy: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
-  /** Null where it was not taken back. */
+  /** Null unless it was revoked. */
   readonly revokedAt: string | null;
 };
 
-/** Remembers a preview, so that it can be found by what it shows. */
+/** Inserts a preview, so that it can be found by what it shows. */
 export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
   await db.insertInto('previews').values(preview).execute();
 }
 
-/** Forgets a preview that is not out any more; gives its id, or undefined where it was not known. */
+/** Deletes a preview that has ended; returns its id, or undefined if there was none. */
 export async function deletePreview(db: Kysely<Database>, tokenSha256: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('previews')
@@ -36,7 +36,7 @@ export async function deletePreview(db: Kysely<Database>, tokenSha256: string): 
   return row?.id;
 }
 
-/** Takes a preview back; gives its id, or undefined where it was not known or taken back before. */
+/** Marks a preview as revoked; returns its id, or undefined if there was none or it was revoked before. */
 export async function markRevoked(
   db: Kysely<Database>,
   tokenSha256: string,
@@ -52,7 +52,7 @@ export async function markRevoked(
   return row?.id;
 }
 
-/** Gives the previews of a project that have not expired by a time, the one that expires first first. */
+/** Returns the unexpired previews of a project at a time, ordered by expiry. */
 export async function listPreviews(
   db: Kysely<Database>,
   projectKey: string,
@@ -67,11 +67,11 @@ export async function listPreviews(
   return rows.map(toListed);
 }
 
-/** Gives a preview of a project that was not taken back by its id, or undefined. */
+/** Returns an unrevoked preview of a project by its id, or undefined. */
 export async function findPreview(db: Kysely<Database>, projectKey: string, previewId: string) {
   const row = await keyed(db)
     .where('projects.key', '=', projectKey)
-    // Whatever is asked for, which need not be an id.
+    // Compare as text: the requested id may not be a UUID.
     .where(sql`previews.id::text`, '=', previewId)
     .where('previews.revoked_at', 'is', null)
     .executeTakeFirst();
@@ -90,7 +90,7 @@ function toListed({ previewId, createdBy, expires_at, revoked_at, ...row }: Row)
   };
 }
 
-/** Only previews of experiments name a variant. */
+/** Only previews of experiments have a variant. */
 function shownBy({ key, variantKey }: Pick<Row, 'key' | 'variantKey'>): Shown {
   return variantKey === null ? { surveyKey: key } : { experimentKey: key, variantKey };
 }
@@ -109,12 +109,12 @@ function keyed(db: Kysely<Database>) {
     ]);
 }
 
-/** Forgets the previews that have expired by a time. */
+/** Deletes the previews that have expired by a time. */
 export async function deleteExpiredPreviews(db: Kysely<Database>, at: Date): Promise<void> {
   await db.deleteFrom('previews').where('expires_at', '<=', at).execute();
 }
 
-/** Says whether a preview is out and what it shows is there. */
+/** Whether a preview is stored and what it shows still exists. */
 export async function isShown(db: Kysely<Database>, tokenSha256: string): Promise<boolean> {
   const row = await withShown(db)
     .select('previews.token_sha256')
@@ -125,7 +125,7 @@ export async function isShown(db: Kysely<Database>, tokenSha256: string): Promis
   return row !== undefined;
 }
 
-/** Gives the previews whose variant is not in its experiment any more, or whose experiment or survey is archived; of one project or of all. */
+/** Returns the previews, of one or all projects, whose variant was removed or whose experiment or survey is archived. */
 export async function strayPreviews(
   db: Kysely<Database>,
   projectKey?: string,
@@ -148,6 +148,6 @@ function withShown(db: Kysely<Database>) {
   return db.selectFrom('previews').innerJoin('documents', 'documents.id', 'previews.document_id');
 }
 
-/** What a preview shows is in its project. */
+/** The condition that what a preview shows still exists in its project. */
 const isThere = sql<boolean>`documents.status <> 'archived' and (previews.variant_key is null
   or documents.document -> 'variants' @> jsonb_build_array(jsonb_build_object('variantKey', previews.variant_key)))`;

@@ -18,7 +18,7 @@ const other = {
   ],
 };
 
-/** What is said of the experiment besides, or otherwise. */
+/** Overrides of the experiment's fields. */
 interface Fields {
   readonly experimentKey?: string;
   readonly status?: string;

@@ -8,8 +8,8 @@ import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 
 /**
- * Lists the previews of a project that have not expired, revoked ones included, the one that expires first first. Rejects with
- * `project_not_found` or `unavailable`.
+ * Returns the unexpired previews of a project, including revoked ones, ordered by expiry. Rejects with `project_not_found` or
+ * `unavailable`.
  */
 export function readPreviews(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
@@ -29,7 +29,7 @@ export function readPreviews(
   });
 }
 
-/** Takes a preview of a project back by its id; rejects with `preview_not_found` or `unavailable`. */
+/** Revokes a preview of a project by its id; rejects with `preview_not_found` or `unavailable`. */
 export async function revokeById(
   { db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>,
   recordChange: RecordChange,

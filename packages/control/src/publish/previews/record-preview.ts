@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../base/actor.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 
-/** What happened to a preview. */
+/** The creation or revocation of a preview. */
 export interface PreviewChange {
   readonly actor: Actor;
   readonly projectKey: string;
@@ -12,7 +12,7 @@ export interface PreviewChange {
   readonly shown: object;
 }
 
-/** Writes to the audit log that a preview was made or taken back; its token is never told. */
+/** Records the creation or revocation of a preview in the audit log, without its token. */
 export async function recordPreview(
   db: Transaction<Database>,
   recordChange: RecordChange,

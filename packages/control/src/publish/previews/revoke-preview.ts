@@ -10,7 +10,7 @@ import { markRevoked } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 
-/** Takes a preview link back, of one project where that is said; once more does no harm. Rejects with `preview_not_found` or `unavailable`. */
+/** Revokes a preview link, only within one project if given; idempotent. Rejects with `preview_not_found` or `unavailable`. */
 export async function revokePreview(
   { db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>,
   recordChange: RecordChange,

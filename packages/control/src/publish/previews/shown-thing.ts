@@ -9,12 +9,12 @@ import { surveyForPages } from '../compile/compile-survey.ts';
 import type { ScriptFile } from '../compile/script-file.ts';
 import { compilePreview } from './compile-preview.ts';
 
-/** What a preview shows: a variant of an experiment, or a survey. */
+/** The target of a preview: a variant of an experiment, or a survey. */
 export type Shown =
   | { readonly experimentKey: string; readonly variantKey: string }
   | { readonly surveyKey: string };
 
-/** What is shown, found in its project. */
+/** The target of a preview, found in its project. */
 export interface ShownThing {
   readonly row: Pick<Insertable<PreviewTable>, 'document_id' | 'variant_key'>;
   /** `expiresAt` is ISO 8601. */
@@ -22,12 +22,13 @@ export interface ShownThing {
     readonly preview: StoredPreview;
     readonly scripts: readonly ScriptFile[];
   };
-  /** Why there is no preview of it, where it was taken away meanwhile. */
+  /** The error if the target is removed meanwhile. */
   readonly takenAway: { readonly code: ControlErrorCode; readonly name: string };
 }
 
 /**
- * Finds it. Throws `experiment_not_found`, `experiment_archived`, `variant_not_found`, `survey_not_found` or `survey_archived`.
+ * Finds a preview's target. Throws `experiment_not_found`, `experiment_archived`, `variant_not_found`, `survey_not_found` or
+ * `survey_archived`.
  */
 export function findShown(project: Project, shown: Shown): ShownThing {
   return 'surveyKey' in shown ? findShownSurvey(project, shown.surveyKey) : findVariant(project, shown);

@@ -1228,11 +1228,11 @@ type ControlApiSchema = {
           experimentKey: string;
         };
         json: {
-          /** The revision that an edit was made from; 0 where there was no decision. */
+          /** The revision that an edit is based on; 0 if there was no decision. */
           revision: number;
           decision: "shipped" | "not_shipped" | "iterate" | "invalid";
           why: string;
-          /** The newest test that has ended, unless it is given. */
+          /** Defaults to the newest ended test. */
           phase?: number | undefined;
           /** With `shipped`, and only then. */
           variantKey?: string | undefined;
@@ -3376,18 +3376,18 @@ export type Ability = "publish" | "readWork" | "readVisitors" | "readAnswers" | 
 
 export type AbilityGroup = "look" | "work" | "run" | "people";
 
-/** How many of each variant reach a step of the way from being assigned to being counted. */
+/** The number of each variant's visitors who reach a step from assignment to the results. */
 export type AccountingStep = {
   step: "assigned" | "applied" | "exposed" | "stored" | "verified" | "human" | "not_internal" | "counted";
-  /** Page views of what pages and edges count, else visitors. */
+  /** Page views for what pages and edges count, otherwise visitors. */
   unit: "visitors" | "views";
-  /** Null where it is not known, as of what was not recorded yet. */
+  /** Null if unknown, for example because it wasn't recorded yet. */
   variants: {
     [key: string]: number | null;
   };
-  /** That variants lose the same share of the step before; null where it cannot be tested. */
+  /** For the hypothesis that variants lose the same share of the previous step; null if it can't be tested. */
   pValue: number | null;
-  /** Whether they lose so different shares that what is compared is biased. */
+  /** Whether their losses differ enough to bias the comparison. */
   isBiased: boolean;
 };
 
@@ -3399,7 +3399,7 @@ export type Admitted = {
   email: string;
 };
 
-/** What was answered to a question. */
+/** The counted answers to a question. */
 export type AnswerCounts = {
   kind: "texts";
 } | {
@@ -3411,7 +3411,7 @@ export type AnswerCounts = {
     label: string;
     isRemoved: boolean;
   }[];
-  /** Those who wrote an answer of their own instead of an option, or beside some. */
+  /** Respondents who wrote their own answer, instead of or in addition to an option. */
   other: Counted;
 } | {
   kind: "points";
@@ -3421,9 +3421,9 @@ export type AnswerCounts = {
     value: number;
   }[];
   mean: number | null;
-  /** Of a question of the type `nps`, else null. */
+  /** Only for questions of type `nps`, otherwise null. */
   nps: NetPromoters | null;
-  /** Of one of the type `csat`, those who answered 4 or 5; else null. */
+  /** Only for questions of type `csat`: those who answered 4 or 5; otherwise null. */
   satisfied: Counted | null;
 } | {
   kind: "yes_no";
@@ -3438,22 +3438,22 @@ export type AnswerCounts = {
 export type AnswerPage = {
   questionId: string;
   title: string;
-  /** The newest responses first. */
+  /** Newest responses first. */
   answers: readonly WrittenAnswer[];
-  /** How many there are on all pages. */
+  /** Number of texts on all pages. */
   total: number;
-  /** What to ask for to get the next page; null behind the last. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 };
 
 /** An answer with its question. */
 export type AnsweredQuestion = {
   questionId: string;
-  /** Null where nobody knows the question. */
+  /** Null for an unknown question. */
   type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces" | null;
-  /** As it was asked then; empty where nobody knows it. */
+  /** As asked at that time; empty for an unknown question. */
   title: string;
-  /** Whether the survey does not ask it any more. */
+  /** Whether the survey no longer asks it. */
   isRemoved: boolean;
   answer: SaidAnswer;
 };
@@ -3536,7 +3536,7 @@ export type AttemptView = {
   latencyMs: number;
 };
 
-/** Why somebody is needed, by what it costs: `harm` and `losing` cost money now, `untrusted` and `broken` bring no knowledge, `winning` and `planned_size` wait for a decision. */
+/** Why an experiment needs attention, by cost: `harm` and `losing` cost money now, `untrusted` and `broken` produce no knowledge, `winning` and `planned_size` await a decision. */
 export type Attention = {
   kind: "untrusted" | "harm" | "losing" | "winning" | "broken" | "planned_size";
   sentence: Sentence;
@@ -3587,25 +3587,25 @@ export type AuditPage = {
   next: string | null;
 };
 
-/** Results of parts of the responses. */
+/** Results for parts of the responses. */
 export type Breakdown = {
   by: "day";
   groups: readonly DayGroup[];
 } | {
   by: "variant";
   groups: readonly VariantGroup[];
-  /** Why the groups are to be compared with care. */
+  /** Why to compare the groups with care. */
   note: string;
 };
 
-/** What became of the changes of an experiment on pages, as these say it themselves. */
+/** What became of an experiment's changes, as reported by the pages themselves. */
 export type ChangeHealthReport = {
   experimentKey: string;
-  /** The phase that pages are in now, from 1, also one that measures a roll-out; null before the experiment ran. */
+  /** The phase that pages are in now, from 1, even if it measures a roll-out; null before the experiment ran. */
   phase: number | null;
-  /** Looked at are page views from then on, ISO 8601. */
+  /** Start of the page views counted, ISO 8601. */
   since: string;
-  /** In the order of the variants, and of each in the order in which they are applied. */
+  /** In the order of the variants, and within each in the order of application. */
   changes: readonly HealthOfChange[];
 };
 
@@ -3662,16 +3662,16 @@ export type Comparison = {
 /** State of a goal and variant. */
 export type ComparisonState = "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | "up" | "down" | "within_limit" | "worse_within_limit" | "denominator_shifted" | "exploratory";
 
-/** What a look beside the final one came to. */
+/** Summary of a look taken after the final one. */
 export type ComputedAgain = {
   /** ISO 8601. */
   computedAt: string;
   state: ExperimentState;
-  /** Of all variants together. */
+  /** Sum over all variants. */
   visitors: number;
 };
 
-/** `high`: what fails was seen in the same visitors, by a test of its own. `medium`: what fails was seen, and not that it is in the same visitors or the only one. `low`: counts show where and since when, and nothing shows why. */
+/** `high`: the failure was observed in the same visitors, by a test of its own. `medium`: the failure was observed, but not shown to be in the same visitors or the only one. `low`: counts show where and since when, but not why. */
 export type Confidence = "high" | "medium" | "low";
 
 /** Body of every error answer of the control plane. */
@@ -3709,7 +3709,7 @@ export type ControlErrorDetail = {
   column?: number;
 };
 
-/** How often something was answered, and its share of those who answered, with Wilson's 95 % interval; null where nobody did. */
+/** Number of answers, and their share of the respondents with Wilson's 95 % interval; null without respondents. */
 export type Counted = {
   count: number;
   share: Score | null;
@@ -3749,20 +3749,20 @@ export type CreatedPreview = {
   expiresAt: string;
 };
 
-/** A link's secret; it is known to nobody else and cannot be asked for again. */
+/** A new link with its secret, which isn't stored and can't be retrieved later. */
 export type CreatedShare = {
   token: string;
-  /** The page that shows the results to whoever opens it. */
+  /** The page that shows the results to anyone who opens it. */
   url: string;
   shareId: string;
-  /** Whose results it shows, whatever phases follow. */
+  /** The phase it shows, whatever phases follow. */
   phase: number;
   status: ShareStatus;
-  /** As histories call who made it. */
+  /** The creator's name in the audit log. */
   createdBy: string;
   createdAt: string;
   expiresAt: string;
-  /** When it was taken back; null where it was not. */
+  /** Null if it wasn't revoked. */
   revokedAt: string | null;
 };
 
@@ -3784,11 +3784,11 @@ export type DatabaseState = {
   isEmbedded: boolean;
 };
 
-/** The responses that began on a day of the project's time zone, `2026-01-31`. */
+/** Responses that began on a day in the project's time zone, such as `2026-01-31`. */
 export type DayGroup = {
   day: string;
   funnel: Funnel;
-  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  /** From first seen to first answer, and to completion; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -3798,50 +3798,50 @@ export type DayGroup = {
 
 export type DayPoint = {
   day: number;
-  /** Per visitor, by variant: of a share, who converted first on that day; values are not capped. */
+  /** Per visitor, by variant. Shares count each visitor's first conversion; values are not capped. */
   values: {
     [key: string]: number | null;
   };
-  /** Intervals are of one day and one look, at 95 %. */
+  /** With 95 % intervals, valid for a single day and look. */
   comparisons: readonly {
     variantKey: string;
     relative: Estimate;
   }[];
 };
 
-/** What the same visitors did on each day since they met the experiment. */
+/** What the same visitors did on each day since their first exposure. */
 export type DaysSinceExposure = {
   days: number;
-  /** By variant: those who have been there for all days. */
+  /** By variant: visitors who have been there for all days. */
   visitors: {
     [key: string]: number;
   };
-  /** From the first day, which is 1. */
+  /** From day 1. */
   points: readonly DayPoint[];
-  /** Of each variant against the control. */
+  /** Each variant against the control. */
   trends: readonly ReportedTrend[];
 };
 
-/** What people decided after a phase of an experiment, and what they made of it. Times are ISO 8601. */
+/** A decision after a phase of an experiment, and what was learned. Times are ISO 8601. */
 export type Decision = {
   phase: number;
   decision: DecisionKind;
-  /** Of `shipped`; null of others. */
+  /** Only for `shipped`; null for others. */
   variantKey: string | null;
   why: string;
-  /** What was learned; null where nobody has written it down. */
+  /** Null if nothing was written down. */
   learned: string | null;
   decidedAt: string;
-  /** As histories call who did it. */
+  /** The name in the audit log. */
   decidedBy: string;
-  /** Null where it is as it was first recorded. */
+  /** Null if it was never edited. */
   editedAt: string | null;
   editedBy: string | null;
-  /** From 1; an edit says what it was made from. */
+  /** From 1; an edit names the revision that it is based on. */
   revision: number;
 };
 
-/** What was done after a phase: one of its variants was `shipped`; the control stays, `not_shipped`; it is to be tested again in another form, `iterate`; or the test could not answer its question, `invalid`, as where visitors were not split as planned. */
+/** The decision after a phase. `shipped`: one of its variants was. `not_shipped`: the control stays. `iterate`: test another version. `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch. */
 export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
 
 /** How deliveries to an endpoint go: of the messages made in the last day, unless it is said otherwise. */
@@ -3922,31 +3922,31 @@ export type DescribedType = {
 
 export type DiagnosedCause = "redirect_loses_exposures" | "bot_wave" | "script_fails" | "outdated_edge" | "selector_broken" | "assigned_off" | "exposures_lost";
 
-/** Where something that is off comes from; its sentence says it in one. Plain data. */
+/** The cause of a problem, summarized by its sentence. Plain data. */
 export type Diagnosis = {
   code: DiagnosedCause;
-  /** Whom it concerns: visitors who have all of these; empty where it is everybody. */
+  /** Affected visitors: those in all of these segments; empty for everyone. */
   segment: readonly Segment[];
-  /** The first hour that is off, ISO 8601; the start of what is counted where it was off from there. */
+  /** The first affected hour, ISO 8601; the start of the counted period if it was affected from the beginning. */
   since: string;
   isSinceStart: boolean;
-  /** Where on the way from assigned to counted it happens. */
+  /** The step between assignment and results at which it happens. */
   step: "assigned" | "applied" | "exposed" | "stored" | "verified" | "human" | "not_internal" | "counted";
-  /** The variant that it happens to; null where it is all of them. */
+  /** The affected variant; null for all of them. */
   variantKey: string | null;
-  /** What fails, or what gave it away; null where only counts show it. */
+  /** What fails, or what identifies the cause; null if only counts show it. */
   error: {
     kind: "change";
     variantKey: string;
-    /** Among the changes of its variant, from 0. */
+    /** Index among the changes of its variant, from 0. */
     position: number;
     operation: string;
     selector: string;
-    /** What most often became of it. */
+    /** Its most frequent failure. */
     state: string;
-    /** Where that was most often; empty where it is not known. */
+    /** The page with most failures; empty if unknown. */
     page: string;
-    /** Part of the reports in which it was not made. */
+    /** Fraction of reports without the change. */
     share: number;
   } | {
     kind: "redirect";
@@ -3961,25 +3961,25 @@ export type Diagnosis = {
     visitors: number;
   } | null;
   confidence: Confidence;
-  /** What may be done about it, the first one first. */
+  /** Possible actions, most important first. */
   actions: readonly DiagnosisAction[];
-  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  /** Raw numbers, not formatted as in the sentence; null if there is none. */
   parameters: {
     [key: string]: string | number | null;
   };
-  /** In English, with its full stop. */
+  /** In English, with a full stop. */
   sentence: string;
 };
 
-/** Something to do, in words and as the command that does it or shows where; null where there is none. */
+/** An action in words, and the command that performs it or shows where to; null if there is none. */
 export type DiagnosisAction = {
   code: ActionCode;
   command: string | null;
-  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  /** Raw numbers, not formatted as in the sentence; null if there is none. */
   parameters: {
     [key: string]: string | number | null;
   };
-  /** In English, with its full stop. */
+  /** In English, with a full stop. */
   sentence: string;
 };
 
@@ -4205,19 +4205,19 @@ export type ExperimentSummary = {
   isChanged: boolean;
 };
 
-/** What those who count in a phase of an experiment answered to surveys. It is looked at besides the plan, and decides nothing. */
+/** Survey answers of the visitors who count in a phase of an experiment. They are exploratory and decide nothing. */
 export type ExperimentSurveys = {
   experimentKey: string;
   /** Null before the experiment ran. */
   phase: number | null;
-  /** What is counted up to then, ISO 8601; null where nothing was computed yet. */
+  /** Only events before this time count, ISO 8601; null if nothing was computed yet. */
   computedAt: string | null;
-  /** Those that visitors of the experiment met, the ones with the most visitors first. */
+  /** The surveys that visitors of the experiment saw, most visitors first. */
   surveys: readonly {
     surveyKey: string;
     name: string;
   }[];
-  /** The one that was asked for, else the first; null where there is none. */
+  /** The requested one, or else the first; null if there is none. */
   survey: SurveyByVariant | null;
 };
 
@@ -4408,16 +4408,16 @@ export type ExportedProject = {
   source: string;
 };
 
-/** Who met an experiment in one of its phases, and whether the split is as configured. */
+/** Exposures to an experiment in one of its phases, and whether the split is as configured. */
 export type Exposures = {
   experimentKey: string;
   /** From 1; null before the experiment ran. */
   phase: number | null;
-  /** How many phases there are. */
+  /** Number of phases. */
   phases: number;
-  /** In configured order, variants nobody met included; those that are not in the phase last, where anybody met them. */
+  /** In configured order, including variants without visitors. Variants outside the phase come last, and only if anyone met them. */
   variants: readonly VariantExposures[];
-  /** The sums of all the variants listed. */
+  /** The sums over all listed variants. */
   totals: {
     /** Visitors whose first verified exposure is marked as internal. */
     internal: number;
@@ -4436,7 +4436,7 @@ export type Exposures = {
     /** The part of `expectedEvents` that never arrived: gaps in a visitor's sequence numbers, at most 10 per event that arrived plus 20. Numbers missing before the first one count only if there are at most 20. */
     lostEvents: number;
   };
-  /** Verdict on the variants' visitors against the weights that they have, or had last in the phase. */
+  /** Verdict on the variants' visitors against their weights, the last ones that they had in the phase. */
   srm: {
     status: "invalid_input" | "needs_data" | "ok" | "mismatch";
     pValue: number | null;
@@ -4458,44 +4458,44 @@ export type Finding = {
   surveyKey?: string;
 };
 
-/** Something that was looked at, also where all is well. */
+/** The result of a check, including those that pass. */
 export type Finding2 = {
   state: FindingState;
-  /** Since when it is so, ISO 8601; null where that is not known or all is well. */
+  /** Since when it applies, ISO 8601; null if unknown or all is well. */
   since: string | null;
-  /** What most likely causes it; null where all is well. */
+  /** The most likely cause; null if unknown or all is well. */
   cause: Sentence | null;
-  /** What to do about it; null where there is nothing to do. */
+  /** What to do; null if there is nothing to do. */
   advice: Sentence | null;
   code: string;
-  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  /** Raw numbers, not formatted as in the sentence; null if there is none. */
   parameters: {
     [key: string]: string | number | null;
   };
-  /** In English, with its full stop. */
+  /** In English, with a full stop. */
   sentence: string;
 };
 
 /** Kinds of findings in a project before its publication. */
 export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "one_variant_asked" | "no_holdback" | "unseen_holdback" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
 
-/** Whether an experiment's numbers can be believed: all is well, somebody should look at it, or they cannot. */
+/** Whether results can be trusted: yes, needs attention, or no. */
 export type FindingState = "warning" | "bad" | "ok";
 
-/** Those who first met the experiment on one day. */
+/** Visitors first exposed on the same day. */
 export type FirstDay = {
-  /** In the project's time zone, as 2026-01-31. */
+  /** In the project's time zone, such as 2026-01-31. */
   day: string;
   arms: readonly {
-    /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+    /** Per visitor; for a ratio, per denominator; for a quantile, the quantile. As measured, without adjustment. */
     value: number | null;
     variantKey: string;
-    /** Visitors still in it. */
+    /** Visitors whose window is still open. */
     open: number;
     /** Visitors whose window is closed. */
     n: number;
   }[];
-  /** Intervals are of one day and one look. */
+  /** With intervals valid for a single day and look. */
   comparisons: readonly {
     variantKey: string;
     relative: Estimate;
@@ -4543,14 +4543,14 @@ export type FoundInvitation = {
   expiresAt: string;
 };
 
-/** How far responses came. Shares are of all responses. */
+/** How far respondents got. Shares are of all responses. */
 export type Funnel = {
-  /** Every response: somebody was shown the survey. */
+  /** All responses: a visitor saw the survey. */
   shown: number;
-  /** Those with an answer, or completed without any. */
+  /** Responses with an answer, or completed without any. */
   accepted: Counted;
   completed: Counted;
-  /** Those closed before the end and not completed after all. */
+  /** Responses closed before the end and never completed. */
   dismissed: Counted;
 };
 
@@ -4559,14 +4559,14 @@ export type FunnelStep = {
   stats: ProportionSums | RatioSums;
 };
 
-/** What winners bring that were shipped, and have one primary metric. */
+/** The gain of shipped winners that share a primary metric. */
 export type Gain = {
   winners: number;
-  /** Of these, with a roll-out that leaves some visitors the control, or did. */
+  /** Those of them with a holdback, current or past. */
   withHoldback: number;
-  /** What holdbacks measured, added up; null where none has measured anything. */
+  /** Sum of what holdbacks measured; null if none has measured anything. */
   measured: MeasuredGain | null;
-  /** What the tests of all winners had estimated, added up, which is too much as a rule; null where no test has a relative difference. */
+  /** Sum of the estimates of all winners' tests, usually too high; null if no test has a relative difference. */
   naive: {
     winners: number;
     estimate: number | null;
@@ -4580,9 +4580,9 @@ export type Gain = {
   direction: "increase" | "decrease";
 };
 
-/** A goal within a group. It has no verdict: only whether groups differ is tested. */
+/** A goal within a group. It has no verdict: only the difference between groups is tested. */
 export type GroupMetric = {
-  /** None of groups that are too small. */
+  /** Empty for groups that are too small. */
   comparisons: readonly {
     variantKey: string;
     absolute: Estimate;
@@ -4591,18 +4591,18 @@ export type GroupMetric = {
     level: number;
   }[];
   goalKey: string;
-  /** The control first. */
+  /** Control first. */
   arms: readonly ReportedArm[];
 };
 
-/** What became of one change. Numbers of page views are estimated from a sample. */
+/** The outcomes of one change. Page views are estimated from a sample. */
 export type HealthOfChange = {
   variantKey: string;
-  /** Among the changes of its variant, from 0. */
+  /** Index among the changes of its variant, from 0. */
   position: number;
   operation: string;
   selector: string;
-  /** Page views that told of it. */
+  /** Page views that reported on the change. */
   views: number;
   states: {
     failed: number;
@@ -4614,7 +4614,7 @@ export type HealthOfChange = {
     refused: number;
     csp: number;
   };
-  /** Where it most often came to nothing, at most five pages. */
+  /** The pages where the change failed most often, at most five. */
   pages: readonly {
     views: number;
     made: number;
@@ -4630,23 +4630,23 @@ export type HealthOfChange = {
 
 /** A goal on both sides. */
 export type HeldOutMetric = {
-  /** Those held out first, as `held_out`, then those who may meet experiments, as `rest`. */
+  /** The holdout first, as `held_out`, then those who may meet experiments, as `rest`. */
   arms: readonly {
     variantKey: string;
     /** Visitors whose window is closed. */
     n: number;
-    /** Visitors still in it. */
+    /** Visitors whose window is still open. */
     open: number;
-    /** In the metric's unit; of a ratio, its numerator; of a net promoter score, those who recommend without those who advise against it, as people; null of quantiles and where there is none. */
+    /** In the metric's unit: a ratio's numerator; for a net promoter score, the number of promoters minus detractors; null for quantiles and if there is none. */
     sum: number | null;
-    /** Of a ratio. */
+    /** Only for ratios. */
     denominatorSum: number | null;
-    /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+    /** Per visitor; for a ratio, per denominator; for a quantile, the quantile. As measured, without adjustment. */
     value: number | null;
     details: MetricDetails;
     visitors: number;
   }[];
-  /** Of the rest with those held out; null where it cannot be computed. */
+  /** The rest compared with the holdout; null if it can't be computed. */
   comparison: {
     absolute: Estimate;
     relative: Estimate;
@@ -4655,7 +4655,7 @@ export type HeldOutMetric = {
     pValue: number | null;
   } | null;
   name: string;
-  /** Of money. */
+  /** Only for money. */
   currency: string | null;
   windowHours: number | null;
   capPercentile: number | null;
@@ -4664,27 +4664,27 @@ export type HeldOutMetric = {
   unit: Unit;
 };
 
-/** What experiments do together: those who may meet them, compared with those who are held out of all. Shares and lifts are parts of 1. */
+/** The combined effect of experiments: visitors who may meet them, compared with those held out of all. Shares and lifts are fractions of 1. */
 export type HeldOutReport = {
-  /** Of a layer; null of the whole project. */
+  /** Null for the whole project. */
   layerKey: string | null;
   state: HeldOutState;
   sentence: Sentence;
-  /** ISO 8601: visitors count from their first view of a page from then on, up to `computedAt`. */
+  /** ISO 8601. Visitors count from their first page view after this time, up to `computedAt`. */
   from: string;
   computedAt: string;
-  /** Keys of the experiments that ran in this time. */
+  /** Keys of the experiments that ran during this time. */
   experiments: readonly string[];
-  /** Parts of all visitors on each side. Of the project, who was held out for a part of the time is on neither; of a layer, whose slot an experiment ran in at any time is among the rest, and whose slot had paused ones alone is on neither. */
+  /** Fractions of all visitors on each side. For the project, visitors held out for part of the time are on neither. For a layer, slots in which an experiment ever ran are in the rest, and slots with only paused ones are on neither side. */
   shares: {
     heldOut: number;
     rest: number;
   };
-  /** Null where nothing was computed. */
+  /** Null if nothing was computed. */
   metric: HeldOutMetric | null;
 };
 
-/** `untrusted`: one side has other numbers than were drawn. `too_few`, `no_views`, `nothing_ran`, `nobody_held_out` and `not_live` say why there is nothing to read yet. */
+/** `untrusted`: the sides differ in size from what was drawn. `too_few`, `no_views`, `nothing_ran`, `nobody_held_out` and `not_live` are reasons why there is no result yet. */
 export type HeldOutState = "untrusted" | "shown" | "not_shown" | "not_live" | "nothing_ran" | "nobody_held_out" | "no_views" | "too_few";
 
 /** The share of visitors who keep the control during a rollout, so that its effect can be measured. */
@@ -4718,18 +4718,18 @@ export type InstallState = {
   };
 };
 
-/** A goal of visitors of both, from the later one of their two first visits on. */
+/** A goal among shared visitors, measured from the later of their two first exposures. */
 export type InteractionMetric = {
-  /** Keys of the experiments of which it is the primary goal. */
+  /** Keys of the experiments that have it as their primary goal. */
   primaryOf: readonly string[];
-  /** That effects are the same in all groups, corrected by Holm over the goals; null where it cannot be tested. */
+  /** For the hypothesis of equal effects in all groups, Holm-adjusted over the goals; null if it can't be tested. */
   pValue: number | null;
   isDifferent: boolean;
-  /** By the other experiment's variants, its control first. */
+  /** By the other experiment's variants, control first. */
   groups: readonly {
-    /** The control first. */
+    /** Control first. */
     arms: readonly ReportedArm[];
-    /** None of groups that are too small. */
+    /** Empty for groups that are too small. */
     comparisons: readonly {
       variantKey: string;
       absolute: Estimate;
@@ -4741,7 +4741,7 @@ export type InteractionMetric = {
   }[];
   differences: readonly ReportedDifference[];
   name: string;
-  /** Of money. */
+  /** Only for money. */
   currency: string | null;
   windowHours: number | null;
   capPercentile: number | null;
@@ -4751,21 +4751,21 @@ export type InteractionMetric = {
   unit: Unit;
 };
 
-/** Whether two experiments influence each other, among visitors who met both. Shares and lifts are parts of 1. */
+/** Whether two experiments influence each other, measured among visitors who met both. Shares and lifts are fractions of 1. */
 export type InteractionReport = {
-  /** ISO 8601; what happened before then is counted. */
+  /** ISO 8601. Only events before this time count. */
   computedAt: string;
   state: InteractionState;
   sentence: Sentence;
-  /** The one whose lifts are compared, and the one by whose variants. */
+  /** The experiment whose lifts are compared, then the one whose variants divide its visitors. */
   experiments: [MetExperiment, MetExperiment];
-  /** Visitors of both, counted in each. */
+  /** Shared visitors, counted in both experiments. */
   visitors: number;
-  /** Primary goals of both; none where too few are in both, or where they cannot be compared. */
+  /** Primary goals of both; empty if too few visitors are shared or their lifts aren't comparable. */
   metrics: readonly InteractionMetric[];
 };
 
-/** `few_shared`: hardly anybody is in both, and nothing more was computed. `mismatch`: visitors of one experiment are not split as planned; `selected`: variants decide who is in both. Lifts among visitors of both say nothing then, and there are none. `too_few`: a combination of variants is too small yet. */
+/** `few_shared`: hardly any visitors are in both, so nothing else was computed. `mismatch`: an experiment's visitors are not split as planned. `selected`: variants influence who is in both. In these two states, lifts among shared visitors are meaningless and omitted. `too_few`: a combination of variants is still too small. */
 export type InteractionState = "shown" | "no_goal" | "mismatch" | "too_few" | "few_shared" | "selected" | "none_shown";
 
 /** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
@@ -4832,10 +4832,10 @@ export type LettersDone = {
   count: number;
 };
 
-/** A relative difference with its interval; parts of 1. */
+/** A relative difference with its interval, as fractions of 1. */
 export type Lift = {
   estimate: number;
-  /** Null where nothing bounds it. */
+  /** Null if unbounded. */
   lower: number | null;
   upper: number | null;
   /** Coverage of the interval: 0.95 for 95 %. */
@@ -4928,18 +4928,18 @@ export type LoginLink = {
   expiresAt: string;
 };
 
-/** A look that is kept, for a chart of how the lift has come about. */
+/** A past look, for a chart of the lift over time. */
 export type LookOfPast = {
   computedAt: string;
   isFinal: boolean;
-  /** Whether it stays; the newest look may make way for the next one. */
+  /** Whether the look is kept. The newest look may be replaced by the next one. */
   isKept: boolean;
   epoch: number;
   state: ExperimentState;
   visitors: {
     [key: string]: number;
   };
-  /** Of the goal that is asked for, else of the primary one. */
+  /** For the requested goal, or else the primary one. */
   comparisons: readonly PastComparison[];
 };
 
@@ -4951,7 +4951,7 @@ export type MeanSums = {
   sumSquares: number;
 };
 
-/** Lifts that holdbacks measured, added up with an interval as of independent ones. */
+/** The sum of lifts measured by holdbacks, with an interval that treats them as independent. */
 export type MeasuredGain = {
   winners: number;
   estimate: number;
@@ -4959,7 +4959,7 @@ export type MeasuredGain = {
   upper: number;
   /** Coverage of the interval: 0.95 for 95 %. */
   level: number;
-  /** What the tests of the same winners had estimated, added up. */
+  /** Sum of the estimates of the same winners' tests. */
   atTest: number;
 };
 
@@ -5016,9 +5016,9 @@ export type MetExperiment = {
   /** ISO 8601. */
   countedFrom: string;
   visitors: number;
-  /** Part of `visitors` who are in both. */
+  /** Fraction of `visitors` who are in both experiments. */
   share: number;
-  /** The control first. */
+  /** Control first. */
   variants: readonly {
     variantKey: string;
     name: string;
@@ -5050,7 +5050,7 @@ export type MetricDetails = {
   respondents?: number;
 };
 
-/** The score in points, from −100 to 100, with its 95 % interval, and what it is made of. */
+/** The score in points, from −100 to 100, with its 95 % interval and components. */
 export type NetPromoters = {
   score: Score | null;
   promoters: Counted;
@@ -5058,20 +5058,20 @@ export type NetPromoters = {
   detractors: Counted;
 };
 
-/** Whether what a goal shows lasts. It is looked at besides the plan, and decides nothing. */
+/** Whether a goal's effect lasts. This is exploratory and decides nothing. */
 export type NoveltyReport = {
   experimentKey: string;
   phase: number;
-  /** What is counted up to then, ISO 8601. */
+  /** Only events before this time count; ISO 8601. */
   computedAt: string;
-  /** By the day since the first exposure; null where that is not known. */
+  /** By day since the first exposure; null if unknown. */
   sinceExposure: DaysSinceExposure | null;
-  /** Why it is not known, or null. */
+  /** Why `sinceExposure` is unknown, or null. */
   reason: Sentence | null;
-  /** By the day of the first exposure, from the first to the newest; none of an earlier look. */
+  /** By day of first exposure, oldest first; empty for an earlier look. */
   byFirstDay: readonly FirstDay[];
   name: string;
-  /** Of money. */
+  /** Only for money. */
   currency: string | null;
   goalKey: string;
   kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
@@ -5098,48 +5098,48 @@ export type OriginVisits = {
 
 /** Whether groups by another property differ. */
 export type OtherDimension = {
-  /** That they do not, corrected over all dimensions that were looked at; null where groups are too small to be compared. */
+  /** For the hypothesis of no difference, corrected for all dimensions that were looked at; null if groups are too small to compare. */
   pValue: number | null;
   dimension: string;
   computedAt: string;
   isDifferent: boolean;
 };
 
-/** What a look at an experiment showed. */
+/** A summary of a look at an experiment. */
 export type Outcome = {
   computedAt: string;
   isFinal: boolean;
   verdict: {
     code: string;
-    /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+    /** Raw numbers, not formatted as in the sentence; null if there is none. */
     parameters: {
       [key: string]: string | number | null;
     };
-    /** In English, with its full stop. */
+    /** In English, with a full stop. */
     sentence: string;
     state: ExperimentState;
   };
-  /** The worst of its health, and what is worst. */
+  /** The worst health state and its finding. */
   health: {
     state: FindingState;
     finding: Sentence | null;
   };
-  /** The variant that leads by the primary goal; null where none can be told. */
+  /** The variant that leads by the primary goal; null if there is none. */
   leading: OutcomeLeading | null;
-  /** What somebody should do something about; null where it goes its way. */
+  /** The reason to act; null if nothing needs attention. */
   attention: Attention | null;
   visitors: number;
-  /** New visitors by day in the project's time zone, the oldest first; at most 28 days, up to the look. */
+  /** New visitors by day in the project's time zone, oldest first; at most 28 days, up to the look. */
   daily: readonly {
     day: string;
     visitors: number;
   }[];
   days: number;
-  /** How many days it takes until the planned size, at its pace so far; null where nothing is planned or known. */
+  /** Estimated days until the planned size, at the pace so far; null if nothing is planned or the pace is unknown. */
   plannedDays: number | null;
 };
 
-/** A variant against the control, by the primary goal. The lift is null where the split is off, and where there are too few conversions. */
+/** A variant against the control by the primary goal. The lift is null if the split is off or there are too few conversions. */
 export type OutcomeLeading = {
   variantKey: string;
   goalKey: string;
@@ -5149,17 +5149,17 @@ export type OutcomeLeading = {
     upper: number | null;
     level: number;
   } | null;
-  /** Whether it is sure. */
+  /** Whether it is a significant win or loss. */
   isDecided: boolean;
 };
 
-/** An experiment in the list that people begin with: what it is, what it did, and whether it needs somebody. Times are ISO 8601. */
+/** An experiment in the overview: what it is, what it showed, and whether it needs attention. Times are ISO 8601. */
 export type OverviewExperiment = {
   experimentKey: string;
   name: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   revision: number;
-  /** What it can become now. */
+  /** The possible next statuses. */
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
   /** Whether it differs from what is live. */
   isChanged: boolean;
@@ -5167,18 +5167,18 @@ export type OverviewExperiment = {
   owner: string | null;
   startAt: string | null;
   endAt: string | null;
-  /** Key of the variant that everybody gets. */
+  /** Key of the variant rolled out to everyone. */
   rollout: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** Pages it is on, as its rules say it. */
+  /** Pages that its URL rules include. */
   pages: readonly string[];
   variants: readonly {
     variantKey: string;
     name: string;
   }[];
   goals: readonly OverviewGoal[];
-  /** Of the newest phase; null before anything was computed of it. */
+  /** For the newest test; null before anything was computed. */
   outcome: Outcome | null;
 };
 
@@ -5339,35 +5339,35 @@ export type Plan = {
 
 /** Whether this salt splits visitors evenly by what they were and did before. */
 export type PreflightBalance = {
-  /** `unknown` where there is nothing to test, or no salt yet: a draft has one once it is saved. Where visitors have met variants before these days, it is by devices alone. */
+  /** `unknown` if there is nothing to test or no salt yet: a draft gets one when it is saved. If visitors met variants before the period, only devices are tested. */
   status: "unknown" | "balanced" | "unbalanced";
-  /** The least of all p-values, corrected for their number; null where nothing is known. */
+  /** The smallest of all p-values, Holm-adjusted; null if unknown. */
   pValue: number | null;
-  /** Another salt that does, where this one does not and the experiment has not run. */
+  /** A balanced salt, if this one is unbalanced and the experiment has not run. */
   offeredSalt: string | null;
 };
 
-/** Whether a guardrail can be shown to stay within its margin, were there no effect. */
+/** Whether a guardrail can be shown to stay within its margin if there is no effect. */
 export type PreflightClearing = {
   margin: number;
   canClear: boolean;
-  /** Visitors of the control and one other variant that this takes at 80 % power; null where no number would do. */
+  /** Visitors of the control and one other variant that this takes at 80 % power; null if no number suffices. */
   visitorsNeeded: number | null;
-  /** Of the same, those that are planned. */
+  /** Planned visitors of the control and one other variant. */
   visitorsPlanned: number;
 };
 
-/** New visitors a day on the way to a variant, each part of them within the one before; `visitorsPerDay` have one. */
+/** New visitors per day on the way to a variant. Each number is part of the one before; `visitorsPerDay` of them get one. */
 export type PreflightFlow = {
-  /** On its pages, whoever they are; null where it is not known which part of these its audience is. */
+  /** On its pages; null if the audience's share of them is unknown. */
   onPages: number | null;
-  /** Of its audience as well. */
+  /** Also in its audience. */
   inAudience: number;
-  /** Of these in its slot of the layer, and not held out of all experiments. */
+  /** Also in its slot of the layer, and not in the holdout. */
   inSlot: number;
 };
 
-/** A goal by what visitors did lately; numbers are null where too little is known. */
+/** A goal by what visitors did recently; numbers are null if too little is known. */
 export type PreflightGoal = {
   goalKey: string;
   name: string;
@@ -5376,62 +5376,62 @@ export type PreflightGoal = {
   unit: Unit;
   currency: string | null;
   windowHours: number;
-  /** Visitors whose window was over. */
+  /** Visitors whose window is closed. */
   n: number;
   mean: number | null;
-  /** Divided by the number of visitors, that of `mean`; capped where the goal is. */
+  /** Divided by the number of visitors, the variance of `mean`; capped if the goal is. */
   variance: number | null;
-  /** Part of the variance that the past explains; null where nothing is known of it. */
+  /** Fraction of the variance that the past explains; null if unknown. */
   varianceReduction: number | null;
-  /** Minimum detectable effect after so many weeks, at 80 % power; null where no lift would be found. */
+  /** Minimum detectable effect after each number of weeks, at 80 % power; null if no lift is detectable. */
   mdeByWeek: readonly {
     week: number;
     visitors: number;
     mde: number | null;
   }[];
-  /** Whole weeks until the lift is found; null where it takes more than a year. */
+  /** Whole weeks until the lift is detectable; null if that takes more than a year. */
   weeksForLift: number | null;
-  /** Visitors of all variants that this takes; null where no number would do. */
+  /** Visitors over all variants that this takes; null if no number suffices. */
   visitorsForLift: number | null;
-  /** Of a guardrail with a margin; null of others, and where too little is known. */
+  /** Only for guardrails with a margin; null for others, or if too little is known. */
   clearing: PreflightClearing | null;
-  /** Of the difference that this salt leaves where there is none; null also where variants were shown by it in these days. */
+  /** For the spurious difference that this salt produces; null also if its variants were shown in this period. */
   pValue: number | null;
-  /** Part of other salts with p < 0.05, which should be about that. */
+  /** Fraction of other salts with p < 0.05, expected to be about 0.05. */
   falsePositives: number | null;
 };
 
-/** What can be expected of an experiment, by what visitors did lately. Shares and lifts are parts of 1. */
+/** What to expect of an experiment, based on recent visitors. Shares and lifts are fractions of 1. */
 export type PreflightReport = {
   experimentKey: string;
   name: string;
   days: number;
-  /** ISO 8601; from when on and until when events were looked at. */
+  /** ISO 8601; the period of the events examined. */
   from: string;
   until: string;
   engine: "fixed" | "sequential" | "bayesian";
   plannedVisitors: number | null;
-  /** New matching visitors a day, those of no variant left out. */
+  /** New matching visitors per day who would get a variant. */
   visitorsPerDay: number;
-  /** 95 % limits of these; null where nothing is known, or where `knownShare` is below 1, so that there may be more. */
+  /** 95 % limits of `visitorsPerDay`. Null if nothing is known, or if `knownShare` is below 1, so that there may be more visitors. */
   visitorsPerDayLimits: {
     lower: number;
     upper: number;
   } | null;
-  /** `pageviews`: visitors are known by every page view; `events`: by the events that they sent, so that there may be more; `visits`: there are no such events yet, or too few, and it is estimated from samples of what pages asked for. */
+  /** `pageviews`: from every page view. `events`: from the events that visitors sent, so there may be more of them. `visits`: there are no or too few such events, so it is an estimate from samples of bootstrap requests. */
   source: "pageviews" | "events" | "visits";
   flow: PreflightFlow;
-  /** Matching visitors who were looked at. */
+  /** Matching visitors examined. */
   visitors: number;
   sampledShare: number;
-  /** Part of the events whose pages could be told apart; visitors of the others alone are not among these. */
+  /** Fraction of events whose pages could be distinguished; visitors with other events only are missing here. */
   knownShare: number;
   /** The lift that weeks are computed for. */
   lift: number;
   /** In the order of the experiment. */
   goals: readonly PreflightGoal[];
   balance: PreflightBalance;
-  /** What to do now. */
+  /** The next step. */
   advice: Sentence;
   warnings: readonly Sentence[];
 };
@@ -5444,17 +5444,17 @@ export type PresentPerson = {
   isEditing: boolean;
 };
 
-/** What all tests of a project that have ended come to. An experiment counts once, by its newest one. Days are of the project's time zone, rates and lifts parts of 1. */
+/** The combined outcomes of all ended tests of a project. Each experiment counts once, with its newest test. Days are in the project's time zone; rates and lifts are fractions of 1. */
 export type ProgrammeReport = {
-  /** Only tests that ended on this day or later; null where all do. */
+  /** Only tests that ended on or after this day; null for all. */
   from: string | null;
   until: string | null;
   timeZone: string;
-  /** How many tests there are. */
+  /** Number of tests. */
   concluded: number;
-  /** Earlier tests of the same experiments, which are not among them. */
+  /** Earlier tests of the same experiments, which don't count. */
   repeated: number;
-  /** What final looks say by the registered plan. */
+  /** Verdicts of final looks by the registered plan. */
   verdicts: {
     untrusted: number;
     harm: number;
@@ -5463,11 +5463,11 @@ export type ProgrammeReport = {
     winning: number;
     inconclusive: number;
   };
-  /** Tests that have none yet, or ended before there were any. */
+  /** Tests without a final look yet, or from before such looks existed. */
   withoutFinalLook: number;
-  /** Null where no test can be read. */
+  /** Null if no test has a readable verdict. */
   winRate: WinRate | null;
-  /** Days from the start to the end, pauses left out. */
+  /** Days from start to end, excluding pauses. */
   medianDays: number | null;
   decisions: {
     shipped: number;
@@ -5476,15 +5476,15 @@ export type ProgrammeReport = {
     invalid: number;
     undecided: number;
   };
-  /** What was shipped, by what its test says of the variant. */
+  /** Shipped variants by their test's verdict. */
   shipped: ShippedTally;
-  /** Winners of which people decided not to ship them. */
+  /** Winners that people decided not to ship. */
   winnersNotShipped: number;
-  /** What winners bring that were shipped, by metric. */
+  /** Gains of shipped winners, by metric. */
   gains: readonly Gain[];
   /** The same in words. */
   sentences: readonly Sentence[];
-  /** Those that ended last first. */
+  /** Last ended first. */
   tests: readonly ProgrammeTest[];
 };
 
@@ -5496,34 +5496,34 @@ export type ProgrammeTest = {
   /** ISO 8601. */
   endedAt: string;
   days: number;
-  /** Null where there is no final look. */
+  /** Null without a final look. */
   verdict: "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | null;
   decision: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided";
-  /** Why it was decided so, by whom and when; null where nobody has said it. */
+  /** The reasons, author and time of the decision; null if none was recorded. */
   record: {
     why: string;
-    /** What was learned; null where nobody has written it down. */
+    /** Null if nothing was written down. */
     learned: string | null;
     decidedAt: string;
-    /** As histories call who did it. */
+    /** The name in the audit log. */
     decidedBy: string;
-    /** Null where it is as it was first recorded. */
+    /** Null if it was never edited. */
     editedAt: string | null;
     editedBy: string | null;
   } | null;
-  /** What was shipped, else the variant that led; null where none did. */
+  /** The shipped variant, or else the leading one; null if there is neither. */
   variantKey: string | null;
-  /** What the primary goal shows of that variant. */
+  /** The primary goal's lift for that variant. */
   lift: Lift | null;
-  /** What measures the roll-out. */
+  /** The phase that measures the roll-out. */
   holdback: {
     phase: number;
-    /** The variant that is rolled out. */
+    /** The variant rolled out. */
     variantKey: string;
-    /** Part of 1 that keeps the control. */
+    /** Fraction of visitors who keep the control. */
     share: number;
     startedAt: string;
-    /** Null while it goes on. */
+    /** Null while it runs. */
     endedAt: string | null;
     lift: Lift | null;
   } | null;
@@ -5992,22 +5992,22 @@ export type Published = {
   difference: Difference;
 };
 
-/** What came of a question. */
+/** The results of a question. */
 export type QuestionResult = {
-  /** Responses that came to it. */
+  /** Responses that reached it. */
   reached: number;
   answered: number;
-  /** Responses that ended here without being completed. */
+  /** Responses that stopped here without completion. */
   left: number;
-  /** These as a share of those that came to it; null where nobody did. */
+  /** `left` as a share of `reached`; null if nobody reached it. */
   leftShare: Score | null;
-  /** Answers from when it was another kind of question, or had another scale, which are counted nowhere else. */
+  /** Answers that don't fit, from when the question had another type or scale, which count nowhere else. */
   unfit: number;
   answers: AnswerCounts;
   type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces";
   questionId: string;
   title: string;
-  /** Whether the survey does not ask it any more. */
+  /** Whether the survey no longer asks it. */
   isRemoved: boolean;
 };
 
@@ -6133,13 +6133,13 @@ export type ReportedArm = {
   variantKey: string;
   /** Visitors whose window is closed. */
   n: number;
-  /** Visitors still in it. */
+  /** Visitors whose window is still open. */
   open: number;
-  /** In the metric's unit; of a ratio, its numerator; of a net promoter score, those who recommend without those who advise against it, as people; null of quantiles and where there is none. */
+  /** In the metric's unit: a ratio's numerator; for a net promoter score, the number of promoters minus detractors; null for quantiles and if there is none. */
   sum: number | null;
-  /** Of a ratio. */
+  /** Only for ratios. */
   denominatorSum: number | null;
-  /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+  /** Per visitor; for a ratio, per denominator; for a quantile, the quantile. As measured, without adjustment. */
   value: number | null;
   details: MetricDetails;
 };
@@ -6150,11 +6150,11 @@ export type ReportedBreakdown = {
   /** Whether groups differ at all. */
   title: Sentence;
   isDifferent: boolean;
-  /** That they do not, corrected over all dimensions that were looked at; null where groups are too small to be compared. */
+  /** For the hypothesis of no difference, corrected for all dimensions that were looked at; null if groups are too small to compare. */
   pValue: number | null;
-  /** Of what else was looked at so far, as it was the last time. */
+  /** Other dimensions looked at so far, as of their last look. */
   others: readonly OtherDimension[];
-  /** Those with the most visitors first. */
+  /** Most visitors first. */
   groups: readonly ReportedGroup[];
 };
 
@@ -6164,7 +6164,7 @@ export type ReportedComparison = {
   sentence: Sentence;
   absolute: Estimate;
   relative: Estimate;
-  /** What all looks together leave of both, where any number of looks may be taken. */
+  /** The intersection of both intervals over all looks, for engines that allow any number of looks. */
   running: {
     absolute: {
       lower: number | null;
@@ -6182,57 +6182,57 @@ export type ReportedComparison = {
   probabilityBest: number | null;
   /** In the metric's unit. */
   expectedLoss: number | null;
-  /** Part of the variance that the visitors' past explains and that was taken away; null where nothing was. */
+  /** Fraction of the variance that the visitors' past explains and the adjustment removed; null without adjustment. */
   varianceReduction: number | null;
-  /** Lift without that adjustment. */
+  /** The lift without adjustment. */
   unadjusted: Estimate | null;
   decidedAt: string | null;
   engine: "fixed" | "sequential" | "bayesian";
   method: string;
-  /** Of a guardrail: the bad end of its one-sided interval at the plan's level, as a lift. */
+  /** Only for guardrails: the bad end of the one-sided interval at the plan's level, as a lift. */
   worst: number | null;
-  /** With `burn_in` (too few conversions) and `before_planned_size` (a fixed horizon that has not come yet) no lift is to be told. */
+  /** Don't show a lift with `burn_in` (too few conversions) or `before_planned_size` (a fixed horizon not yet reached). */
   warnings: readonly string[];
 };
 
-/** A decision as its reader gets it. */
+/** A decision, with sentences. */
 export type ReportedDecision = {
   sentence: Sentence;
-  /** How it differs from what the test showed; null where it follows it. */
+  /** How the decision deviates from the test's results; null if it follows them. */
   against: Sentence | null;
   phase: number;
   decision: DecisionKind;
-  /** Of `shipped`; null of others. */
+  /** Only for `shipped`; null for others. */
   variantKey: string | null;
   why: string;
-  /** What was learned; null where nobody has written it down. */
+  /** Null if nothing was written down. */
   learned: string | null;
   decidedAt: string;
-  /** As histories call who did it. */
+  /** The name in the audit log. */
   decidedBy: string;
-  /** Null where it is as it was first recorded. */
+  /** Null if it was never edited. */
   editedAt: string | null;
   editedBy: string | null;
-  /** From 1; an edit says what it was made from. */
+  /** From 1; an edit names the revision that it is based on. */
   revision: number;
 };
 
-/** How much more a variant's effect is with one variant of the other experiment than with its control. */
+/** How much a variant's effect with one variant of the other experiment exceeds its effect with that experiment's control. */
 export type ReportedDifference = {
   variantKey: string;
   from: string;
   to: string;
-  /** `relative`: of lifts, as a part of 1; `absolute`: of differences in the goal's unit, where a control may have nothing. */
+  /** `relative`: between lifts, as a fraction of 1. `absolute`: between differences in the goal's unit, because a control may be zero. */
   scale: "absolute" | "relative";
   estimate: number | null;
   lower: number | null;
   upper: number | null;
-  /** Coverage of the interval, corrected for all that are told: 0.975 for 97.5 %. */
+  /** Coverage of the interval, corrected for all reported differences: 0.975 for 97.5 %. */
   level: number;
 };
 
 export type ReportedGroup = {
-  /** Empty where it is not known; null for all other values together. */
+  /** Empty if unknown; null for all other values together. */
   value: string | null;
   visitors: {
     [key: string]: number;
@@ -6243,12 +6243,12 @@ export type ReportedGroup = {
 /** A phase that measures a roll-out against visitors who kept the control. Times are ISO 8601. */
 export type ReportedHoldback = {
   phase: number;
-  /** The variant that is rolled out. */
+  /** The variant rolled out. */
   variantKey: string;
-  /** Part of 1 that keeps the control. */
+  /** Fraction of visitors who keep the control. */
   share: number;
   startedAt: string;
-  /** Null while it goes on. */
+  /** Null while it runs. */
   endedAt: string | null;
 };
 
@@ -6258,14 +6258,14 @@ export type ReportedMetric = {
   role: "primary" | "secondary" | "guardrail" | "informational";
   kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
   unit: Unit;
-  /** Of money. */
+  /** Only for money. */
   currency: string | null;
   direction: "increase" | "decrease";
-  /** Of a guardrail: the share of the control's value that it may get worse by. */
+  /** Only for guardrails: the fraction of the control's value that it may get worse by. */
   margin: number | null;
   windowHours: number | null;
   capPercentile: number | null;
-  /** What was registered of how it is computed: other goals, a quantile, days. */
+  /** The registered settings of the computation: other goals, a quantile, days. */
   analysis: {
     kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
     /** Only events within this time of a visitor's first exposure count. */
@@ -6283,19 +6283,19 @@ export type ReportedMetric = {
     surveyKey?: string;
     questionId?: string;
   };
-  /** Added after the start, or asked of those who answer: never decides. */
+  /** Whether it never decides: added after the start, or measured only among visitors who answer a survey. */
   isExploratory: boolean;
-  /** The control first. */
+  /** Control first. */
   arms: readonly ReportedArm[];
-  /** Each other variant against the control; none where there is nothing to compare. */
+  /** Each other variant against the control; empty if there is nothing to compare. */
   comparisons: readonly ReportedComparison[];
-  /** Why nothing is compared; null where something is. */
+  /** Why there is no comparison; null if there is one. */
   reason: Sentence | null;
-  /** Of a funnel, in their order. */
+  /** Only for funnels, in order. */
   steps?: readonly ReportedStep[];
 };
 
-/** What decides, as it was registered. */
+/** The registered decision rules. */
 export type ReportedPlan = {
   engine: "fixed" | "sequential" | "bayesian";
   alpha: number;
@@ -6305,9 +6305,9 @@ export type ReportedPlan = {
   primaryGoalKey: string | null;
 };
 
-/** A step of a funnel as a share of all who met the experiment; how many reached it stands with the arms. It decides nothing. */
+/** A funnel step as a share of all exposed visitors; the arms contain how many reached it. It decides nothing. */
 export type ReportedStep = {
-  /** Null where the goal is gone. */
+  /** Null if the goal was deleted. */
   goalKey: string | null;
   eventName: string;
   comparisons: readonly {
@@ -6321,9 +6321,9 @@ export type ReportedStep = {
 export type ReportedTrend = {
   variantKey: string;
   state: "not_shown" | "too_few" | "falls" | "rises";
-  /** Corrected for the number of variants; of one look. */
+  /** Corrected for the number of variants; valid for a single look. */
   pValue: number | null;
-  /** Lifts on the line, on the first day and on the last one of `days`. */
+  /** Fitted lifts on the first and on the last of `days`. */
   first: number | null;
   last: number | null;
   days: number;
@@ -6335,34 +6335,34 @@ export type ReportedVariant = {
   name: string;
   isControl: boolean;
   weight: number;
-  /** Among the variants of the phase, from 0, which is the control's: another baseline of the view does not change it. */
+  /** Index among the variants of the phase. 0 is the control's, whatever the view's baseline. */
   place: number;
 };
 
 /** A page of responses. */
 export type ResponsePage = {
-  /** The newest first. */
+  /** Newest first. */
   responses: readonly ToldResponse[];
-  /** How many there are on all pages. */
+  /** Number of responses on all pages. */
   total: number;
-  /** What to ask for to get the next page; null behind the last. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 };
 
-/** How many of all visitors answer, compared between variants. */
+/** The response rates among all visitors, compared between variants. */
 export type ResponseRates = {
-  /** A warning where it is below 0.001, or nobody answers in one variant and enough do in others. */
+  /** `warning` if `pValue` is below 0.001, or if a variant has no responses while others have enough. */
   state: "warning" | "ok";
-  /** Of the same share in each; null where that cannot be tested. */
+  /** For the hypothesis of equal rates; null if it can't be tested. */
   pValue: number | null;
   cause: Sentence | null;
   advice: Sentence | null;
   code: string;
-  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  /** Raw numbers, not formatted as in the sentence; null if there is none. */
   parameters: {
     [key: string]: string | number | null;
   };
-  /** In English, with its full stop. */
+  /** In English, with a full stop. */
   sentence: string;
 };
 
@@ -6372,21 +6372,21 @@ export type ResponseVariant = {
   variantKey: string;
 };
 
-/** A link to results as lists show it, without its secret; times are ISO 8601. */
+/** A link to results without its secret. Times are ISO 8601. */
 export type ResultShare = {
   shareId: string;
-  /** Whose results it shows, whatever phases follow. */
+  /** The phase it shows, whatever phases follow. */
   phase: number;
   status: ShareStatus;
-  /** As histories call who made it. */
+  /** The creator's name in the audit log. */
   createdBy: string;
   createdAt: string;
   expiresAt: string;
-  /** When it was taken back; null where it was not. */
+  /** Null if it wasn't revoked. */
   revokedAt: string | null;
 };
 
-/** What an experiment did, as its reader gets it. Times are ISO 8601. Shares and lifts are parts of 1. */
+/** The results of an experiment. Times are ISO 8601. Shares and lifts are fractions of 1. */
 export type ResultsReport = {
   experimentKey: string;
   name: string;
@@ -6394,68 +6394,68 @@ export type ResultsReport = {
   /** From 1; null before the experiment ran. */
   phase: number | null;
   phases: number;
-  /** IANA name of the zone in which days are told. */
+  /** IANA name of the time zone that determines days. */
   timeZone: string;
-  /** What the phase compares: the variants of a test, or one that is rolled out with its holdback. */
+  /** What the phase compares: the variants of a test, or a rolled-out variant with its holdback. */
   kind: "holdback" | "test";
-  /** What measures the roll-out of the phase's test, or is the phase itself; null where nothing does. */
+  /** The holdback that measures the roll-out of the phase's test, or the phase itself if it is one; null if there is none. */
   holdback: ReportedHoldback | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** When everybody got one variant: later visits and windows that were open then do not count; null before that. */
+  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the roll-out. */
   rolledOutAt: string | null;
-  /** When nobody met it, which counts as no day; `until` is null while it goes on. */
+  /** Times without exposures, which don't count as days; `until` is null while the pause lasts. */
   pauses: readonly {
     from: string;
     until: string | null;
   }[];
-  /** What is counted up to now; null where nothing was computed yet, and all that follows from it is empty then. */
+  /** Only events before this time count. Null if nothing was computed yet; everything computed is empty then. */
   computedAt: string | null;
-  /** Of an experiment that has ended, with all windows closed: nothing will change it. */
+  /** Whether the experiment has ended with all windows closed, so that nothing changes its results any more. */
   isFinal: boolean;
-  /** What has happened since, of which nothing changes it; null of what is not final. */
+  /** What happened since, none of which changes the results; null if they are not final. */
   sinceFinal: SinceFinal | null;
-  /** What people decided after the phase; null where they have not yet. */
+  /** The decision people made after the phase; null before they do. */
   decision: ReportedDecision | null;
-  /** Which edit of the running experiment the verdict counts from. */
+  /** The edit of the running experiment from which the verdict counts. */
   epoch: {
     number: number;
     startedAt: string;
   } | null;
   days: number;
   plan: ReportedPlan;
-  /** Why this is not what the registered plan decides by; null for what it does. */
+  /** Why these results differ from what the registered plan decides by; null if they don't. */
   exploratory: Sentence | null;
   verdict: {
     code: string;
-    /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+    /** Raw numbers, not formatted as in the sentence; null if there is none. */
     parameters: {
       [key: string]: string | number | null;
     };
-    /** In English, with its full stop. */
+    /** In English, with a full stop. */
     sentence: string;
     state: ExperimentState;
     goalKey: string | null;
     variantKey: string | null;
-    /** What follows, as how much money it is; each a sentence of its own. */
+    /** Further sentences, such as what the effect is worth in money. */
     notes: readonly Sentence[];
   };
-  /** The control first. */
+  /** Control first. */
   variants: readonly ReportedVariant[];
-  /** Visitors of each variant who are counted. */
+  /** Counted visitors of each variant. */
   visitors: {
     [key: string]: number;
   };
   /** In the order of their roles, then of the experiment. */
   metrics: readonly ReportedMetric[];
-  /** The worst first. */
+  /** Worst first. */
   health: readonly Finding2[];
-  /** Where what is off comes from, the cause of a split that is off first; empty where all is well or no cause is shown. */
+  /** Causes of problems, with the cause of a sample ratio mismatch first; empty if all is well or no cause was found. */
   diagnoses: readonly Diagnosis[];
-  /** Events of the project that came in since, and are not counted; null where the event store does not answer. */
+  /** Events of the project received since and not counted; null if the event store doesn't answer. */
   pending: number | null;
   accounting: readonly AccountingStep[];
-  /** By what visitors were at their first exposure; absent unless it is asked for. */
+  /** By properties of visitors at their first exposure; absent unless requested. */
   breakdown?: ReportedBreakdown;
 };
 
@@ -6486,7 +6486,7 @@ export type RulesOutcome = {
   rules: ReadonlyArray;
 };
 
-/** What somebody answered to a question. Texts came from a stranger: whoever shows them escapes them. */
+/** An answer to a question. Texts are untrusted: escape them before display. */
 export type SaidAnswer = {
   kind: "text";
   text: string;
@@ -6562,56 +6562,56 @@ export type SeenProperty = {
   kind: "number" | "text";
 };
 
-/** Visitors that have one value of a dimension at their first exposure. */
+/** Visitors with one value of a dimension at their first exposure. */
 export type Segment = {
   dimension: string;
   value: string;
 };
 
-/** Something said of results: its code and what it names, by which a client can say it in another language, and the English. */
+/** A sentence about results: its code and parameters, from which clients can translate it, and the English text. */
 export type Sentence = {
   code: string;
-  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  /** Raw numbers, not formatted as in the sentence; null if there is none. */
   parameters: {
     [key: string]: string | number | null;
   };
-  /** In English, with its full stop. */
+  /** In English, with a full stop. */
   sentence: string;
 };
 
 export type ShareStatus = "open" | "revoked" | "ended";
 
-/** Running experiments that have visitors in common with one. */
+/** Running experiments that share visitors with one experiment. */
 export type SharedReport = {
   computedAt: string;
   experimentKey: string;
   phase: number;
   visitors: number;
-  /** How many other experiments run. */
+  /** Number of other running experiments. */
   running: number;
-  /** Those with at least 1 % of its visitors, most first. */
+  /** Those that share at least 1 % of its visitors, most first. */
   shared: readonly {
     experimentKey: string;
     name: string;
-    /** Of both. */
+    /** Visitors of both. */
     visitors: number;
-    /** Part of the visitors of the one that was asked for. */
+    /** Fraction of the requested experiment's visitors. */
     share: number;
   }[];
 };
 
-/** What whoever has a link reads. */
+/** What anyone with the link can read. */
 export type SharedResults = {
   report: ResultsReport;
-  /** When the link ends, ISO 8601. */
+  /** When the link expires, ISO 8601. */
   expiresAt: string;
 };
 
 export type ShippedTally = {
   won: number;
-  /** Nothing was shown of it. */
+  /** Its test showed nothing. */
   withoutWin: number;
-  /** It loses, harms a guardrail, or the results are not to be trusted. */
+  /** It loses, harms a guardrail, or its results are untrusted. */
   againstVerdict: number;
   /** There is no final look. */
   unknown: number;
@@ -6624,11 +6624,11 @@ export type SimulatedName = {
   lastReceivedAt: string;
 };
 
-/** What has happened since a look became final, of which nothing changes it. */
+/** What happened since a look became final; none of it changes the look. */
 export type SinceFinal = {
-  /** Visitors whom the look counts, and who were erased since. */
+  /** Visitors in the look who were erased since. */
   erasedVisitors: number;
-  /** The newest look that somebody asked for since; null where nobody did. */
+  /** The newest look requested since; null if there is none. */
   computedAgain: ComputedAgain | null;
 };
 
@@ -6740,15 +6740,15 @@ export type StoredTable = {
   bytes: number;
 };
 
-/** Responses of the visitors of a variant. */
+/** Responses of a variant's visitors. */
 export type SurveyArm = {
   variantKey: string;
-  /** Those who count in metrics. */
+  /** Visitors who count in metrics. */
   visitors: number;
-  /** Of these, those who were shown the survey. */
+  /** Those of them who saw the survey. */
   asked: Counted;
   funnel: Funnel;
-  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  /** From first seen to first answer, and to completion; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -6756,37 +6756,37 @@ export type SurveyArm = {
   questions: readonly QuestionResult[];
 };
 
-/** The answers to one survey: one response of each visitor, the one that it answered last, of those since its first exposure. */
+/** The answers to one survey. Each visitor counts with one response since its first exposure, the last one with an answer. */
 export type SurveyByVariant = {
   surveyKey: string;
   name: string;
-  /** In the order of the experiment, the control first. Intervals are of one variant and one look, at 95 %. */
+  /** In the order of the experiment, control first. With 95 % intervals, valid for a single variant and look. */
   arms: readonly SurveyArm[];
-  /** Whether as many visitors of each variant answer; null where too few do to say it. */
+  /** Whether response rates are equal in all variants; null if there are too few responses to tell. */
   rates: ResponseRates | null;
 };
 
-/** What visitors answered to a survey. */
+/** Survey answers of visitors. */
 export type SurveyResults = {
   surveyKey: string;
   name: string;
-  /** Of the project, by which days are told. */
+  /** The project's time zone, which determines days. */
   timeZone: string;
-  /** Only responses that began on this day or later; null where all do. */
+  /** Only responses that began on or after this day; null for all. */
   from: string | null;
   until: string | null;
-  /** The same of parts of the responses; null where it was not asked for. */
+  /** The same for parts of the responses; null unless requested. */
   breakdown: {
     by: "day";
     groups: readonly DayGroup[];
   } | {
     by: "variant";
     groups: readonly VariantGroup[];
-    /** Why the groups are to be compared with care. */
+    /** Why to compare the groups with care. */
     note: string;
   } | null;
   funnel: Funnel;
-  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  /** From first seen to first answer, and to completion; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -7059,10 +7059,10 @@ export type SurveyWords = {
   };
 };
 
-/** What a number of responses say together. */
+/** The combined result of responses. */
 export type TallyResult = {
   funnel: Funnel;
-  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  /** From first seen to first answer, and to completion; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -7070,7 +7070,7 @@ export type TallyResult = {
   questions: readonly QuestionResult[];
 };
 
-/** How a phase of an experiment went, for charts over its days. Times are ISO 8601, days those of the time zone. */
+/** The course of a phase by day, for charts. Times are ISO 8601, days are in the time zone. */
 export type Timeline = {
   experimentKey: string;
   /** Null before the experiment ran. */
@@ -7078,21 +7078,21 @@ export type Timeline = {
   timeZone: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** Up to when visitors are counted; null where nothing was computed yet. */
+  /** Visitors count up to this time; null if nothing was computed yet. */
   computedAt: string | null;
-  /** From the first one whose visitors count up to the newest; null where days are not kept. */
+  /** From the first day whose visitors count up to the newest; null if days are not kept. */
   days: readonly TimelineDay[] | null;
-  /** What was published of the experiment while the phase went on, from the first to the newest. */
+  /** Publications of the experiment during the phase, oldest first. */
   marks: readonly TimelineMark[];
 };
 
 /** A day of a phase. */
 export type TimelineDay = {
-  /** As 2026-01-31. */
+  /** Such as 2026-01-31. */
   day: string;
-  /** Whether all of it is counted: the first one begins with the phase, and the newest one is not over. */
+  /** Whether the whole day counts. The first day begins with the phase, and the newest one may not be over. */
   isWhole: boolean;
-  /** Who met the experiment first on that day, by variant. */
+  /** New visitors on that day, by variant. */
   visitors: {
     [key: string]: number;
   };
@@ -7104,15 +7104,15 @@ export type TimelineMark = {
   author: string;
   reason: string | null;
   changes: readonly DescribedChange[];
-  /** Whether the verdict counts from another time since: variants show something else. */
+  /** Whether the verdict counts from this version on, because variants show something else. */
   beginsEpoch: boolean;
 };
 
-/** What one visitor did with a survey that was shown once. Times are ISO 8601 with milliseconds, UTC. */
+/** One visitor's response to a survey shown once. Times are ISO 8601 with milliseconds, UTC. */
 export type ToldResponse = {
   /** When it began. */
   at: string;
-  /** When each of these first happened; null where no event says so. */
+  /** The first time each of these happened; null without such an event. */
   answeredAt: string | null;
   dismissedAt: string | null;
   completedAt: string | null;
@@ -7194,7 +7194,7 @@ export type UnclaimedSummary = {
   };
 };
 
-/** What a metric's numbers are: parts of 1, numbers, money in major units, a number for each of another, or points of a score. */
+/** Unit of a metric's numbers: fractions of 1, numbers, money in major units, a ratio of two numbers, or points of a score. */
 export type Unit = "number" | "ratio" | "share" | "money" | "points";
 
 /** What is wrong with it; nothing was changed. Paths begin at the thing. */
@@ -7248,12 +7248,12 @@ export type VariantExposures = {
   lostEvents: number;
 };
 
-/** The responses of visitors who had a variant of an experiment. */
+/** Responses of visitors with a variant of an experiment. */
 export type VariantGroup = {
   experimentKey: string;
   variantKey: string;
   funnel: Funnel;
-  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  /** From first seen to first answer, and to completion; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -7347,7 +7347,7 @@ export type WebhookWithSecret = {
 
 export type WinRate = {
   won: number;
-  /** Tests with a verdict that can be read: won, lost, inconclusive, or with a harmed guardrail. */
+  /** Tests with a readable verdict: won, lost, inconclusive, or a harmed guardrail. */
   tests: number;
   rate: number;
   /** Wilson's interval. */
@@ -7356,14 +7356,14 @@ export type WinRate = {
   level: number;
 };
 
-/** A text that somebody wrote. It came from a stranger: whoever shows it escapes it. */
+/** A free-text answer. It is untrusted: escape it before display. */
 export type WrittenAnswer = {
   /** When the response began, ISO 8601 with milliseconds, UTC. */
   at: string;
   anonymousId: string;
   responseId: string;
   text: string;
-  /** Whether it was written in place of an option, or beside some. */
+  /** Whether it was written instead of, or in addition to, an option. */
   isOther: boolean;
   state: "completed" | "shown" | "accepted" | "dismissed";
   language: string;

@@ -9,34 +9,34 @@ import { askEvents } from '../base/store-calls.ts';
 import { findDocument } from '../project/documents/document-kinds.ts';
 import { openProject } from '../project/storage/open-project.ts';
 
-/** What became of the changes of an experiment on pages, as these say it themselves. */
+/** What became of an experiment's changes, as reported by the pages themselves. */
 export interface ChangeHealthReport {
   readonly experimentKey: string;
-  /** The phase that pages are in now, from 1, also one that measures a roll-out; null before the experiment ran. */
+  /** The phase that pages are in now, from 1, even if it measures a roll-out; null before the experiment ran. */
   readonly phase: number | null;
-  /** Looked at are page views from then on, ISO 8601. */
+  /** Start of the page views counted, ISO 8601. */
   readonly since: string;
-  /** In the order of the variants, and of each in the order in which they are applied. */
+  /** In the order of the variants, and within each in the order of application. */
   readonly changes: readonly HealthOfChange[];
 }
 
-/** What became of one change. Numbers of page views are estimated from a sample. */
+/** The outcomes of one change. Page views are estimated from a sample. */
 export interface HealthOfChange {
   readonly variantKey: string;
-  /** Among the changes of its variant, from 0. */
+  /** Index among the changes of its variant, from 0. */
   readonly position: number;
   readonly operation: string;
   readonly selector: string;
-  /** Page views that told of it. */
+  /** Page views that reported on the change. */
   readonly views: number;
   readonly states: Readonly<Record<ChangeState, number>>;
-  /** Where it most often came to nothing, at most five pages. */
+  /** The pages where the change failed most often, at most five. */
   readonly pages: readonly (Views & { readonly page: string })[];
   /** The most frequent browsers, at most ten. */
   readonly browsers: readonly (Views & { readonly browser: string })[];
 }
 
-/** Page views, and in how many of them the change was made, in time or late. */
+/** Page views, and how many of them made the change, in time or late. */
 export interface Views {
   readonly views: number;
   readonly made: number;
@@ -47,8 +47,8 @@ const maxPages = 5;
 const maxBrowsers = 10;
 
 /**
- * Reads what became of the changes that are live, in the newest phase: while a roll-out is measured, of what it shows now, and not of
- * what its test showed. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
+ * Reads the outcomes of an experiment's live changes in its newest phase. While a roll-out is measured, covers what the roll-out shows now,
+ * not what its test showed. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
  */
 export async function readChangeHealth(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,

@@ -6,13 +6,13 @@ import type { Phase } from '../project/documents/project.ts';
 import { readWorkingState } from '../project/storage/open-project.ts';
 import { lastPublishedIn, publishedAs } from './looks/experiment-of-phase.ts';
 
-/** A variant as results list it: `weight` is null where it is not in the phase. */
+/** A variant as results list it; `weight` is null if the variant is not in the phase. */
 export interface ListedVariant {
   readonly variantKey: string;
   readonly weight: number | null;
 }
 
-/** Resolves to whether a project of that key was ever published. */
+/** Whether a project with this key was ever published. */
 export async function isPublished(db: Kysely<Database>, projectKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('projects')
@@ -24,17 +24,17 @@ export async function isPublished(db: Kysely<Database>, projectKey: string): Pro
   return row !== undefined;
 }
 
-/** What counting the visitors of a phase of an experiment needs of it. */
+/** The phases and variants needed to count an experiment's visitors. */
 export interface ListedExperiment {
-  /** In their order, with the weights that the phase had last; those that were not in it come last. */
+  /** In configured order, with their last weights in the phase. Variants outside the phase come last. */
   readonly variants: readonly ListedVariant[];
-  /** From the first to the newest; none before it ran. */
+  /** Oldest first; empty before the experiment ran. */
   readonly phases: readonly Phase[];
 }
 
 /**
- * Reads the phases of an experiment, and its variants as they were in one of them, by default as they are now. Resolves to undefined where
- * there is no such experiment.
+ * Reads an experiment's phases and its variants as of one phase, by default as they are now. Resolves to undefined if there is no such
+ * experiment.
  */
 export async function readListedExperiment(
   db: Kysely<Database>,

@@ -15,24 +15,24 @@ import {
 } from './experiment-queries.ts';
 import { exposurePhase, phaseNotFound } from './looks/experiment-of-phase.ts';
 
-/** Who met an experiment in one of its phases, and whether the split is as configured. */
+/** Exposures to an experiment in one of its phases, and whether the split is as configured. */
 export interface Exposures {
   readonly experimentKey: string;
   /** From 1; null before the experiment ran. */
   readonly phase: number | null;
-  /** How many phases there are. */
+  /** Number of phases. */
   readonly phases: number;
-  /** In configured order, variants nobody met included; those that are not in the phase last, where anybody met them. */
+  /** In configured order, including variants without visitors. Variants outside the phase come last, and only if anyone met them. */
   readonly variants: readonly VariantExposures[];
-  /** The sums of all the variants listed. */
+  /** The sums over all listed variants. */
   readonly totals: Omit<VariantExposures, 'variantKey'>;
-  /** Verdict on the variants' visitors against the weights that they have, or had last in the phase. */
+  /** Verdict on the variants' visitors against their weights, the last ones that they had in the phase. */
   readonly srm: { readonly status: SampleRatio['status']; readonly pValue: number | null };
 }
 
 /**
- * Counts the visitors of a phase of an experiment by variant; of the newest test unless `phase` names another. Simulated ones only where it is asked. Rejects with
- * `project_not_found`, `experiment_not_found` or `phase_not_found`.
+ * Counts the exposures to an experiment in a phase by variant, in the newest test unless `phase` names another. Simulated visitors count
+ * only if requested. Rejects with `project_not_found`, `experiment_not_found` or `phase_not_found`.
  */
 export async function countExposures(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
@@ -87,7 +87,9 @@ function exposuresOf({ variantKey }: ListedVariant, counted: readonly VariantExp
   return { variantKey, ...none, ...counted.find((each) => each.variantKey === variantKey) };
 }
 
-/** A visitor of several variants is one of the visitors where it was first, so that visitors add up; unverified ones and bots may not. */
+/**
+ * A visitor of several variants counts in `visitors` for the first one only, so that `visitors` add up; `unverified` and `bots` may not.
+ */
 function totalsOf(variants: readonly VariantExposures[]): Exposures['totals'] {
   return variants.reduce<Exposures['totals']>(
     (sum, each) => ({

@@ -8,19 +8,19 @@ export const dayMs = 86_400_000;
 /** A Monday, in milliseconds since the epoch. */
 export const start = Date.UTC(2026, 0, 5);
 
-/** What a test of results has to itself: a control plane on an event store, whose clock stands at `start`, and events of one project. */
+/** A results test's own environment: a control plane with an event store, its clock at `start`, and the events of one project. */
 export interface ResultsPlace
   extends Pick<TestControl, 'clock' | 'control' | 'db' | 'deps' | 'logged' | 'warned'> {
   readonly clickhouse: TestEventDatabase;
   readonly events: EventStore;
   readonly projectKey: string;
-  /** Asks the API for what is below the project's path. */
+  /** Requests a path below the project's path in the API. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /**
- * Makes one before each test of the file that calls it, and removes it after the test; what it returns is that of the test that runs.
- * `seenBy` makes of the event store what the control plane sees of it.
+ * Creates an environment before each test of the calling file and removes it afterwards. The returned object always refers to the current
+ * test. `seenBy` wraps the event store that the control plane uses.
  */
 export function placeOfEachTest(seenBy: (events: EventStore) => EventStore = (all) => all): ResultsPlace {
   let clickhouse: TestEventDatabase;
@@ -76,12 +76,12 @@ function keyOf(number: number): string {
   return `pk_${number}`;
 }
 
-/** Returns the id of a visitor by its number. */
+/** Returns the id of the visitor with this number. */
 export function visitorAt(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Returns what an exposure to the experiment `cta` says, verified and not forced. */
+/** Returns a verified, unforced assignment to the experiment `cta`. */
 export function claimOf(
   variantKey: string,
   { control, phase = 1 }: { readonly control: string; readonly phase?: number },

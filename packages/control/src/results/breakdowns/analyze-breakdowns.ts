@@ -8,12 +8,12 @@ import { armsOf, withoutPast } from '../looks/arms-of.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { StoredBreakdown } from './breakdown-queries.ts';
 
-/** Stands for all values that have no group of their own; no value can be it. */
+/** Stands for all values without a group of their own; no value can equal it. */
 const others = '\u0000';
 
 /**
- * Compares a goal's effects by the dimension of the first breakdown. The others count for the correction alone: of several dimensions,
- * one shows something by chance sooner.
+ * Compares a goal's effects by the dimension of the first breakdown. The others only count for the correction: the more dimensions, the
+ * likelier one differs by chance.
  */
 export function analyzeBreakdowns(
   [asked, ...rest]: readonly [StoredBreakdown, ...StoredBreakdown[]],
@@ -38,7 +38,7 @@ export function analyzeBreakdowns(
   return analyzeDimensions(dimensions, analysis, { mostGroups: 21 })[0];
 }
 
-/** Returns the result of the group of a value, where it is large enough to be told of alone. */
+/** Returns the result of a value's group if the group is large enough to be reported. */
 export function groupResultOf(result: DimensionResult | undefined, value: string | null) {
   return result?.groups.find((group) => group.value === (value ?? others) && group.isLarge);
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Basis } from '../looks/basis.ts';
 import type { LookPhase } from '../looks/look-queries.ts';
 
-/** Results of a phase by one property of visitors. Plain data. */
+/** Results of a phase by one visitor property. Plain data. */
 export interface StoredBreakdown {
   readonly dimension: string;
   /** Milliseconds since the epoch. */
@@ -14,10 +14,10 @@ export interface StoredBreakdown {
   readonly groups: readonly StoredGroup[];
 }
 
-/** A group, whose value is null where it is all the others. */
+/** A group; its value is null if it contains all others. */
 export type StoredGroup = Omit<BreakdownGroup, 'value'> & { readonly value: string | null };
 
-/** Reads all breakdowns of a phase that were asked for, each as it was the last time. */
+/** Reads all requested breakdowns of a phase, each as last computed. */
 export async function readBreakdowns(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,
@@ -37,7 +37,7 @@ export async function readBreakdowns(
   }));
 }
 
-/** Stores a breakdown in the place of the last one by the same dimension. */
+/** Stores a breakdown and replaces the previous one by the same dimension. */
 export async function saveBreakdown(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,

@@ -7,9 +7,7 @@ const earlierPhase = 'earlierPhase';
 const attributePrefix = 'attribute:';
 const maxAttributeLength = 200;
 
-/**
- * Returns what a name of a dimension means: a column, `earlierPhase`, or `attribute:` and the name of one; throws `invalid_request`.
- */
+/** Returns the dimension with this name: a column, `earlierPhase`, or `attribute:` and an attribute's name. Throws `invalid_request`. */
 export function dimensionNamed(name: string): Dimension {
   if (columns.has(name)) return { column: name as DimensionColumn };
   if (name === earlierPhase) return { phases: 'earlier' };

@@ -10,26 +10,26 @@ import { questionOf } from '../looks/question-of.ts';
 import { readBreakdowns, type StoredBreakdown, saveBreakdown } from './breakdown-queries.ts';
 import { dimensionNamed } from './dimension.ts';
 
-/** What a breakdown is asked of. */
+/** A question for a breakdown. */
 export interface BreakdownQuestion {
   readonly name: PhaseName;
   readonly experimentId: string;
   readonly dimension: string;
-  /** Whose metrics are broken down. */
+  /** The look whose metrics to break down. */
   readonly look: Look;
 }
 
 /**
- * Returns the breakdowns of a phase, the one by the dimension that is asked for first: computed now where it was not lately. The others
- * are as they were the last time, as far as they are of the same goals, plan and epoch. Rejects with `invalid_request`,
- * `unavailable`, or the reason of `signal`.
+ * Returns the breakdowns of a phase, starting with the one by the requested dimension, which is computed unless a recent one exists. The
+ * others are as last computed, and only those of the same goals, plan and epoch. Rejects with `invalid_request`, `unavailable`, or the
+ * reason of `signal`.
  */
 export type BreakDown = (
   question: BreakdownQuestion,
   signal: AbortSignal,
 ) => Promise<readonly [StoredBreakdown, ...StoredBreakdown[]]>;
 
-/** Creates it; those who ask for the same at a time wait for one scan. */
+/** Creates the function. Concurrent identical calls share one scan. */
 export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>): BreakDown {
   const inFlight = createInFlight();
 
@@ -37,7 +37,7 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
     const { name, experimentId, dimension, look } = question;
     const { basis } = look;
     const startedAt = now();
-    // Up to when the look counts, so that groups add up to it.
+    // Ends at the same time as the look, so that groups add up to it.
     const asked = { ...questionOf(name, basis, look.asOf), dimension: dimensionNamed(dimension) };
     const { groups } = await askEvents(events, () => events.results.breakDown(asked, signal));
     signal.throwIfAborted();
@@ -48,7 +48,7 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
       basis,
       groups: groups.map(({ value = null, ...group }) => ({ ...group, value })),
     };
-    // An attribute that no page has set is none to correct for.
+    // Don't correct for an attribute that no page has set.
     if (groups.some(({ value }) => value !== ''))
       await askDatabase(() => saveBreakdown(db, { experimentId, phase: name.phase }, taken));
     return taken;
@@ -76,7 +76,7 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
   };
 }
 
-/** Whether groups of one look can stand beside those of another. */
+/** Whether groups of two looks are comparable. */
 function isOfSame(a: Basis, b: Basis): boolean {
   return (['goals', 'plan', 'epoch', 'variants'] as const).every((part) => isSameJson(a[part], b[part]));
 }

@@ -4,7 +4,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { LookPhase } from '../looks/look-queries.ts';
 import type { Decision } from './decision.ts';
 
-/** Reads the decision on a phase; undefined where there is none. */
+/** Reads the decision on a phase; undefined if there is none. */
 export async function findDecision(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,
@@ -18,7 +18,7 @@ export async function findDecision(
   return row && toDecision(row);
 }
 
-/** Reads the decisions on all phases of an experiment, the newest phase first. */
+/** Reads the decisions on all phases of an experiment, newest phase first. */
 export async function findDecisions(
   db: Kysely<Database>,
   experimentId: string,
@@ -32,7 +32,7 @@ export async function findDecisions(
   return rows.map(toDecision);
 }
 
-/** Reads all decisions of a project; gives those on an experiment by its id, the newest phase first. */
+/** Reads all decisions of a project. Resolves to a lookup by experiment id, which returns them newest phase first. */
 export async function findDecisionsOf(
   db: Kysely<Database>,
   projectId: string,
@@ -48,7 +48,6 @@ export async function findDecisionsOf(
   return (experimentId) => (byExperiment.get(experimentId) ?? []).map(toDecision);
 }
 
-/** Makes a decision of its row. */
 function toDecision(row: Selectable<Database['decisions']>): Decision {
   return {
     phase: row.phase,

@@ -2,10 +2,10 @@ import { concludedTests } from '../../project/documents/concluded-tests.ts';
 import type { Phase } from '../../project/documents/project.ts';
 import type { Decision } from './decision.ts';
 
-/** What was decided after a test, and `undecided` of one that has ended without. */
+/** The decision after a test, or `undecided` if it ended without one. */
 export type DecisionStanding = (typeof decisionStandings)[number];
 
-/** In the order in which they are listed. */
+/** In display order. */
 export const decisionStandings = [
   'shipped',
   'not_shipped',
@@ -15,8 +15,8 @@ export const decisionStandings = [
 ] as const satisfies readonly (Decision['decision'] | 'undecided')[];
 
 /**
- * Returns what was decided after an experiment's newest test that has ended: of one that a new phase broke off, only where somebody
- * has said it. Null where there is none.
+ * Returns the decision on an experiment's newest ended test; a test cut short by a new phase only counts if it has a decision. Null if
+ * there is none.
  */
 export function decisionStandingOf(
   phases: readonly Phase[],

@@ -4,31 +4,31 @@ import type { DecisionKind } from '../words/say-decision.ts';
 
 const kinds = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const satisfies readonly DecisionKind[];
 
-/** What people decided after a phase of an experiment, and what they made of it. Times are ISO 8601. */
+/** A decision after a phase of an experiment, and what was learned. Times are ISO 8601. */
 export interface Decision {
   readonly phase: number;
   readonly decision: DecisionKind;
-  /** Of `shipped`; null of others. */
+  /** Only for `shipped`; null for others. */
   readonly variantKey: string | null;
   readonly why: string;
-  /** What was learned; null where nobody has written it down. */
+  /** Null if nothing was written down. */
   readonly learned: string | null;
   readonly decidedAt: string;
-  /** As histories call who did it. */
+  /** The name in the audit log. */
   readonly decidedBy: string;
-  /** Null where it is as it was first recorded. */
+  /** Null if it was never edited. */
   readonly editedAt: string | null;
   readonly editedBy: string | null;
-  /** From 1; an edit says what it was made from. */
+  /** From 1; an edit names the revision that it is based on. */
   readonly revision: number;
 }
 
-/** A decision as it is sent. */
+/** The request body of a decision. */
 export const decisionSchema = z
   .strictObject({
-    /** The newest test that has ended, unless it is given. */
+    /** Defaults to the newest ended test. */
     phase: z.int().min(1).max(65_535).optional(),
-    /** The revision that an edit was made from; 0 where there was no decision. */
+    /** The revision that an edit is based on; 0 if there was no decision. */
     revision: z.int().min(0),
     decision: z.enum(kinds),
     /** With `shipped`, and only then. */

@@ -6,8 +6,8 @@ import type { Decision } from './decision.ts';
 import { findDecisions } from './decision-queries.ts';
 
 /**
- * Lists what was decided after each phase of an experiment, the newest first. Rejects with `project_not_found`, `experiment_not_found`
- * or `unavailable`.
+ * Lists the decisions after the phases of an experiment, newest first. Rejects with `project_not_found`, `experiment_not_found` or
+ * `unavailable`.
  */
 export function listDecisions(
   deps: Pick<ControlDeps, 'db'>,

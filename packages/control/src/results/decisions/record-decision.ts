@@ -16,15 +16,15 @@ import { type PhaseName, phaseNotFound, readExperimentOfPhase } from '../looks/e
 import type { Decision, DecisionRequest } from './decision.ts';
 import { findDecision } from './decision-queries.ts';
 
-/** Of which experiment a decision is, and whose. */
+/** The experiment to decide on, and the author. */
 export interface DecisionTarget extends Omit<PhaseName, 'phase'> {
   readonly actor: Actor;
 }
 
 /**
- * Records what was decided after a phase that has ended, or edits it; the audit log has how it was. Rejects with `project_not_found`,
+ * Records the decision after an ended phase, or edits it; the audit log keeps the previous one. Rejects with `project_not_found`,
  * `project_archived`, `experiment_not_found`, `phase_not_found`, `variant_not_found`, `invalid_request` for the control,
- * `invalid_transition` while the phase goes on, `conflict` where somebody else was faster, `busy` or `unavailable`.
+ * `invalid_transition` while the phase is running, `conflict` if someone else edited it first, `busy` or `unavailable`.
  */
 export async function recordDecision(
   { db, now, recordChange }: Pick<ControlDeps, 'db' | 'now'> & { readonly recordChange: RecordChange },
@@ -81,7 +81,7 @@ function endedPhase(phases: readonly Phase[], experimentKey: string, number: num
   return phase;
 }
 
-/** A variant that was shipped was in the phase, and is another one than the control. */
+/** A shipped variant must have been in the phase, and must not be the control. */
 async function checkVariant(
   db: Transaction<Database>,
   name: PhaseName,
@@ -104,7 +104,7 @@ async function checkVariant(
     });
 }
 
-/** The very same one where nothing is said differently. */
+/** Returns the same object if nothing changes. */
 function decisionOf(
   before: Decision | undefined,
   { phase, decision, variantKey, why, learned }: DecisionRequest & { readonly phase: number },

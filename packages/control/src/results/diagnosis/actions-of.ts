@@ -6,12 +6,12 @@ import type { ActionCode, DiagnosisAction } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Dimensions that an audience can leave a value of out; `visitorType` is the attribute `returning`. */
+/** Dimensions by which an audience can exclude a value; `visitorType` is the attribute `returning`. */
 const audienceDimensions = ['device', 'browser', 'os', 'country', 'language', 'visitorType'];
 
 type ActionFacts = Pick<DiagnosisFacts, 'projectKey' | 'experimentKey' | 'health'>;
 
-/** Returns what may be done about a cause, each with the command that does it or shows where. */
+/** Returns the possible actions for a cause, each with the command that performs it or shows where to. */
 export function actionsOf(explanation: Explanation, facts: ActionFacts): readonly DiagnosisAction[] {
   const { segment } = explanation;
   const ways: Readonly<Record<Explanation['code'], readonly (DiagnosisAction | null)[]>> = {
@@ -26,7 +26,7 @@ export function actionsOf(explanation: Explanation, facts: ActionFacts): readonl
   return ways[explanation.code].filter((action) => action !== null);
 }
 
-/** Null where nobody meets it anyway. Of two variants one alone cannot go on. */
+/** Null if nobody meets the variant. Of two variants, one alone can't continue. */
 function pause({ variantKey }: Explanation, facts: ActionFacts): DiagnosisAction | null {
   const { status, variants } = facts.health;
   const variant = variants.find((each) => each.variantKey === variantKey);
@@ -45,7 +45,7 @@ function pause({ variantKey }: Explanation, facts: ActionFacts): DiagnosisAction
       );
 }
 
-/** A new phase for all but one segment; null where audiences do not know such segments. */
+/** A new phase without one segment; null if audiences don't support such a segment. */
 function leaveOut(segments: readonly Segment[], facts: ActionFacts): DiagnosisAction | null {
   const [segment] = segments;
   if (segment === undefined || segment.value === '' || !audienceDimensions.includes(segment.dimension))
@@ -82,7 +82,7 @@ function ofExperiment({ experimentKey, projectKey }: ActionFacts): string {
   return `${experimentKey} --project ${projectKey}`;
 }
 
-/** As shells take it. */
+/** Quotes a shell argument. */
 function quoted(text: string): string {
   return /^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

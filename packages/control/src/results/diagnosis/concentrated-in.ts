@@ -3,12 +3,12 @@ import type { Segment } from '../words/segment-name.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traffic-counts.ts';
 
-/** In this order: where a request came from tells more than with what. */
+/** In this order, because a request's origin says more than its browser. */
 const dimensions = ['country', 'browser', 'os', 'device', 'language', 'source', 'entryPath'];
-/** A segment has nearly all of those who are concerned, and is far from being everybody. */
+/** A segment must contain nearly all affected visitors without being nearly everyone. */
 const [leastOfConcerned, mostOfAll] = [0.8, 0.5];
 
-/** Returns the segment that nearly all visitors of some states come from since a period; empty where there is none. */
+/** Returns the segment that nearly all visitors in the given states have come from since a period; empty if there is none. */
 export function concentratedIn(
   facts: DiagnosisFacts,
   states: readonly TrafficState[],

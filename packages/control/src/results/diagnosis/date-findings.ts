@@ -1,7 +1,7 @@
 import type { Finding } from '../health/finding.ts';
 import type { KeptDiagnosis } from './diagnosis.ts';
 
-/** Findings of a split that is off; the one of a group has a cause of its own unless it is the group that is told of. */
+/** Findings of a sample ratio mismatch. One in a group has its own cause unless the diagnosis names that group. */
 const ofSplit: ReadonlySet<string> = new Set([
   'sample_ratio_mismatch_unknown',
   'sample_ratio_mismatch',
@@ -10,8 +10,8 @@ const ofSplit: ReadonlySet<string> = new Set([
 const ofGroup = 'sample_ratio_mismatch_in_group';
 
 /**
- * Returns findings since when they are so by what visitors of each hour tell, where that is known. A split is off before the first look
- * that sees it, and what is told of its cause and of itself has one date.
+ * Returns findings dated by the hourly traffic in the diagnosis, if known. A mismatch begins before the first look that finds it, and the
+ * finding and its cause must have the same date.
  */
 export function dateFindings(
   findings: readonly Finding[],

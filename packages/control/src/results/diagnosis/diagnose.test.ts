@@ -6,7 +6,7 @@ import { dateFindings } from './date-findings.ts';
 import { diagnose } from './diagnose.ts';
 import { type DiagnosisFacts, periodsBetween } from './diagnosis-facts.ts';
 
-/** Gives numbers from 0 to below 1, always the same ones for a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Returns a deterministic generator of numbers in [0, 1) for a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ interface Simulated {
   readonly automation: string;
 }
 
-/** Two weeks of visitors, as many an hour as `perHour` says, of whom those come through whom `comes` lets. */
+/** Two weeks of visitors, `perHour` in each hour, of whom only those accepted by `comes` arrive. */
 function simulate(
   chance: () => number,
   comes: (visitor: Simulated) => boolean = () => true,
@@ -79,7 +79,7 @@ function groupsOf(visitors: readonly Simulated[]): readonly TrafficGroup[] {
   ];
 }
 
-/** What a look knows of such visitors. */
+/** The facts that a look knows about such visitors. */
 function factsOf(visitors: readonly Simulated[], its: Partial<DiagnosisFacts> = {}): DiagnosisFacts {
   const numberOf = (variantKey: string, is: (visitor: Simulated) => boolean = () => true) =>
     visitors.filter((visitor) => visitor.variantKey === variantKey && is(visitor)).length;

@@ -10,7 +10,7 @@ import type { Explanation } from './explanation.ts';
 import { type Reason, reasonsToDiagnose } from './reasons-to-diagnose.ts';
 import { sayCause } from './say-cause.ts';
 
-/** What is off, in the order in which causes are told. */
+/** Explanations by problem, in the order in which causes are reported. */
 const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => Explanation | null>> = {
   split: explainSplit,
   bots: explainBots,
@@ -21,8 +21,8 @@ const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => Explanation | 
 };
 
 /**
- * Goes from what is off to its cause: in whom, since which hour, at which step, by which error, and what to do. Empty where nothing is
- * off, or nothing shows a cause.
+ * Derives the causes of problems: which visitors, since which hour, at which step, which error, and what to do. Empty if there is no
+ * problem, or no known cause.
  */
 export function diagnose(facts: DiagnosisFacts): readonly Diagnosis[] {
   const explained = reasonsToDiagnose(facts.report).flatMap((reason) => explain[reason](facts) ?? []);
@@ -67,7 +67,7 @@ function diagnosisOf(explanation: Explanation, facts: DiagnosisFacts): Diagnosis
   };
 }
 
-/** Devices stand last: Safari on phones. */
+/** Devices come last: Safari on phones. */
 function rank({ dimension }: Explanation['segment'][number]): number {
   return dimension === 'device' ? 1 : 0;
 }

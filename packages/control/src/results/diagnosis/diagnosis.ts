@@ -11,28 +11,28 @@ export type DiagnosedCause =
   | 'assigned_off'
   | 'exposures_lost';
 
-/** Where something that is off comes from; its sentence says it in one. Plain data. */
+/** The cause of a problem, summarized by its sentence. Plain data. */
 export interface Diagnosis extends Sentence {
   readonly code: DiagnosedCause;
-  /** Whom it concerns: visitors who have all of these; empty where it is everybody. */
+  /** Affected visitors: those in all of these segments; empty for everyone. */
   readonly segment: readonly Segment[];
-  /** The first hour that is off, ISO 8601; the start of what is counted where it was off from there. */
+  /** The first affected hour, ISO 8601; the start of the counted period if it was affected from the beginning. */
   readonly since: string;
   readonly isSinceStart: boolean;
-  /** Where on the way from assigned to counted it happens. */
+  /** The step between assignment and results at which it happens. */
   readonly step: AccountingStepName;
-  /** The variant that it happens to; null where it is all of them. */
+  /** The affected variant; null for all of them. */
   readonly variantKey: string | null;
-  /** What fails, or what gave it away; null where only counts show it. */
+  /** What fails, or what identifies the cause; null if only counts show it. */
   readonly error: DiagnosedError | null;
   readonly confidence: Confidence;
-  /** What may be done about it, the first one first. */
+  /** Possible actions, most important first. */
   readonly actions: readonly DiagnosisAction[];
 }
 
 /**
- * `high`: what fails was seen in the same visitors, by a test of its own. `medium`: what fails was seen, and not that it is in the same
- * visitors or the only one. `low`: counts show where and since when, and nothing shows why.
+ * `high`: the failure was observed in the same visitors, by a test of its own. `medium`: the failure was observed, but not shown to be in
+ * the same visitors or the only one. `low`: counts show where and since when, but not why.
  */
 export type Confidence = 'high' | 'medium' | 'low';
 
@@ -40,20 +40,20 @@ export type DiagnosedError =
   | {
       readonly kind: 'change';
       readonly variantKey: string;
-      /** Among the changes of its variant, from 0. */
+      /** Index among the changes of its variant, from 0. */
       readonly position: number;
       readonly operation: string;
       readonly selector: string;
-      /** What most often became of it. */
+      /** Its most frequent failure. */
       readonly state: string;
-      /** Where that was most often; empty where it is not known. */
+      /** The page with most failures; empty if unknown. */
       readonly page: string;
-      /** Part of the reports in which it was not made. */
+      /** Fraction of reports without the change. */
       readonly share: number;
     }
   | { readonly kind: 'redirect'; readonly target: string }
   | { readonly kind: 'user_agent'; readonly userAgent: string; readonly visitors: number }
-  /** Configuration that an edge served: the time of its publication, ISO 8601, or what else was named. */
+  /** The configuration that an edge served: its publication time, ISO 8601, or another name given for it. */
   | { readonly kind: 'version'; readonly version: string; readonly visitors: number };
 
 export type ActionCode =
@@ -65,19 +65,19 @@ export type ActionCode =
   | 'upgrade_edge'
   | 'exclude_bots';
 
-/** Something to do, in words and as the command that does it or shows where; null where there is none. */
+/** An action in words, and the command that performs it or shows where to; null if there is none. */
 export interface DiagnosisAction extends Sentence {
   readonly code: ActionCode;
   readonly command: string | null;
 }
 
-/** What was found out when it was asked last, to be handed back at the next look; plain data. */
+/** The latest diagnosis, to pass to the next look. Plain data. */
 export interface KeptDiagnosis {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly epoch: number;
-  /** Codes of the findings that were the reason to ask. */
+  /** The problems that were diagnosed. */
   readonly reasons: readonly string[];
-  /** The cause of what is off first. */
+  /** The most important problem's cause first. */
   readonly found: readonly Diagnosis[];
 }

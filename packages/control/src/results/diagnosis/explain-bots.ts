@@ -13,7 +13,7 @@ import { type Counts, countedStates, countsOf, groupOf, groupsBy, sumOf, total }
 const alpha = 0.001;
 const bots: readonly TrafficState[] = ['bot'];
 
-/** Explains why a variant has more bots than the others; they are left out, and say that somebody opens its page. */
+/** Explains why a variant has more bots than the others. Bots are excluded, but they show that someone opens its page. */
 export function explainBots(facts: DiagnosisFacts): Explanation | null {
   const counts = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), bots);
   const change = splitSince(facts, counts);
@@ -31,7 +31,7 @@ export function explainBots(facts: DiagnosisFacts): Explanation | null {
   };
 }
 
-/** Explains why many of those who are counted are driven by programs, where that began at some hour. */
+/** Explains why many counted visitors use automated browsers, if that started at some hour. */
 export function explainAutomation(facts: DiagnosisFacts): Explanation | null {
   const driven = countsOf(facts, groupOf(facts, { dimension: 'automation', value: 'yes' }), countedStates);
   const all = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), countedStates);
@@ -53,7 +53,7 @@ export function explainAutomation(facts: DiagnosisFacts): Explanation | null {
   };
 }
 
-/** The text that most of them sent. */
+/** Returns the user agent that most of them sent. */
 function agentOf(
   facts: DiagnosisFacts,
   states: readonly TrafficState[],
@@ -69,7 +69,7 @@ function agentOf(
   return most === undefined ? null : { kind: 'user_agent', ...most };
 }
 
-/** The text of which most came more than before. */
+/** Returns the user agent that grew most. */
 function grownAgent(facts: DiagnosisFacts, since: number): DiagnosedError | null {
   const [most] = grown(facts, 'userAgent', since);
   return most === undefined || most.value === ''
@@ -77,7 +77,7 @@ function grownAgent(facts: DiagnosisFacts, since: number): DiagnosedError | null
     : { kind: 'user_agent', userAgent: most.value, visitors: Math.round(most.visitors) };
 }
 
-/** The country that so many visitors more came from, if it is one. */
+/** Returns the country that accounts for this growth in visitors, if there is one. */
 function grownWith(facts: DiagnosisFacts, since: number, visitors: number): readonly Segment[] {
   const [most] = grown(facts, 'country', since);
   return most === undefined || most.value === '' || most.visitors < 0.8 * visitors
@@ -85,7 +85,7 @@ function grownWith(facts: DiagnosisFacts, since: number, visitors: number): read
     : [{ dimension: 'country', value: most.value }];
 }
 
-/** By how many visitors each value has more since a period than as many periods before it would have. */
+/** Returns how many more visitors each value has had since a period than at its earlier rate. */
 function grown(facts: DiagnosisFacts, dimension: string, since: number) {
   const perPeriod = (counts: Counts, from: number, until: number) =>
     total(sumOf(counts, from, until)) / Math.max(1, until - from);

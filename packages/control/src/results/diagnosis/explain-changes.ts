@@ -5,22 +5,22 @@ import type { DiagnosedError } from './diagnosis.ts';
 import type { DiagnosisFacts, SuspectedChange } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Tests of single browsers and hours are made after one has seen that something is off. */
+/** Strict, because browsers and hours are tested after a problem was found. */
 const alpha = 0.001;
-/** A change that is missed less often is not what is wrong. */
+/** A change missed less often is not the problem. */
 const leastShare = 0.1;
-/** So many times as often in one browser as in the others, or after an hour as before it. */
+/** Minimum ratio of misses in one browser to those in others, or after an hour to those before. */
 const leastTimes = 3;
-/** From the start on, a change has to be missed in most views; pages differ, and some lack an element. */
+/** A change missed since the start must be missed in most views, because pages differ and some lack an element. */
 const mostlyMissed = 0.5;
 const leastReports = 20;
 
-/** Explains, of the changes that are not made, the one that is missed most and of which it can be told why. */
+/** Explains the most missed change whose cause can be determined. */
 export function explainChanges(facts: DiagnosisFacts): Explanation | null {
   return facts.changes.flatMap((change) => explainChange(facts, change) ?? [])[0] ?? null;
 }
 
-/** Explains a change that is not made: it fails in one browser, or everywhere from an hour on, or never worked. */
+/** Explains a change that is missed: it fails in one browser, fails everywhere since an hour, or never worked. */
 export function explainChange(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
   return inOneBrowser(facts, change) ?? everywhere(facts, change);
 }
@@ -64,7 +64,7 @@ function everywhere(facts: DiagnosisFacts, change: SuspectedChange): Explanation
   };
 }
 
-/** The period from which on a change is missed far more often; null where it always was, or that is not shown. */
+/** Returns the period since which a change is missed far more often; null if it always was, or if no such period is evident. */
 function sinceOf({ periods }: DiagnosisFacts, overTime: SuspectedChange['overTime']): number | null {
   const rates = Array.from({ length: periods.count }, () => ({ events: 0, of: 0 }));
   for (const { period, reports, failed } of overTime) {

@@ -7,15 +7,15 @@ import { countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traf
 
 const alpha = 0.001;
 const stale: readonly TrafficState[] = ['unverified', 'outdated'];
-/** Fewer may be anybody who tries it out. */
+/** Fewer may be people trying things out. */
 const leastVisitors = 10;
-/** One version names most of the claims, and most of its claims are such. */
+/** Minimum share of claims that name one version, and of that version's visitors who have such claims. */
 const leastShare = 0.5;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Explains why visitors claim what they are not given: an edge that serves a configuration of before this phase, or one that was never
- * published here. For a day after the start pages may have answers of before it.
+ * Explains why visitors claim variants that they weren't assigned: an edge serves a configuration from before this phase, or one never
+ * published here. For a day after the start, pages may have cached answers.
  */
 export function explainClaims(facts: DiagnosisFacts): Explanation | null {
   const all = groupOf(facts, { dimension: 'all', value: '' });

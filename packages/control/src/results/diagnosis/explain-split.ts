@@ -9,7 +9,7 @@ import { splitSince, weightsOf } from './split-since.ts';
 import { type Counts, countedStates, countsOf, groupOf, sumOf, total, without } from './traffic-counts.ts';
 import { type VariantOff, whoseIsOff } from './whose-is-off.ts';
 
-/** Explains why visitors are not split as planned: first by what was seen to fail, at last by where they are missing. */
+/** Explains why visitors are not split as planned: by observed failures first, or else by where visitors are missing. */
 export function explainSplit(facts: DiagnosisFacts): Explanation | null {
   const { mismatch } = facts.report;
   if (mismatch === null) return null;
@@ -47,7 +47,7 @@ interface Place {
   readonly since: number;
 }
 
-/** Visitors whose browsers say that a program drives them, or who all name the same program. */
+/** Visitors with automated browsers, or who all send the same user agent. */
 function explainWave(facts: DiagnosisFacts): Explanation | null {
   const driven = findWave(facts, 'automation');
   const agent = findWave(facts, 'userAgent');
@@ -82,7 +82,7 @@ function explainByChange(facts: DiagnosisFacts, place: Place, off: VariantOff): 
   return { ...found, ...place, step: 'applied', confidence: isAlike(found, place) ? 'high' : 'medium' };
 }
 
-/** Whether a change fails in the same visitors as are missing. */
+/** Whether a change fails for the same visitors who are missing. */
 function isAlike({ segment }: Explanation, place: Place): boolean {
   return (
     segment.length === place.segment.length &&
@@ -116,7 +116,7 @@ function explainByAssignment(facts: DiagnosisFacts, place: Place, off: VariantOf
   };
 }
 
-/** New visitors who were told their variant; null where that was not counted. */
+/** Returns the new visitors assigned to each variant; null if they weren't counted. */
 function assignedCounts({ assigned, periods, health: { variants } }: DiagnosisFacts): Counts | null {
   if (assigned === null || assigned.length === 0) return null;
   const counts = Array.from({ length: periods.count }, () => variants.map(() => 0));

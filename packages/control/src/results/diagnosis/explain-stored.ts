@@ -2,7 +2,7 @@ import { lossOfStep } from '../health/account-for.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Explains why events of one variant are lost, where it sends its visitors to another page. */
+/** Explains why events of a variant get lost if it redirects its visitors to another page. */
 export function explainStored({ health, redirects }: DiagnosisFacts): Explanation | null {
   const shares = health.variants.map((variant) => {
     const loss = lossOfStep.stored(variant);

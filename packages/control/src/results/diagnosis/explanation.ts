@@ -1,12 +1,12 @@
 import type { Diagnosis } from './diagnosis.ts';
 
-/** A cause that was found, before it is said. */
+/** A cause before it is worded. */
 export interface Explanation
   extends Pick<Diagnosis, 'code' | 'segment' | 'step' | 'variantKey' | 'error' | 'confidence'> {
-  /** Index of the first period that is off; 0 from the start on. */
+  /** Index of the first affected period; 0 if affected since the start. */
   readonly since: number;
-  /** How many visitors came too much, were not given what they claimed, or got what is no longer given. */
+  /** Number of surplus visitors, visitors with false claims, or visitors who got an outdated configuration. */
   readonly visitors?: number;
-  /** Part of the variant's visitors that is missing. */
+  /** Fraction of the variant's visitors that is missing. */
   readonly share?: number;
 }

@@ -4,23 +4,23 @@ import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { judgeSplit, missingOf } from './judge-split.ts';
 import { type Counts, countedStates, countsOf, groupsBy, sumOf, total, without } from './traffic-counts.ts';
 
-/** A value is looked for among many. */
+/** Strict, because many values are tested. */
 const alpha = 0.001;
-/** So many times as many as everybody else's growth explains are a wave, and so many more at least. */
+/** A wave has at least this many times the visitors that everyone else's growth explains, and at least this many more. */
 const surge = { times: 2, visitors: 30 };
 
-/** Visitors who came from an hour on, mostly to one variant, and without whom the split is as planned. */
+/** Visitors who have come since an hour, mostly to one variant, and without whom the split is as planned. */
 export interface Wave {
   readonly group: TrafficGroup;
   readonly since: number;
-  /** Visitors of the group from then on. */
+  /** Visitors of the group since then. */
   readonly visitors: number;
   readonly variantKey: string | null;
 }
 
 /**
- * Finds the wave that a split which is off comes from among the values of a dimension: off within, as planned besides, and more than
- * twice as many as the growth of everybody else explains.
+ * Finds the wave that causes a sample ratio mismatch among the values of a dimension: the split is off within it and as planned outside,
+ * and it has more than twice the visitors that everyone else's growth explains.
  */
 export function findWave(facts: DiagnosisFacts, dimension: string): Wave | null {
   const all = countsOf(facts, groupsBy(facts, 'all')[0], countedStates);
@@ -38,13 +38,16 @@ export function findWave(facts: DiagnosisFacts, dimension: string): Wave | null 
   return waves.toSorted((a, b) => b.visitors - a.visitors)[0] ?? null;
 }
 
-/** The variant that has most against its weight. */
+/** Returns the variant with the largest surplus relative to its weight. */
 export function mostOf(facts: Pick<DiagnosisFacts, 'health'>, visitors: readonly number[]): string | null {
   const missing = missingOf(facts, visitors);
   return facts.health.variants[missing.indexOf(Math.min(...missing))]?.variantKey ?? null;
 }
 
-/** Since when the group is a larger part of all; null where that is not shown. How few came before says more of it than how they were split. */
+/**
+ * Returns since when the group has been a larger part of all visitors; null if that isn't evident. The small number before says more than
+ * the split.
+ */
 function surgeSince(counts: Counts, all: Counts): number | null {
   const change = findRateChange(
     all.map((period, at) => ({ events: total(counts[at] ?? []), of: total(period) })),
@@ -52,7 +55,7 @@ function surgeSince(counts: Counts, all: Counts): number | null {
   return change === null || change.pValue >= alpha ? null : change.from;
 }
 
-/** Whether a group grew by far more than everybody else. A group of which nobody came before is one that grew. */
+/** Whether a group grew far more than everyone else. A group without earlier visitors counts as one that grew. */
 function isSurge(counts: Counts, others: Counts, since: number): boolean {
   const before = total(sumOf(others, 0, since));
   if (before === 0) return false;

@@ -2,14 +2,14 @@ import { chiSquareTest } from '@pixel/stats';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { total } from './traffic-counts.ts';
 
-/** Below it a split is off for certain, above the other one it is as planned. */
+/** Below the first p-value, a split is certainly off; above the second, it is as planned. */
 const [offAlpha, plannedAlpha] = [0.001, 0.01];
-/** Fewer expected visitors of a variant say nothing. */
+/** Fewer expected visitors per variant say nothing. */
 const leastExpected = 5;
 
 type Split = 'off' | 'as_planned' | 'unclear';
 
-/** Judges how visitors are split, who were chosen after one has seen that something is off. */
+/** Judges the split of visitors who were selected after a problem was found. */
 export function judgeSplit(
   { health: { variants } }: Pick<DiagnosisFacts, 'health'>,
   visitors: readonly number[],
@@ -20,7 +20,7 @@ export function judgeSplit(
   return test.pValue >= plannedAlpha ? 'as_planned' : 'unclear';
 }
 
-/** Returns the part of each variant's visitors that is missing, by how many the others have; below 0 where there are too many. */
+/** Returns the fraction of each variant's visitors that is missing, relative to the others; negative if there are too many. */
 export function missingOf(
   { health: { variants } }: Pick<DiagnosisFacts, 'health'>,
   visitors: readonly number[],

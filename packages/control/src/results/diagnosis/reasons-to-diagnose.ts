@@ -1,6 +1,6 @@
 import type { HealthReport } from '../health/examine-health.ts';
 
-/** What is off, of which a cause can be looked for. */
+/** A problem whose cause can be diagnosed. */
 export type Reason = (typeof reasons)[number];
 
 const reasons = ['split', 'bots', 'claims', 'changes', 'automation', 'stored'] as const;
@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, Reason>> = {
 };
 const steps: Readonly<Record<string, Reason>> = { human: 'bots', verified: 'claims', stored: 'stored' };
 
-/** Returns what is off; empty where all is well, and nothing has to be asked for. */
+/** Returns the problems to diagnose; empty if all is well and nothing needs to be queried. */
 export function reasonsToDiagnose({
   findings,
   accounting,

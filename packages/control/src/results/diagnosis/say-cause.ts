@@ -6,26 +6,26 @@ import { short } from '../words/short.ts';
 import { clockOf, dayOf } from '../words/times.ts';
 import type { DiagnosedCause } from './diagnosis.ts';
 
-/** What the sentence of a cause may name. */
+/** Facts that a cause's sentence may mention. */
 export interface CauseFacts {
-  /** Name of the variant that it happens to; null where it is all. */
+  /** Name of the affected variant; null for all. */
   readonly variant: string | null;
   readonly dimension: string | null;
   readonly value: string | null;
-  /** The device, where it is one with the other value. */
+  /** The device, if it is combined with the other value. */
   readonly otherDimension: string | null;
   readonly otherValue: string | null;
-  /** ISO 8601; null from the start on. */
+  /** ISO 8601; null if affected since the start. */
   readonly since: string | null;
   readonly timeZone: string;
-  /** Part of the variant's visitors that is missing, or of views without the change. */
+  /** Fraction of the variant's visitors that is missing, or of views without the change. */
   readonly share: number | null;
   readonly visitors: number | null;
   /** What fails: a selector, the target of a redirect, a user agent, or a version. */
   readonly subject: string | null;
 }
 
-/** Says a cause in one sentence. */
+/** Returns the sentence of a cause. */
 export function sayCause(code: DiagnosedCause, facts: CauseFacts): Sentence {
   return sentences[code](facts);
 }

@@ -2,19 +2,19 @@ import { findSplitChange } from '@pixel/stats';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { type Counts, countedStates, countsOf, groupOf, sumOf, total } from './traffic-counts.ts';
 
-/** Fewer visitors who should have come before say nothing of whether they were split as planned. */
+/** Fewer expected visitors before say nothing about the earlier split. */
 const leastBefore = 5;
 
-/** Since when visitors are not split as planned, and how sure it is that they were not always split alike. */
+/** Since when visitors have not been split as planned, and the significance of that change. */
 export interface SplitSince {
-  /** Index of the period; 0 from the start on. */
+  /** Index of the period; 0 if since the start. */
   readonly since: number;
   readonly pValue: number;
 }
 
 /**
- * Returns since when visitors of some kind are not split as planned; null without visitors. They are from the start on where, by how many
- * come later, nobody of them is missed before.
+ * Returns since when visitors have not been split as planned; null without visitors. Returns 0 if none came before and, by the later
+ * numbers, hardly any were expected.
  */
 export function splitSince(facts: DiagnosisFacts, counts: Counts): SplitSince | null {
   const change = findSplitChange(counts, weightsOf(facts));

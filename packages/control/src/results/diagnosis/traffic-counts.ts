@@ -1,13 +1,13 @@
 import type { TrafficGroup, TrafficState } from '@pixel/store/events';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 
-/** Visitors of each variant, in the order of the variants, period by period. */
+/** Visitors by period and variant, in the order of the variants. */
 export type Counts = readonly (readonly number[])[];
 
-/** Who met one variant or several, and counts as a visitor of the first. */
+/** Visitors of one or several variants; they count for the first. */
 export const countedStates: readonly TrafficState[] = ['counted', 'multi'];
 
-/** Returns a group of visitors; undefined where it is not among the largest of its dimension. */
+/** Returns a group of visitors; undefined if it is not among the largest of its dimension. */
 export function groupOf(
   { traffic }: DiagnosisFacts,
   { dimension, value }: { readonly dimension: string; readonly value: string },
@@ -15,12 +15,12 @@ export function groupOf(
   return traffic.find((group) => group.dimension === dimension && group.value === value);
 }
 
-/** Returns the groups of a dimension that visitors were told apart by. */
+/** Returns the groups of a dimension. */
 export function groupsBy({ traffic }: DiagnosisFacts, dimension: string): readonly TrafficGroup[] {
   return traffic.filter((group) => group.dimension === dimension);
 }
 
-/** Returns how many visitors of a group are in some states. */
+/** Counts the visitors of a group in the given states. */
 export function countsOf(
   { periods, health: { variants } }: DiagnosisFacts,
   group: TrafficGroup | undefined,
@@ -36,7 +36,7 @@ export function countsOf(
   return counts;
 }
 
-/** Returns the sum of each variant from a period on, or of those before it. */
+/** Returns each variant's sum over the periods in [`from`, `until`). */
 export function sumOf(counts: Counts, from: number, until = counts.length): readonly number[] {
   const [first = []] = counts;
   return first.map((_, variant) =>
@@ -44,7 +44,7 @@ export function sumOf(counts: Counts, from: number, until = counts.length): read
   );
 }
 
-/** Returns what is left without some, never less than 0. */
+/** Subtracts some visitors from all, down to at least 0. */
 export function without(all: Counts, some: Counts): Counts {
   return all.map((period, at) => period.map((visitors, of) => Math.max(0, visitors - (some[at]?.[of] ?? 0))));
 }

@@ -2,22 +2,22 @@ import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { missingOf } from './judge-split.ts';
 import { type Counts, sumOf, total } from './traffic-counts.ts';
 
-/** Shorter times or fewer visitors before do not tell how many there should be. */
+/** Shorter periods or fewer visitors before don't show the expected number. */
 const least = { periods: 6, visitors: 50 };
-/** So many times as many as there should be are a wave. */
+/** Minimum ratio of actual to expected visitors for a wave. */
 const surge = 1.5;
 
-/** A variant whose visitors are missing, or are too many. */
+/** A variant with missing or surplus visitors. */
 export interface VariantOff {
   readonly variantKey: string;
   readonly direction: 'short' | 'surplus';
-  /** Part of its visitors that is missing, or of the others' that it has more. */
+  /** Fraction of its visitors that is missing, or of the expected number that is surplus. */
   readonly share: number;
 }
 
 /**
- * Tells whose visitors are missing, or too many, from a period on. Of two variants both look alike; then it is the one that changed
- * against the time before, measured by how everybody else did. Where that is not known visitors are missing, as mostly.
+ * Returns the variant with missing or surplus visitors since a period. Of two variants, both look alike; the culprit is the one that
+ * changed more over time than everyone else. If that is unknown, assumes missing visitors, the more frequent case.
  */
 export function whoseIsOff(
   facts: DiagnosisFacts,
@@ -42,7 +42,7 @@ export function whoseIsOff(
   };
 }
 
-/** How many times as many visitors each variant has from a period on as it should have; null where that cannot be told. */
+/** Returns the ratio of each variant's visitors since a period to the expected number; null if unknown. */
 function growthOf(counts: Counts, since: number, others: Counts | null): readonly number[] | null {
   if (others === null || since < least.periods) return null;
   const before = sumOf(counts, 0, since);

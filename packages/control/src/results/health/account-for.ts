@@ -2,13 +2,13 @@ import type { AccountingStep, AccountingStepName } from './finding.ts';
 import type { HealthFacts, HealthVariant } from './health-facts.ts';
 import { type Loss, sameShare } from './same-share.ts';
 
-/** Below it variants lose different shares. */
+/** Below this p-value, variants lose different shares. */
 export const lossAlpha = 0.001;
 
 /**
- * Returns how many of each variant reach each step from being assigned to being counted, and whether variants lose different shares at
- * a step: it is differences that bias. Page views cannot be compared with visitors, so the first steps are not tested; nor is `applied`,
- * which is estimated from a sample.
+ * Returns how many visitors of each variant reach each step from assignment to the results, and whether variants lose different shares at a
+ * step, since only differences bias. Page views can't be compared with visitors, so the first steps aren't tested; nor is `applied`, which
+ * is estimated from a sample.
  */
 export function accountFor(facts: HealthFacts): readonly AccountingStep[] {
   const { variants } = facts;
@@ -44,30 +44,30 @@ export function accountFor(facts: HealthFacts): readonly AccountingStep[] {
   ];
 }
 
-/** What a variant loses at a step that can be tested. */
+/** Losses of a variant at each step that can be tested. */
 export const lossOfStep = {
-  /** Whoever loses one event often loses many, so that visitors are what is tested. */
+  /** Visitors who lose one event often lose many, so the test is over visitors. */
   stored: ({ events, visitors }: HealthVariant): Loss | null =>
     events === null || events.expected === 0
       ? null
       : { lost: (events.lost / events.expected) * visitors, of: visitors },
   verified: (variant: HealthVariant): Loss => ({ lost: variant.unverified, of: storedOf(variant) }),
   human: (variant: HealthVariant): Loss => ({ lost: variant.bots, of: verifiedOf(variant) }),
-  /** Forced visitors are sent to a variant on purpose, and say nothing of its loss. */
+  /** Forced visitors are sent to a variant on purpose and say nothing about its loss. */
   not_internal: (variant: HealthVariant): Loss => ({
     lost: variant.internal,
     of: variant.internal + variant.visitors,
   }),
-  /** Where weights are not even, visitors of the smaller variant are more likely to meet another one. */
+  /** With uneven weights, visitors of a smaller variant are more likely to meet another one. */
   counted: ({ multiExposed, visitors }: HealthVariant): Loss => ({ lost: multiExposed, of: visitors }),
 } as const;
 
-/** Whether every variant is meant for as many visitors. */
+/** Whether all variants have the same weight. */
 function isEven(variants: readonly HealthVariant[]): boolean {
   return variants.every(({ weight }) => weight === variants[0]?.weight);
 }
 
-/** Page views in which the change was made that is made least; estimated, and null of a variant without changes. */
+/** Returns the page views that made the variant's least often made change, estimated from a sample; null for a variant without changes. */
 function appliedOf({ variantKey }: HealthVariant, { changes }: HealthFacts): number | null {
   const made = changes
     .filter((change) => change.variantKey === variantKey && change.outcomes.length > 0)
@@ -80,7 +80,7 @@ function appliedOf({ variantKey }: HealthVariant, { changes }: HealthFacts): num
   return made.length === 0 ? null : Math.round(Math.min(...made));
 }
 
-/** Visitors who were exposed, those included whose exposure is lost as often as their other events. */
+/** Estimates the exposed visitors, assuming that exposures get lost as often as other events. */
 function exposedOf(variant: HealthVariant): number | null {
   const { events } = variant;
   if (events === null || !(events.expected > events.lost)) return null;
@@ -104,7 +104,7 @@ function pValueOf(losses: readonly (Loss | null)[]): number | null {
   return known.length < losses.length ? null : sameShare(known);
 }
 
-/** A number as JSON has it, without −0. */
+/** A JSON number, without −0. */
 function finite(number: number | null): number | null {
   return number !== null && Number.isFinite(number) ? number + 0 : null;
 }

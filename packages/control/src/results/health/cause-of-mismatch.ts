@@ -4,7 +4,7 @@ import type { Sentence } from '../words/sentence.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** Returns what most likely causes a split that is off: a step that loses unevenly, a change that breaks, or the assignment itself. */
+/** Returns the most likely cause of a sample ratio mismatch: a step with uneven losses, a broken change, or the assignment itself. */
 export function causeOfMismatch(
   { variants }: HealthFacts,
   { losses, changes }: { readonly losses: Found | null; readonly changes: Found | null },

@@ -3,7 +3,7 @@ import { pValue } from '../words/figures.ts';
 import { phrase } from '../words/phrase.ts';
 import type { Found } from './found.ts';
 
-/** Checks whether visitors of the variants were alike before the experiment; null where nothing is known of that. */
+/** Checks whether the variants' visitors were alike before the experiment; null if unknown. */
 export function checkBalance({ preBalance }: HealthResult): Found | null {
   const known = (preBalance?.pValues ?? []).filter((p) => p !== null);
   if (preBalance === null || known.length === 0) return null;

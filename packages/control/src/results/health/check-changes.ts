@@ -10,12 +10,12 @@ import type { HealthChange, HealthFacts } from './health-facts.ts';
 
 type BrokenState = Exclude<ChangeState, 'applied' | 'late'>;
 
-/** Fewer page views say little of a change. */
+/** Fewer page views say little about a change. */
 const leastViews = 50;
 const notableShare = 0.01;
 const badShare = 0.1;
 
-/** Checks whether changes are made on pages; null where no page has told of any. Views are estimated from a sample. */
+/** Checks whether pages make the changes; null without reports from pages. Views are estimated from a sample. */
 export function checkChanges({ changes, variants }: HealthFacts): Found | null {
   const known = changes.map(brokenness).filter(({ views }) => views >= leastViews);
   const [worst] = known.toSorted((a, b) => b.share - a.share);
@@ -31,7 +31,7 @@ export function checkChanges({ changes, variants }: HealthFacts): Found | null {
   };
 }
 
-/** How often a change came to nothing, how most often, and where. */
+/** Returns how often a change failed, its most frequent failure, and the page with most failures. */
 function brokenness({ variantKey, selector, outcomes }: HealthChange) {
   const failed = outcomes.flatMap(({ state, ...outcome }) =>
     isBroken(state) ? [{ state, ...outcome }] : [],

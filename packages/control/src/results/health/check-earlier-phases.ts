@@ -3,10 +3,10 @@ import { phrase } from '../words/phrase.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** From there on what visitors remember of an earlier phase may show in the lift. */
+/** From this share on, what visitors remember of an earlier phase may affect the lift. */
 const mostShare = 0.1;
 
-/** Checks how many visitors know the experiment from an earlier phase; null in the first phase, and without visitors. */
+/** Checks how many visitors met an earlier phase; null in the first phase, and without visitors. */
 export function checkEarlierPhases({ ofEarlierPhases, variants }: HealthFacts): Found | null {
   const all = variants.reduce((sum, { visitors }) => sum + visitors, 0);
   if (ofEarlierPhases === null || all === 0) return null;

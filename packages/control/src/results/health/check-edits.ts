@@ -5,7 +5,7 @@ import { dayOf } from '../words/times.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** Checks whether what variants show was edited while visitors met them. */
+/** Checks whether variant content was edited while visitors were exposed to it. */
 export function checkEdits({ edits, timeZone }: HealthFacts): Found {
   const sorted = edits.toSorted((a, b) => a.at - b.at);
   const last = sorted.filter(({ reason }) => reason === null).at(-1);

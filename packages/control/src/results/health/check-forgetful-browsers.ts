@@ -4,13 +4,13 @@ import type { Found } from './found.ts';
 import type { HealthFacts, HealthSplit } from './health-facts.ts';
 
 /**
- * Safari removes what scripts have stored once somebody has not come back for seven days, and so do all browsers of iOS, as they share
- * its engine (https://webkit.org/tracking-prevention/).
+ * Safari deletes what scripts store after seven days without a visit, and so do all iOS browsers, which share its engine
+ * (https://webkit.org/tracking-prevention/).
  */
 const rememberedDays = 7;
 const notableShare = 0.05;
 
-/** Checks whether goals wait longer than some browsers remember a visitor; null where browsers are not known. */
+/** Checks whether goal windows are longer than some browsers remember a visitor; null if browsers are unknown. */
 export function checkForgetfulBrowsers({ splits, windowHours }: HealthFacts): Found | null {
   const shares = [shareOf(splits, 'browser', 'safari'), shareOf(splits, 'os', 'ios')];
   const known = shares.filter((share) => share !== null);

@@ -7,13 +7,10 @@ import { type Stretch, stretchesRun } from './pause.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const weekMs = 7 * dayMs;
-/** After so many weeks a part of one weighs little. */
+/** After this many weeks, a partial one has little weight. */
 const longWeeks = 4;
 
-/**
- * Checks whether every day of the week counts as often, pauses left out. While it runs that is no fault; a week in parts at the end is
- * one.
- */
+/** Checks whether every weekday counts equally often, excluding pauses. A partial week is only a problem once the experiment has ended. */
 export function checkFullWeeks(facts: HealthFacts): Found {
   const { status, now, startedAt, endedAt, timeZone, pauses } = facts;
   const ran = { from: startedAt, until: Math.min(now, endedAt ?? now) };
@@ -63,7 +60,7 @@ const weekdays = phrase(
 );
 const nextTime = phrase('run_full_weeks', () => 'Take it with care, and run the next one for full weeks.');
 
-/** Days run on each weekday; a weekday begins at the time of day at which the experiment did. */
+/** Returns the days run on each weekday. Weekdays begin at the time of day at which the experiment started. */
 function timesRun(stretches: readonly Stretch[], startedAt: number): readonly number[] {
   const days = Array.from({ length: 7 }, () => 0);
   for (const { from, until } of stretches)

@@ -4,12 +4,12 @@ import type { Found } from './found.ts';
 import type { HealthFacts, HealthVariant } from './health-facts.ts';
 
 const notableShare = 0.01;
-/** Fewer may be anybody who tries it out. */
+/** Fewer may be people trying things out. */
 const leastVisitors = 10;
 
 type Left = 'unverified' | 'bots' | 'internal' | 'forced' | 'automation' | 'visitors';
 
-/** Checks how many visitors claimed a variant without having been given it. */
+/** Checks how many visitors claimed a variant that they weren't assigned. */
 export function checkUnverified({ variants }: HealthFacts): Found | null {
   const visitors = totalOf(variants, 'unverified');
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
@@ -24,7 +24,7 @@ export function checkUnverified({ variants }: HealthFacts): Found | null {
   };
 }
 
-/** Checks how many of those who are counted are driven by programs, as their browsers said. */
+/** Checks how many counted visitors use automated browsers, as these report themselves. */
 export function checkAutomation({ variants }: HealthFacts): Found | null {
   const visitors = totalOf(variants, 'automation');
   const share = visitors / totalOf(variants, 'visitors');
@@ -34,14 +34,14 @@ export function checkAutomation({ variants }: HealthFacts): Found | null {
   return { state: 'warning', what: automated({ share, visitors }), cause: tests({}), advice: markTests({}) };
 }
 
-/** Tells how many bots are left out. */
+/** Reports how many bots are excluded. */
 export function tellBots({ variants }: HealthFacts): Found | null {
   const visitors = totalOf(variants, 'bots');
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
   return Number.isFinite(share) ? { state: 'ok', what: bots({ share, visitors }) } : null;
 }
 
-/** Tells how many of the project's own people, and of those who were sent to a variant, are left out. */
+/** Reports how many internal and forced visitors are excluded. */
 export function tellInternal({ variants }: HealthFacts): Found | null {
   const visitors = totalOf(variants, 'internal');
   const forced = totalOf(variants, 'forced');

@@ -7,10 +7,10 @@ import type { AccountingStep } from './finding.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** A larger difference of shares moves results by as much as many a true effect. */
+/** A larger difference of shares moves results as much as many true effects. */
 const badDifference = 0.01;
 
-/** Checks whether variants lose the same share of visitors at every step; null where no step can be tested. */
+/** Checks whether variants lose the same share of visitors at every step; null if no step can be tested. */
 export function checkLosses({ variants }: HealthFacts, steps: readonly AccountingStep[]): Found | null {
   const tested = steps.filter(({ pValue: p }) => p !== null);
   const [worst] = tested

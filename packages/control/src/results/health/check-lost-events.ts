@@ -7,7 +7,7 @@ const notableShare = 0.01;
 /** Fewer events say little. */
 const leastEvents = 1_000;
 
-/** Checks how many events never arrived, by the gaps in visitors' numbers; null where none were numbered. */
+/** Checks how many events never arrived, by gaps in visitors' sequence numbers; null if no events were numbered. */
 export function checkLostEvents({ variants }: HealthFacts): Found | null {
   const sum = (of: 'expected' | 'lost') =>
     variants.reduce((total, { events }) => total + (events === null ? 0 : events[of]), 0);

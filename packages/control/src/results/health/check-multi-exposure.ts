@@ -3,12 +3,12 @@ import { phrase } from '../words/phrase.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** After verification nobody should be in two variants. */
+/** After verification, no visitor should be in two variants. */
 const mostShare = 0.001;
-/** Fewer may be chance, as somebody who restored a browser. */
+/** Fewer may be chance, such as a restored browser profile. */
 const leastVisitors = 5;
 
-/** Checks how many visitors have met several variants; null where there are no visitors. */
+/** Checks how many visitors met several variants; null without visitors. */
 export function checkMultiExposure({ variants }: HealthFacts): Found | null {
   const sum = (of: 'visitors' | 'multiExposed') => variants.reduce((total, each) => total + each[of], 0);
   const [all, several] = [sum('visitors'), sum('multiExposed')];

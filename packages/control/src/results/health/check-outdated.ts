@@ -4,12 +4,12 @@ import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
-/** Fewer may be anybody who has kept a page open. */
+/** Fewer may be people who kept a page open. */
 const leastViews = 10;
 
 /**
- * Checks whether pages are still told an earlier phase, a day after this one began: pages may have kept an answer for so long. Null in
- * the first phase, and where page views were not counted.
+ * Checks whether pages still get an earlier phase a day after this one began, since pages may cache an answer for that long. Null in the
+ * first phase, and if page views weren't counted.
  */
 export function checkOutdated({ outdatedViews }: HealthFacts): Found | null {
   if (outdatedViews === null || outdatedViews.all === 0) return null;

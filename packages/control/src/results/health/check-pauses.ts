@@ -4,10 +4,10 @@ import { between, dayOf } from '../words/times.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** Of so few visitors a pause cannot change what is shown. */
+/** A pause that affects fewer visitors can't change the result. */
 const leastShare = 0.01;
 
-/** Checks how many visitors were in their window when a pause took the experiment away from them; null where it was never paused. */
+/** Checks how many visitors were still in their window when a pause began; null if the experiment was never paused. */
 export function checkPauses({ pauses, variants, startedAt, now, timeZone }: HealthFacts): Found | null {
   const own = pauses.filter(({ from, until }) => from >= startedAt || (until ?? now) > startedAt);
   const last = own.at(-1);

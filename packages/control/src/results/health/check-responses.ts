@@ -6,12 +6,12 @@ import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 import { sameShare } from './same-share.ts';
 
-/** Fewest answers of all variants from which it is odd that one has none. */
+/** Minimum answers over all variants for a variant without any to be suspicious. */
 const fewAnswers = 20;
 
 /**
- * Checks whether as many visitors of each variant answer the surveys that goals ask: answering comes after the variant, so that scores
- * of different people would be compared. Null where no goal asks one.
+ * Checks whether variants have equal response rates to the surveys that goals measure. Answering comes after the variant, so with different
+ * rates, scores would compare different people. Null if no goal measures a survey.
  */
 export function checkResponses({ surveys, variants }: ResponseFacts): Found | null {
   const checked = surveys.map((survey) => ({
@@ -57,7 +57,7 @@ type ResponseFacts = Pick<HealthFacts, 'surveys'> & {
   readonly variants: readonly { readonly name: string }[];
 };
 
-/** The place of a variant that nobody answers in, where others are answered. */
+/** Returns the index of a variant without answers if others have enough. */
 function silentOf({ arms }: HealthFacts['surveys'][number]): number | undefined {
   const answers = arms.reduce((sum, { respondents }) => sum + respondents, 0);
   const at = arms.findIndex(({ respondents, visitors }) => respondents === 0 && visitors > 0);

@@ -5,11 +5,11 @@ import type { HealthFacts } from './health-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Checks whether visitors still come to an experiment that runs; null of one that does not. While it was paused, nobody could. */
+/** Checks whether a running experiment still gets new visitors; null if it isn't running. Paused times don't count. */
 export function checkSilence({ status, now, startedAt, lastExposureAt, pauses }: HealthFacts): Found | null {
   if (status !== 'running') return null;
   const resumedAt = Math.max(startedAt, ...pauses.map(({ until }) => until ?? startedAt));
-  // Events that are sent later may have happened before it began.
+  // Delayed events may have happened before the start.
   const sinceMs = Math.max(lastExposureAt ?? startedAt, resumedAt);
   const say = lastExposureAt === sinceMs ? sayMet : resumedAt > startedAt ? sayResumed : sayBegun;
   const silence = { from: isoOf(sinceMs), until: isoOf(now) };
@@ -23,7 +23,7 @@ export function checkSilence({ status, now, startedAt, lastExposureAt, pauses }:
   };
 }
 
-/** Codes of what is said where nobody new has come for a day. */
+/** Codes of findings for a day without new visitors. */
 export const silenceCodes: readonly string[] = [
   'no_exposures',
   'no_exposures_ever',

@@ -9,7 +9,7 @@ import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 import { furthest, visitorsIn } from './mismatch-of.ts';
 
-/** Checks whether visitors are split as planned, all of them together. The cause is that of what else was found. */
+/** Checks whether all visitors together are split as planned. The cause comes from the other findings. */
 export function checkSplit(
   { variants }: HealthFacts,
   health: HealthResult,
@@ -33,7 +33,7 @@ export function checkSplit(
   return { state: 'ok', what: asPlanned({ ...shares, pValue: health.live.runningPValue }) };
 }
 
-/** Checks the split within browsers, devices and other groups; null where there are none. */
+/** Checks the split within browsers, devices and other groups; null if there are none. */
 export function checkSplitByGroup(facts: HealthFacts, { dimensions }: HealthResult): Found | null {
   const [worst] = dimensions;
   if (worst === undefined) return null;

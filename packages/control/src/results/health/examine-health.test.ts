@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs;
 
 const examined = (changed: Partial<HealthFacts>) => examineHealth(healthFacts(changed));
 
-/** What was found with one of the codes. */
+/** The finding with the code. */
 function found(changed: Partial<HealthFacts>, code: string): Finding | undefined {
   return examined(changed).findings.find((finding) => finding.code === code);
 }
@@ -222,10 +222,10 @@ describe('a split that is off', () => {
     ] as const;
     const segmentsWith = (control: number, bar: number) =>
       examineHealth({ ...facts, crossing: { segments, visitors: { control, bar } } }).mismatch?.segments;
-    // Safari is off on computers too, and phones are not with other browsers.
+    // Safari is off on desktops too, and phones are not with other browsers.
     expect(segmentsWith(2_000, 1_500)).toEqual([segments[0]]);
     expect(segmentsWith(3_440, 2_400)).toEqual(segments);
-    // Nobody has counted those in both.
+    // The crossing hasn't been counted.
     expect(examineHealth(facts).mismatch?.segments).toEqual([segments[0]]);
     // Phones are off with other browsers too.
     const ofPhones = [

@@ -24,29 +24,29 @@ import type { HealthCrossing, HealthFacts } from './health-facts.ts';
 import { type KeptHealth, keepValues, shownBefore } from './kept-health.ts';
 import { crossingSuspected, mismatchOf } from './mismatch-of.ts';
 
-/** Whether an experiment's numbers can be believed, and why; plain data. */
+/** Whether an experiment's results can be trusted, and why. Plain data. */
 export interface HealthReport {
-  /** The worst first, and those that are well last. */
+  /** Worst first, `ok` last. */
   readonly findings: readonly Finding[];
   readonly accounting: readonly AccountingStep[];
-  /** To be handed back at the next look. */
+  /** Pass it to the next look. */
   readonly kept: KeptHealth;
-  /** Whether visitors were not split as planned, so that nothing else is to be believed. */
+  /** Whether visitors are not split as planned, so that no other result can be trusted. */
   readonly isMismatch: boolean;
-  /** How far the split is off; null where it is as planned. */
+  /** How far the split is off; null if it is as planned. */
   readonly mismatch: Mismatch | null;
 }
 
 /**
- * Returns the values of two dimensions that a split which is off may come from, of which only visitors who have both can tell whether
- * it is both together. Null where there are no such two.
+ * Returns the values of two dimensions that may each cause a sample ratio mismatch, if only visitors with both can show whether the
+ * combination does. Null if there are none.
  */
 export function crossingToCount(facts: HealthFacts): HealthCrossing['segments'] | null {
   const health = checkedHealth(facts, shownBefore(facts.previous, facts.epoch));
   return crossingSuspected(facts, health);
 }
 
-/** Examines whether an experiment's numbers can be believed. Never throws for numbers that cannot be. */
+/** Examines whether an experiment's results can be trusted. Never throws, even for impossible numbers. */
 export function examineHealth(facts: HealthFacts): HealthReport {
   const before = shownBefore(facts.previous, facts.epoch);
   const health = checkedHealth(facts, before);
@@ -115,7 +115,7 @@ function checkedHealth(
   );
 }
 
-/** Traffic by value; a value that is not among the largest any more keeps a mismatch that it has shown. */
+/** Returns traffic by value. A value that is no longer among the largest keeps a mismatch it has shown. */
 function trafficOf(
   variants: HealthFacts['variants'],
   { splits, srm: { alpha } }: Pick<HealthFacts, 'splits' | 'srm'>,

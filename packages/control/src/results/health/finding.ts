@@ -1,29 +1,29 @@
 import type { Sentence } from '../words/sentence.ts';
 
-/** Whether an experiment's numbers can be believed: all is well, somebody should look at it, or they cannot. */
+/** Whether results can be trusted: yes, needs attention, or no. */
 export type FindingState = 'ok' | 'warning' | 'bad';
 
-/** Something that was looked at, also where all is well. */
+/** The result of a check, including those that pass. */
 export interface Finding extends Sentence {
   readonly state: FindingState;
-  /** Since when it is so, ISO 8601; null where that is not known or all is well. */
+  /** Since when it applies, ISO 8601; null if unknown or all is well. */
   readonly since: string | null;
-  /** What most likely causes it; null where all is well. */
+  /** The most likely cause; null if unknown or all is well. */
   readonly cause: Sentence | null;
-  /** What to do about it; null where there is nothing to do. */
+  /** What to do; null if there is nothing to do. */
   readonly advice: Sentence | null;
 }
 
-/** How many of each variant reach a step of the way from being assigned to being counted. */
+/** The number of each variant's visitors who reach a step from assignment to the results. */
 export interface AccountingStep {
   readonly step: AccountingStepName;
-  /** Page views of what pages and edges count, else visitors. */
+  /** Page views for what pages and edges count, otherwise visitors. */
   readonly unit: 'views' | 'visitors';
-  /** Null where it is not known, as of what was not recorded yet. */
+  /** Null if unknown, for example because it wasn't recorded yet. */
   readonly variants: Readonly<Record<string, number | null>>;
-  /** That variants lose the same share of the step before; null where it cannot be tested. */
+  /** For the hypothesis that variants lose the same share of the previous step; null if it can't be tested. */
   readonly pValue: number | null;
-  /** Whether they lose so different shares that what is compared is biased. */
+  /** Whether their losses differ enough to bias the comparison. */
   readonly isBiased: boolean;
 }
 

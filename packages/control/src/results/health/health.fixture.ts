@@ -21,7 +21,7 @@ const variant: HealthVariant = {
   before: { kind: 'proportion', n: 10_000, sum: 500 },
 };
 
-/** The two variants of an experiment that is well, the treatment with what is changed. */
+/** Two variants of a healthy experiment, with overrides. */
 export function variants(
   treatment: Partial<HealthVariant> = {},
   control: Partial<HealthVariant> = {},
@@ -38,7 +38,7 @@ export function value(name: string | null, control: number, bar: number) {
   return { value: name, visitors: { control, bar } };
 }
 
-/** An experiment that has run for two weeks and is well. */
+/** An experiment that has run for two weeks and is healthy. */
 export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
   return {
     now,

@@ -1,19 +1,19 @@
 import type { DimensionSplit } from '@pixel/stats';
 
-/** What the next look needs to know of this one; plain data. */
+/** What the next look needs from this one. Plain data. */
 export interface KeptHealth {
   readonly epoch: number;
-  /** The least p-value of the split at all looks; null where none could be computed. */
+  /** The smallest p-value of the split over all looks; null if it couldn't be computed. */
   readonly pValue: number | null;
-  /** The same of values of dimensions. */
+  /** The same for values of dimensions. */
   readonly values: readonly KeptValue[];
-  /** Absent of looks that did not know them. */
+  /** Absent from looks that didn't record them. */
   readonly pauses?: readonly KeptPause[];
-  /** Since when something is not well, ISO 8601, by the finding's code. */
+  /** Since when problems exist, ISO 8601, by the finding's code. */
   readonly since: Readonly<Record<string, string>>;
 }
 
-/** How many visitors a pause found in their window; milliseconds since the epoch. */
+/** Number of visitors in their window when a pause began. Times are milliseconds since the epoch. */
 export interface KeptPause {
   readonly from: number;
   readonly visitors: number;
@@ -26,7 +26,7 @@ interface KeptValue {
   readonly pValue: number;
 }
 
-/** Returns what earlier looks at the same visitors have shown; nothing where there is none. */
+/** Returns what earlier looks at the same visitors kept, or nothing if there is none. */
 export function shownBefore(
   previous: KeptHealth | null,
   epoch: number,
@@ -34,7 +34,7 @@ export function shownBefore(
   return previous?.epoch === epoch ? previous : { pValue: null, values: [] };
 }
 
-/** Returns the least p-values of all looks, in the form that is kept. */
+/** Returns the smallest p-values over all looks, in the kept form. */
 export function keepValues(dimensions: readonly DimensionSplit[]): readonly KeptValue[] {
   return dimensions.flatMap(({ dimension, value, runningPValue: pValue }) =>
     pValue === null ? [] : [{ dimension, value, pValue }],

@@ -3,12 +3,12 @@ import type { Mismatch } from '../words/say-mismatch.ts';
 import type { Segment } from '../words/segment-name.ts';
 import type { HealthCrossing, HealthFacts, HealthVariant } from './health-facts.ts';
 
-/** Above it the visitors besides a segment are split as planned. */
+/** Above this p-value, the visitors outside a segment are split as planned. */
 const restAlpha = 0.01;
 
 /**
- * Returns how far the split is off and what it comes from: the value of a dimension without which visitors are split as planned, and
- * that of a device with it where it is off only in both together. Null where the split is as planned.
+ * Returns how far the split is off, and its origin: the value of a dimension without which visitors are split as planned, plus a device if
+ * only the combination is off. Null if the split is as planned.
  */
 export function mismatchOf(facts: HealthFacts, health: HealthResult): Mismatch | null {
   if (!health.isMismatch) return null;
@@ -40,7 +40,7 @@ function pValueOf({ live }: HealthResult): number | null {
   return live.status === 'ok' ? live.runningPValue : null;
 }
 
-/** The variant whose share is furthest from what it should be, against what chance would do. */
+/** Returns the variant whose share deviates most from the expected one, relative to chance. */
 export function furthest(
   variants: readonly Pick<HealthVariant, 'name' | 'isControl' | 'weight'>[],
   visitors: readonly number[],
@@ -53,11 +53,11 @@ export function furthest(
     expected: weights > 0 ? weight / weights : 0,
   }));
   const most = Math.max(...shares.map(surprise));
-  // Of two variants both are as far; the first one is the control.
+  // Of two variants, both deviate equally; this takes the first, which is the control.
   return shares.find((each) => surprise(each) > most - 1e-9) ?? { variant: null, share: 0, expected: 0 };
 }
 
-/** Visitors of each variant with a value of a dimension. */
+/** Returns the visitors of each variant with a value of a dimension. */
 export function visitorsIn(
   { splits, variants }: HealthFacts,
   { dimension, value }: Segment,
@@ -68,7 +68,7 @@ export function visitorsIn(
   return variants.map(({ variantKey }) => found?.visitors[variantKey] ?? 0);
 }
 
-/** Returns a value and a device where all visitors without either are split as planned, so that it may come from both together. */
+/** Returns a value and a device if visitors without either are split as planned, so that the combination may be the cause. */
 export function crossingSuspected(
   facts: HealthFacts,
   health: HealthResult,
@@ -77,7 +77,7 @@ export function crossingSuspected(
   return other === undefined || device === undefined ? null : [other, device];
 }
 
-/** The segment with the other one in which it is off where visitors say so who are in both; else the one that is off without the other. */
+/** Returns both segments if only their combination is off, by the visitors in both; otherwise the one that is off without the other. */
 function originsOf(facts: HealthFacts, health: HealthResult): Mismatch['segments'] {
   const suspects = suspectsOf(facts, health);
   const [other, device] = suspects;
@@ -94,7 +94,7 @@ function originsOf(facts: HealthFacts, health: HealthResult): Mismatch['segments
   return isOffIn(inBoth) ? [other, device] : [other];
 }
 
-/** The value of a dimension, and the device, without which visitors are split as planned; the surest first. */
+/** Returns the value of a dimension, and the device, without which visitors are split as planned; most significant first. */
 function suspectsOf(facts: HealthFacts, { dimensions }: HealthResult): readonly Segment[] {
   const sources = dimensions.filter((split) => split.isMismatch && isSource(facts, split));
   const isOfDevice = ({ dimension }: Segment) => dimension === 'device';
@@ -109,7 +109,7 @@ function isSameSegment(a: Segment, b: Segment | undefined): boolean {
   return a.dimension === b?.dimension && a.value === b.value;
 }
 
-/** Whether visitors are enough to tell that they are not split as planned. */
+/** Whether there are enough visitors to show that they are not split as planned. */
 function isOff({ variants }: HealthFacts, visitors: readonly number[]): boolean {
   const arms = variants.map(({ weight }, index) => ({ visitors: visitors[index] ?? 0, weight }));
   if (testSampleRatio(arms).status === 'needs_data') return false;
@@ -117,7 +117,7 @@ function isOff({ variants }: HealthFacts, visitors: readonly number[]): boolean 
   return test.status === 'ok' && test.pValue < restAlpha;
 }
 
-/** Whether all others are split as planned, and are enough to tell. */
+/** Whether all other visitors are split as planned, and are enough to show it. */
 function isSource(facts: HealthFacts, split: DimensionSplit): boolean {
   const inside = visitorsIn(facts, split);
   const rest = facts.variants.map(({ visitors, weight }, index) => ({
@@ -129,7 +129,7 @@ function isSource(facts: HealthFacts, split: DimensionSplit): boolean {
   return test.status === 'ok' && test.pValue >= restAlpha;
 }
 
-/** Distance of a share from what is expected, in what chance varies it by. */
+/** Returns a share's deviation from the expected one, in units proportional to its standard error. */
 function surprise({ share, expected }: { readonly share: number; readonly expected: number }): number {
   return Math.abs(share - expected) / Math.sqrt(Math.max(expected * (1 - expected), 1e-9));
 }

@@ -1,18 +1,18 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** A stretch of a phase in which nobody met the experiment. Milliseconds since the epoch; `until` is null while it goes on. */
+/** A period of a phase without exposures. Milliseconds since the epoch; `until` is null while it lasts. */
 export interface Pause {
   readonly from: number;
   readonly until: number | null;
 }
 
-/** A stretch of time in milliseconds since the epoch. */
+/** A period in milliseconds since the epoch. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
 }
 
-/** Returns the stretches between two times in which the experiment was not paused, in their order. */
+/** Returns the periods between two times in which the experiment was not paused, in order. */
 export function stretchesRun({ from, until }: Stretch, pauses: readonly Pause[] = []): readonly Stretch[] {
   const ends = [...pauses.map((pause) => pause.from), Number.POSITIVE_INFINITY];
   const starts = [
@@ -27,7 +27,7 @@ export function stretchesRun({ from, until }: Stretch, pauses: readonly Pause[] 
     .filter((stretch) => stretch.until > stretch.from);
 }
 
-/** Returns how many whole and part days between two times the experiment ran, pauses left out. */
+/** Returns the whole and partial days between two times, excluding pauses. */
 export function daysRun(stretch: Stretch, pauses: readonly Pause[] = []): number {
   return stretchesRun(stretch, pauses).reduce((sum, { from, until }) => sum + (until - from), 0) / dayMs;
 }

@@ -1,17 +1,17 @@
 import { chiSquareSf } from '@pixel/stats';
 
-/** How many of a variant are lost at a step. */
+/** The losses of a variant at a step. */
 export interface Loss {
   readonly lost: number;
   readonly of: number;
 }
 
-/** Fewest lost and fewest kept that are expected of a variant before the chi-square approximation is trusted. */
+/** Minimum expected lost and kept visitors per variant for the chi-square approximation to hold. */
 const minExpected = 5;
 
 /**
- * Returns the p-value of variants losing the same share, by Pearson's chi-square of the table of lost and kept; null of fewer than two
- * variants, of numbers that cannot be, and where too few are expected.
+ * Returns the p-value of the hypothesis that variants lose the same share, by Pearson's chi-square test on lost and kept. Null for fewer
+ * than two variants, impossible numbers, or too few expected.
  */
 export function sameShare(losses: readonly Loss[]): number | null {
   const isPossible = losses.every(

@@ -17,7 +17,7 @@ const everyone = 6_000;
 let clickhouse: TestEventDatabase;
 let events: EventStore;
 let test: TestControl;
-/** Where a visitor stands in the layer, and in the project's holdout. */
+/** A visitor's position in the layer, and in the project's holdout. */
 let placesOf: (anonymousId: string) => { readonly slot: number; readonly project: number };
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
@@ -43,7 +43,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-/** Two experiments take four fifths of a layer; what is a draft takes nothing. */
+/** Two experiments take four fifths of a layer; a draft takes nothing. */
 async function apply(
   more: object = {},
   slots: readonly (readonly [string, number, number, string?])[] = [],
@@ -69,7 +69,7 @@ async function apply(
   await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
-/** Of those who may meet experiments half sign up, of those outside of their slots one in four; of those the project holds out nobody. */
+/** Half of the visitors who may meet experiments sign up, one in four outside the slots, and none in the project's holdout. */
 function visit(nth: number): readonly EventRow[] {
   const anonymousId = idOf(nth);
   const { slot, project } = placesOf(anonymousId);

@@ -27,31 +27,31 @@ import { drawHeldOut, type HeldOutDraw, sides } from './draw-held-out.ts';
 import type { HeldOutMetric, HeldOutReport, HeldOutState } from './held-out-report.ts';
 import { readServedHoldout } from './served-holdout.ts';
 
-/** What somebody wants to compare. */
+/** A comparison to make. */
 export interface HeldOutQuestion {
   readonly projectKey: string;
-  /** The whole project without one. */
+  /** Absent for the whole project. */
   readonly layerKey?: string | undefined;
   readonly goalKey: string;
-  /** How far back is looked. */
+  /** Days to look back. */
   readonly days: number;
 }
 
 /**
- * Compares visitors who are held out of all experiments, of a layer or of the project, with the others: what all together do. Both are the
- * visitors who viewed a page, since those held out have no exposures; what they did before is not adjusted for, since experiments may have
- * changed it. Nothing is stored, and what people wait for besides is scanned first. Rejects with `project_not_found`, `layer_not_found`,
- * `goal_not_found`, `unavailable`, or the reason of `signal`.
+ * Compares visitors in a holdout, of a layer or of the project, with the others, to measure the combined effect of all experiments. Both
+ * sides are visitors with a page view, since holdouts have no exposures. Doesn't adjust for earlier behavior, which experiments may have
+ * changed. Stores nothing and scans at low priority. Rejects with `project_not_found`, `layer_not_found`, `goal_not_found`, `unavailable`,
+ * or the reason of `signal`.
  */
 export type CompareHeldOut = (question: HeldOutQuestion, signal: AbortSignal) => Promise<HeldOutReport>;
 
 const dayMs = 86_400_000;
-/** Visitors that both sides need, as groups of breakdowns do. */
+/** Minimum visitors on both sides, equal to that of groups in breakdowns. */
 const leastOnSide = 200;
-/** As a sample ratio mismatch at the end. */
+/** The final significance level of a sample ratio mismatch. */
 const splitAlpha = 0.001;
 
-/** Creates it; those who ask for the same at a time wait for one scan. */
+/** Creates the function. Concurrent identical calls share one scan. */
 export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): CompareHeldOut {
   const inFlight = createInFlight();
 
@@ -111,14 +111,14 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
     inFlight.join(JSON.stringify(question), (ended) => compare(question, ended), signal);
 }
 
-/** A goal as it is compared. */
+/** A goal to compare. */
 interface ComparedGoal {
   readonly metric: MetricDefinition;
   readonly told: Omit<HeldOutMetric, 'arms' | 'comparison'>;
   readonly plan: AnalysisPlan;
 }
 
-/** By the project's own plan. Whoever asks may ask again, so that only one with a single look does without the price of many. */
+/** Uses the project's own plan. Anyone may ask repeatedly, so every engine except `fixed` becomes sequential. */
 function goalOf(project: Project, goalKey: string): ComparedGoal {
   const plan = planOf(project.statistics);
   const goal = requireDocument(project, 'goal', goalKey);
@@ -143,7 +143,7 @@ function goalOf(project: Project, goalKey: string): ComparedGoal {
   };
 }
 
-/** The rest is the treatment, those held out are the control. */
+/** The rest is the treatment, and the holdout is the control. */
 function judge(goal: ComparedGoal, { arms, metrics }: DrawnScan): HeldOutMetric {
   const found = metrics[0]?.arms ?? [];
   const own = [sides.heldOut, sides.rest].map((key) => ({

@@ -2,25 +2,25 @@ import type { DrawnGroup } from '@pixel/store/events';
 import { complementOf, type Range, widthOf } from './ranges.ts';
 import type { ServedHoldout } from './served-holdout.ts';
 
-/** The keys of both sides. */
+/** Keys of both sides. */
 export const sides = { heldOut: 'held_out', rest: 'rest' } as const;
 
-/** Salts by which visitors are drawn. */
+/** Salts that determine who is held out. */
 interface Salts {
   readonly project: string;
-  /** Absent where the whole project is meant. */
+  /** Absent for the whole project. */
   readonly layer?: string | undefined;
 }
 
-/** Two sides, and which parts of all visitors they are. */
+/** Two sides and their fractions of all visitors. */
 export interface HeldOutDraw {
   readonly groups: readonly [DrawnGroup, DrawnGroup];
   readonly shares: { readonly heldOut: number; readonly rest: number };
 }
 
 /**
- * Returns who is held out all the time and who is not at any time. Of a layer, those are held out whose slot no experiment had. On neither
- * side are those whose experiment was paused all the time, and the project's own holdout: it meets no experiment of any layer.
+ * Returns who is always held out and who never is. For a layer, the holdout is the slots that no experiment had. Neither side includes
+ * slots whose experiments were always paused, nor the project's own holdout, which meets no experiment of any layer.
  */
 export function drawHeldOut({ project, taken, reserved }: ServedHoldout, salts: Salts): HeldOutDraw {
   if (salts.layer === undefined)

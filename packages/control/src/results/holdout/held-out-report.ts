@@ -2,8 +2,8 @@ import type { ReportedArm, ReportedComparison, ReportedMetric } from '../report/
 import type { Sentence } from '../words/sentence.ts';
 
 /**
- * `untrusted`: one side has other numbers than were drawn. `too_few`, `no_views`, `nothing_ran`, `nobody_held_out` and `not_live` say why
- * there is nothing to read yet.
+ * `untrusted`: the sides differ in size from what was drawn. `too_few`, `no_views`, `nothing_ran`, `nobody_held_out` and `not_live` are
+ * reasons why there is no result yet.
  */
 export type HeldOutState =
   | 'not_live'
@@ -15,23 +15,25 @@ export type HeldOutState =
   | 'shown'
   | 'not_shown';
 
-/** What experiments do together: those who may meet them, compared with those who are held out of all. Shares and lifts are parts of 1. */
+/**
+ * The combined effect of experiments: visitors who may meet them, compared with those held out of all. Shares and lifts are fractions of 1.
+ */
 export interface HeldOutReport {
-  /** Of a layer; null of the whole project. */
+  /** Null for the whole project. */
   readonly layerKey: string | null;
   readonly state: HeldOutState;
   readonly sentence: Sentence;
-  /** ISO 8601: visitors count from their first view of a page from then on, up to `computedAt`. */
+  /** ISO 8601. Visitors count from their first page view after this time, up to `computedAt`. */
   readonly from: string;
   readonly computedAt: string;
-  /** Keys of the experiments that ran in this time. */
+  /** Keys of the experiments that ran during this time. */
   readonly experiments: readonly string[];
   /**
-   * Parts of all visitors on each side. Of the project, who was held out for a part of the time is on neither; of a layer, whose slot an
-   * experiment ran in at any time is among the rest, and whose slot had paused ones alone is on neither.
+   * Fractions of all visitors on each side. For the project, visitors held out for part of the time are on neither. For a layer, slots in
+   * which an experiment ever ran are in the rest, and slots with only paused ones are on neither side.
    */
   readonly shares: { readonly heldOut: number; readonly rest: number };
-  /** Null where nothing was computed. */
+  /** Null if nothing was computed. */
   readonly metric: HeldOutMetric | null;
 }
 
@@ -41,8 +43,8 @@ export interface HeldOutMetric
     ReportedMetric,
     'goalKey' | 'name' | 'kind' | 'unit' | 'currency' | 'windowHours' | 'capPercentile'
   > {
-  /** Those held out first, as `held_out`, then those who may meet experiments, as `rest`. */
+  /** The holdout first, as `held_out`, then those who may meet experiments, as `rest`. */
   readonly arms: readonly (ReportedArm & { readonly visitors: number })[];
-  /** Of the rest with those held out; null where it cannot be computed. */
+  /** The rest compared with the holdout; null if it can't be computed. */
   readonly comparison: Pick<ReportedComparison, 'absolute' | 'relative' | 'level' | 'pValue'> | null;
 }

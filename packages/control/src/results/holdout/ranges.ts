@@ -1,10 +1,10 @@
-/** A part of [0, 1): its beginning is in it, its end is not. */
+/** A range in [0, 1), including its start and excluding its end. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the parts that are in any of the ranges, in order and apart from each other. */
+/** Returns the union of the ranges, sorted and disjoint. */
 export function unionOf(ranges: readonly Range[]): readonly Range[] {
   const union: Range[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
@@ -16,7 +16,7 @@ export function unionOf(ranges: readonly Range[]): readonly Range[] {
   return union;
 }
 
-/** Returns the rest of [0, 1). */
+/** Returns the complement in [0, 1). */
 export function complementOf(ranges: readonly Range[]): readonly Range[] {
   const union = unionOf(ranges);
   const ends = [0, ...union.map(({ to }) => to)];
@@ -25,7 +25,7 @@ export function complementOf(ranges: readonly Range[]): readonly Range[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** Returns how much of [0, 1) ranges take that are apart from each other. */
+/** Returns the total width of disjoint ranges. */
 export function widthOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }

@@ -2,17 +2,17 @@ import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import { type Range, unionOf } from './ranges.ts';
 
-/** What was live over a time, as far as it says who is held out. */
+/** What was live over a time that determines the holdout. */
 export interface ServedHoldout {
-  /** From when on it was so all along, milliseconds since the epoch; undefined where it is not live. */
+  /** Start of continuous service, in milliseconds since the epoch; undefined if it isn't live. */
   readonly since: number | undefined;
-  /** Least and largest share of the project that was held out from then on. */
+  /** Smallest and largest share of the project held out since then. */
   readonly project: { readonly least: number; readonly most: number };
-  /** Slots that running experiments had at any time from then on. */
+  /** Slots of experiments that ran at any time since then. */
   readonly taken: readonly Range[];
-  /** Those too that paused experiments had: their visitors may have met them before. */
+  /** Also the slots of paused experiments, whose visitors may have met them before. */
   readonly reserved: readonly Range[];
-  /** Their keys, and without a layer those of all. */
+  /** Keys of the experiments that ran; without a layer, of the whole project. */
   readonly experiments: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface VersionRow {
   readonly is_known: boolean;
   readonly has_layer: boolean;
   readonly holdout: number;
-  /** Those that ran or were paused. */
+  /** Those that were running or paused. */
   readonly experiments: readonly {
     readonly experimentKey: string;
     readonly status: 'running' | 'paused';
@@ -30,8 +30,8 @@ interface VersionRow {
 }
 
 /**
- * Reads which visitors were held out from `from` up to `until`, by the versions that were live in between: of a layer, or without one of
- * the whole project. Times before the layer, or a holdout, was published do not count.
+ * Reads which visitors were held out from `from` until `until`, by the versions live in between: of a layer, or else of the whole project.
+ * Times before the layer, or a holdout, was published don't count.
  */
 export async function readServedHoldout(
   db: Kysely<Database>,
@@ -80,7 +80,7 @@ function slotsOf(experiments: VersionRow['experiments']): readonly Range[] {
   );
 }
 
-/** Whose holdout, and when; times are milliseconds since the epoch. */
+/** The holdout and the time to read; times are milliseconds since the epoch. */
 export interface HoldoutTime {
   readonly projectId: string;
   readonly layerKey: string | undefined;

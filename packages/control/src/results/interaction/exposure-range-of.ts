@@ -4,7 +4,7 @@ import { newestTest } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { exposurePhase } from '../looks/experiment-of-phase.ts';
 
-/** Returns which exposures count in an experiment's newest test, from its newest epoch on; undefined before it ran. */
+/** Returns the exposures that count in an experiment's newest test, from its newest epoch on, or undefined before it ran. */
 export function exposureRangeOf({ experimentKey, kept: { phases } }: Experiment): ExposureRange | undefined {
   const phase = newestTest(phases);
   if (phase === undefined) return undefined;

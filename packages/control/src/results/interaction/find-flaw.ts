@@ -3,28 +3,28 @@ import type { Split } from '@pixel/store/events';
 import type { Basis } from '../looks/basis.ts';
 import type { Crossed } from './judge-interaction.ts';
 
-/** All visitors of an experiment by variant, as `Results.split` gives them of everybody. */
+/** All visitors of an experiment by variant, as `Results.split` returns them for the segment without conditions. */
 export type VisitorsOf = Split['segments'][number];
 
 /**
- * Why lifts among visitors of both compare what cannot be compared. `mismatch`: visitors of an experiment are not split as its weights
- * say. `meeting`: its variants differ in how many of their visitors meet the other. `tied`: among visitors of both, variants of one go
- * with those of the other.
+ * Why lifts among shared visitors aren't comparable. `mismatch`: an experiment's visitors are not split by its weights. `meeting`: its
+ * variants differ in how many of their visitors meet the other experiment. `tied`: among shared visitors, the variants of the two
+ * experiments are correlated.
  */
 export interface Flaw {
   readonly kind: 'mismatch' | 'meeting' | 'tied';
-  /** Name of the experiment that has it, and of the other one. */
+  /** Name of the affected experiment, and of the other one. */
   readonly experiment: string;
   readonly other: string;
   readonly pValue: number;
 }
 
-/** As of a sample ratio mismatch at the end. */
+/** The final significance level of a sample ratio mismatch. */
 const alpha = 0.001;
-/** Expected visitors of a cell below which a chi-square test says nothing. */
+/** Minimum expected visitors per cell for a valid chi-square test. */
 const leastExpected = 5;
 
-/** Finds the experiment whose visitors are not split as planned, whether they meet the other or not. */
+/** Finds the experiment whose visitors are not split as planned, whether or not they meet the other one. */
 export function findMismatch(
   bases: readonly [Basis, Basis],
   all: readonly [VisitorsOf, VisitorsOf],
@@ -41,8 +41,8 @@ export function findMismatch(
 }
 
 /**
- * Finds what makes visitors of both other people in each variant: an experiment whose variants decide who meets the other, or variants
- * that go together. Margins are taken as they are, so that an uneven split alone is no such thing.
+ * Finds what makes the shared visitors of each variant different people: an experiment whose variants influence who meets the other, or
+ * variants that are correlated. Takes margins as observed, so that an uneven split alone is no flaw.
  */
 export function findSelection(
   { bases, groups }: Pick<Crossed, 'bases' | 'groups'>,
@@ -78,7 +78,7 @@ function inBothOrders(
   ] as const;
 }
 
-/** Those who have met several variants of it are left out, as everywhere. */
+/** Excludes visitors who met several of its variants, like all results. */
 function visitorsIn(arms: VisitorsOf, key: string): number {
   const arm = arms.find(({ variantKey }) => variantKey === key);
   return arm ? arm.visitors - arm.multiExposed : 0;

@@ -11,13 +11,12 @@ import type { ExperimentName } from './read-newest-basis.ts';
 import { leastShare } from './say-what-is-shown.ts';
 
 /**
- * Finds the running experiments that share visitors with one, in the newest test and epoch of each; by one scan, which comes after what
- * people wait for besides. Rejects with `project_not_found`, `experiment_not_found`, `invalid_transition` before it ran, `unavailable`,
- * or the reason of `signal`.
+ * Finds the running experiments that share visitors with one, in the newest test and epoch of each, in a single low-priority scan. Rejects
+ * with `project_not_found`, `experiment_not_found`, `invalid_transition` before it ran, `unavailable`, or the reason of `signal`.
  */
 export type FindShared = (name: ExperimentName, signal: AbortSignal) => Promise<SharedReport>;
 
-/** Creates it; those who ask for the same at a time wait for one scan. */
+/** Creates the function. Concurrent identical calls share one scan. */
 export function createFindShared(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): FindShared {
   const { events, now } = deps;
   const inFlight = createInFlight();

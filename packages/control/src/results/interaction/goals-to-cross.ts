@@ -2,16 +2,16 @@ import type { MetricDefinition } from '@pixel/store/events';
 import { isSameJson } from '../../base/same-json.ts';
 import type { Basis, BasisGoal } from '../looks/basis.ts';
 
-/** A goal that two experiments are crossed on. */
+/** A goal on which two experiments are crossed. */
 export interface CrossedGoal {
   readonly goal: BasisGoal;
-  /** Keys of the experiments of which it is the primary goal. */
+  /** Keys of the experiments that have it as their primary goal. */
   readonly primaryOf: readonly string[];
-  /** Under a key of its own: both may define the same goal differently. */
+  /** Has a key of its own, since both experiments may define the same goal differently. */
   readonly metric: MetricDefinition;
 }
 
-/** Returns the primary goals of two experiments, one of both where they are computed in the same way. */
+/** Returns the primary goals of two experiments, merged into one if both are computed the same way. */
 export function goalsToCross(bases: readonly [Basis, Basis]): readonly CrossedGoal[] {
   const crossed: CrossedGoal[] = [];
   for (const { experimentKey, goals } of bases) {

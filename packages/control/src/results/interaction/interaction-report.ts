@@ -2,9 +2,9 @@ import type { GroupMetric, ReportedMetric } from '../report/results-report.ts';
 import type { Sentence } from '../words/sentence.ts';
 
 /**
- * `few_shared`: hardly anybody is in both, and nothing more was computed. `mismatch`: visitors of one experiment are not split as planned;
- * `selected`: variants decide who is in both. Lifts among visitors of both say nothing then, and there are none. `too_few`: a combination
- * of variants is too small yet.
+ * `few_shared`: hardly any visitors are in both, so nothing else was computed. `mismatch`: an experiment's visitors are not split as
+ * planned. `selected`: variants influence who is in both. In these two states, lifts among shared visitors are meaningless and omitted.
+ * `too_few`: a combination of variants is still too small.
  */
 export type InteractionState =
   | 'few_shared'
@@ -15,17 +15,17 @@ export type InteractionState =
   | 'none_shown'
   | 'shown';
 
-/** Whether two experiments influence each other, among visitors who met both. Shares and lifts are parts of 1. */
+/** Whether two experiments influence each other, measured among visitors who met both. Shares and lifts are fractions of 1. */
 export interface InteractionReport {
-  /** ISO 8601; what happened before then is counted. */
+  /** ISO 8601. Only events before this time count. */
   readonly computedAt: string;
   readonly state: InteractionState;
   readonly sentence: Sentence;
-  /** The one whose lifts are compared, and the one by whose variants. */
+  /** The experiment whose lifts are compared, then the one whose variants divide its visitors. */
   readonly experiments: readonly [MetExperiment, MetExperiment];
-  /** Visitors of both, counted in each. */
+  /** Shared visitors, counted in both experiments. */
   readonly visitors: number;
-  /** Primary goals of both; none where too few are in both, or where they cannot be compared. */
+  /** Primary goals of both; empty if too few visitors are shared or their lifts aren't comparable. */
   readonly metrics: readonly InteractionMetric[];
 }
 
@@ -37,57 +37,57 @@ export interface MetExperiment {
   /** ISO 8601. */
   readonly countedFrom: string;
   readonly visitors: number;
-  /** Part of `visitors` who are in both. */
+  /** Fraction of `visitors` who are in both experiments. */
   readonly share: number;
-  /** The control first. */
+  /** Control first. */
   readonly variants: readonly { readonly variantKey: string; readonly name: string }[];
 }
 
-/** A goal of visitors of both, from the later one of their two first visits on. */
+/** A goal among shared visitors, measured from the later of their two first exposures. */
 export interface InteractionMetric
   extends Pick<
     ReportedMetric,
     'goalKey' | 'name' | 'kind' | 'unit' | 'currency' | 'direction' | 'windowHours' | 'capPercentile'
   > {
-  /** Keys of the experiments of which it is the primary goal. */
+  /** Keys of the experiments that have it as their primary goal. */
   readonly primaryOf: readonly string[];
-  /** That effects are the same in all groups, corrected by Holm over the goals; null where it cannot be tested. */
+  /** For the hypothesis of equal effects in all groups, Holm-adjusted over the goals; null if it can't be tested. */
   readonly pValue: number | null;
   readonly isDifferent: boolean;
-  /** By the other experiment's variants, its control first. */
+  /** By the other experiment's variants, control first. */
   readonly groups: readonly (Omit<GroupMetric, 'goalKey'> & { readonly otherVariantKey: string })[];
   readonly differences: readonly ReportedDifference[];
 }
 
-/** How much more a variant's effect is with one variant of the other experiment than with its control. */
+/** How much a variant's effect with one variant of the other experiment exceeds its effect with that experiment's control. */
 export interface ReportedDifference {
   readonly variantKey: string;
   readonly from: string;
   readonly to: string;
-  /** `relative`: of lifts, as a part of 1; `absolute`: of differences in the goal's unit, where a control may have nothing. */
+  /** `relative`: between lifts, as a fraction of 1. `absolute`: between differences in the goal's unit, because a control may be zero. */
   readonly scale: 'relative' | 'absolute';
   readonly estimate: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
-  /** Coverage of the interval, corrected for all that are told: 0.975 for 97.5 %. */
+  /** Coverage of the interval, corrected for all reported differences: 0.975 for 97.5 %. */
   readonly level: number;
 }
 
-/** Running experiments that have visitors in common with one. */
+/** Running experiments that share visitors with one experiment. */
 export interface SharedReport {
   readonly computedAt: string;
   readonly experimentKey: string;
   readonly phase: number;
   readonly visitors: number;
-  /** How many other experiments run. */
+  /** Number of other running experiments. */
   readonly running: number;
-  /** Those with at least 1 % of its visitors, most first. */
+  /** Those that share at least 1 % of its visitors, most first. */
   readonly shared: readonly {
     readonly experimentKey: string;
     readonly name: string;
-    /** Of both. */
+    /** Visitors of both. */
     readonly visitors: number;
-    /** Part of the visitors of the one that was asked for. */
+    /** Fraction of the requested experiment's visitors. */
     readonly share: number;
   }[];
 }

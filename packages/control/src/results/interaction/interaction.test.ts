@@ -30,7 +30,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-/** Applies the experiments, with more fields of those that it names. */
+/** Applies the experiments, with additional fields for those named in `more`. */
 async function apply(more: Readonly<Record<string, object>> = {}): Promise<void> {
   const experiment = (experimentKey: string, status = 'running') => ({
     experimentKey,
@@ -58,9 +58,9 @@ async function apply(more: Readonly<Record<string, object>> = {}): Promise<void>
 }
 
 /**
- * 4,000 visitors of the button, 1,000 in each combination with banner and footer. The new button brings 10 points more sign-ups, 30 with
- * the new banner; the footer changes nothing. The new button leads twice as many to the checkout; 30 visitors meet what is rare. What is
- * uneven has six in ten in its old variant, whatever else they meet; what is tied has the button's variant, but for one in ten.
+ * 4,000 visitors of the button, 1,000 in each combination with banner and footer. The new button adds 10 points of sign-ups, or 30 with the
+ * new banner; the footer changes nothing. The new button sends twice as many visitors to the checkout; 30 visitors meet `rare`. Six in ten
+ * visitors of `uneven` get its old variant, whatever else they meet. `tied` matches the button's variant for nine in ten.
  */
 function visitors(): readonly EventRow[] {
   const all = Array.from({ length: 4_000 }, (_, nth) => {

@@ -14,22 +14,22 @@ import { reportArm, scaleOf } from '../report/report-arm.ts';
 import type { CrossedGoal } from './goals-to-cross.ts';
 import type { InteractionMetric, ReportedDifference } from './interaction-report.ts';
 
-/** Visitors that every combination of variants needs, as groups of breakdowns do. */
+/** Minimum visitors in every combination of variants, equal to that of groups in breakdowns. */
 export const leastInCombination = 200;
 
-/** Two experiments and what was scanned of visitors of both. */
+/** Two experiments and the scanned results of their shared visitors. */
 export interface Crossed {
-  /** The one whose lifts are compared, and the one by whose variants. */
+  /** The experiment whose lifts are compared, then the one whose variants divide its visitors. */
   readonly bases: readonly [Basis, Basis];
   readonly goals: readonly CrossedGoal[];
   readonly groups: Breakdown['groups'];
-  /** Part of the first one's visitors that is in both. */
+  /** Fraction of the first experiment's visitors who are in both. */
   readonly share: number;
 }
 
 /**
- * Tests by the first experiment's plan whether its effects differ between the variants of the other, by Holm over the goals. A goal of
- * which a combination of variants is too small is not tested.
+ * Tests by the first experiment's plan whether its effects differ between the variants of the other, Holm-adjusted over the goals. Skips a
+ * goal if a combination of variants is too small.
  */
 export function judgeInteraction({ bases, goals, groups, share }: Crossed): readonly InteractionMetric[] {
   const [basis, other] = bases;
@@ -65,12 +65,12 @@ export function judgeInteraction({ bases, goals, groups, share }: Crossed): read
   });
 }
 
-/** How few visitors the smallest combination of a goal has. */
+/** Returns the number of visitors in a goal's smallest combination. */
 export function fewestInCombination({ groups }: Pick<InteractionMetric, 'groups'>): number {
   return Math.min(...groups.flatMap(({ arms }) => arms.map(({ n }) => n)));
 }
 
-/** Of the planned visitors those are expected in both that share the same part of all. */
+/** Scales the planned visitors by the fraction of visitors who are in both. */
 function analysisPlan({ plan, variants }: Basis, share: number): AnalysisPlan {
   const planned = plan.plannedVisitors ?? usualPlannedVisitors;
   return {

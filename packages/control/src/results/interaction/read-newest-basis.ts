@@ -11,20 +11,20 @@ import { readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
 import { readLooksBefore } from '../looks/look-queries.ts';
 import { exposureRangeOf } from './exposure-range-of.ts';
 
-/** Names an experiment. */
+/** The keys that identify an experiment. */
 export interface ExperimentName {
   readonly projectKey: string;
   readonly experimentKey: string;
 }
 
-/** An experiment as its newest test is judged, and which exposures count. */
+/** The basis of an experiment's newest test, and the exposures that count. */
 export interface NewestBasis {
   readonly basis: Basis;
   readonly range: ExposureRange;
 }
 
 /**
- * Reads how the newest test of an experiment is judged; call it in a transaction. Rejects with `project_not_found`, `experiment_not_found`, or
+ * Reads the basis of an experiment's newest test. Call it in a transaction. Rejects with `project_not_found`, `experiment_not_found`, or
  * `invalid_transition` before it ran.
  */
 export async function readNewestBasis(db: Kysely<Database>, name: ExperimentName): Promise<NewestBasis> {

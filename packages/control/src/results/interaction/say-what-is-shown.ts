@@ -15,20 +15,20 @@ import type { Flaw } from './find-flaw.ts';
 import type { InteractionMetric, InteractionState, ReportedDifference } from './interaction-report.ts';
 import { fewestInCombination, leastInCombination } from './judge-interaction.ts';
 
-/** What is known of visitors of two experiments. */
+/** The results of two experiments among their shared visitors. */
 export interface InteractionFacts {
   readonly bases: readonly [Basis, Basis];
   readonly visitors: number;
-  /** Parts of each one's visitors who are in both. */
+  /** Fraction of each experiment's visitors who are in both. */
   readonly shares: readonly [number, number];
   readonly metrics: readonly InteractionMetric[];
   readonly flaw: Flaw | undefined;
 }
 
-/** Part of either experiment's visitors from which on they are worth a test. */
+/** Minimum fraction of either experiment's visitors who must be shared for a test. */
 export const leastShare = 0.01;
 
-/** Says whether two experiments influence each other. */
+/** Returns the state and the sentence about whether two experiments influence each other. */
 export function sayWhatIsShown(facts: InteractionFacts): {
   readonly state: InteractionState;
   readonly sentence: Sentence;
@@ -75,14 +75,14 @@ function sayDifferent(metric: InteractionMetric, [basis, other]: readonly [Basis
     to: nameIn(other, to),
     difference: {
       ...{ estimate, lower, upper, level },
-      // A difference of two lifts is one of percentages.
+      // The difference of two lifts is in percentage points.
       unit: scale === 'relative' ? 'share' : unit,
       currency: scale === 'relative' ? null : currency,
     },
   });
 }
 
-/** The difference whose interval is the farthest from 0, in its own widths. */
+/** Returns the difference whose interval is farthest from 0, relative to its width. */
 function clearestOf(differences: readonly ReportedDifference[]): ReportedDifference | undefined {
   const clear = differences.flatMap((difference) => {
     const { estimate, lower, upper } = difference;

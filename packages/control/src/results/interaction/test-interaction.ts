@@ -16,23 +16,23 @@ export interface InteractionQuestion extends ExperimentName {
   readonly otherKey: string;
 }
 
-/** What all questions of one report have in common. */
+/** The parts of a question that are the same for all scans of one report. */
 type AskedAlike = Required<Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'>>;
 
 const nothingFound: Pick<InteractionFacts, 'metrics' | 'flaw'> = { metrics: [], flaw: undefined };
 
 /**
- * Tests on visitors of both whether two experiments influence each other, in the newest test and epoch of each. A visitor's time begins
- * with the later one of its two first visits, since only then it has met both. Nothing is stored, and what people wait for besides is
- * scanned first. Rejects with `project_not_found`, `experiment_not_found`, `invalid_transition` before one of them ran,
- * `invalid_request` of one experiment alone, `unavailable`, or the reason of `signal`.
+ * Tests among shared visitors whether two experiments influence each other, in the newest test and epoch of each. Measurement starts at the
+ * later of a visitor's two first exposures, when it has met both. Stores nothing and scans at low priority. Rejects with
+ * `project_not_found`, `experiment_not_found`, `invalid_transition` if one of them never ran, `invalid_request` if both are the same,
+ * `unavailable`, or the reason of `signal`.
  */
 export type TestInteraction = (
   question: InteractionQuestion,
   signal: AbortSignal,
 ) => Promise<InteractionReport>;
 
-/** Creates it; those who ask for the same at a time wait for one scan. */
+/** Creates the function. Concurrent identical calls share one scan. */
 export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): TestInteraction {
   const { events, now } = deps;
   const inFlight = createInFlight();
@@ -66,7 +66,7 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
     };
   }
 
-  /** Crosses them where each is split as planned. */
+  /** Crosses the experiments if both are split as planned. */
   async function cross(
     [first, other]: readonly [NewestBasis, NewestBasis],
     { asked, goals, share }: Pick<Crossed, 'goals' | 'share'> & { readonly asked: AskedAlike },

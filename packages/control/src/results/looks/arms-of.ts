@@ -3,8 +3,8 @@ import type { ArmSums, MetricArm } from '@pixel/store/events';
 import type { Basis } from './basis.ts';
 
 /**
- * Returns a metric's arms in the order of the variants, the control first. One that nobody was in has no visitors; where a quantile of
- * an arm has no value, there is nothing to compare, and no arm at all.
+ * Returns a metric's arms in the order of the variants, control first. A variant without visitors gets an empty arm. If an arm's quantile
+ * has no value, there is nothing to compare and the result is empty.
  */
 export function armsOf(
   { variants }: Pick<Basis, 'variants'>,
@@ -26,7 +26,7 @@ export function armsOf(
   return found.every((arm) => arm !== undefined) ? found : [];
 }
 
-/** What visitors did after their first exposure alone, without what they did before. */
+/** Returns statistics of what visitors did after their first exposure, without their behavior before it. */
 export function withoutPast(stats: ArmSums): ArmStats {
   const { n } = stats;
   switch (stats.kind) {
@@ -43,7 +43,7 @@ export function withoutPast(stats: ArmSums): ArmStats {
 
 const none = { sum: 0, sumSquares: 0 };
 
-/** Nobody, in the shape of the other arms. */
+/** An empty arm in the shape of the others. */
 function emptyLike(stats: ArmSums | undefined): ArmSums | undefined {
   switch (stats?.kind) {
     case 'proportion':

@@ -4,12 +4,12 @@ import { type AssessedLook, assess } from './assess.ts';
 import { armsWith, basis, basisGoal, now } from './basis.fixture.ts';
 import type { Basis } from './basis.ts';
 
-/** Of 10,000 visitors, some have converted, 500 had before, and `both` are among both. */
+/** 10,000 visitors: `sum` of them converted, `before` had converted before, and `both` did both. */
 function converted(sum: number, both: number, before = 500): ArmSums {
   return { kind: 'cupedProportion', n: 10_000, post: { sum }, pre: { sum: before }, postPre: both };
 }
 
-/** A look at both variants, which have so many visitors that converted before and after; goes on from the look before. */
+/** A look at both variants, in which `both` visitors converted before and after. Continues from the look `last`. */
 function look(both: number, last?: AssessedLook, its: Partial<Basis> = {}): AssessedLook {
   const arms = armsWith({ original: converted(500, both), big: converted(600, both) });
   return assess(basis(its), [{ key: 'signup', arms }], {
@@ -21,7 +21,7 @@ function look(both: number, last?: AssessedLook, its: Partial<Basis> = {}): Asse
 
 const comparisonOf = ({ goals }: AssessedLook) => goals[0]?.comparisons[0];
 const reductionOf = (of: AssessedLook) => comparisonOf(of)?.varianceReduction ?? null;
-/** So many in both that the past tells so much of the variance. */
+/** Overlaps at which the past explains much, some and little of the variance. */
 const [telling, between, idle] = [160, 135, 110];
 
 describe('assess', () => {
@@ -34,7 +34,7 @@ describe('assess', () => {
     const [comparison] = goals[0]?.comparisons ?? [];
     expect(adjusted).toEqual(['signup']);
     expect(comparison?.varianceReduction).toBeGreaterThan(0.15);
-    // More had converted before, which tells a part of what more convert now.
+    // More of them had converted before, which explains part of the higher conversion.
     expect(comparison?.relative.estimate).toBeLessThan(0.16);
     expect(unadjusted.signup).toMatchObject([{ variant: 'big', estimate: expect.closeTo(0.2, 9) }]);
   });

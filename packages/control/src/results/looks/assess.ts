@@ -5,22 +5,22 @@ import { armsOf, withoutPast } from './arms-of.ts';
 import type { Basis, BasisGoal } from './basis.ts';
 
 /**
- * Part of the variance from which on an adjustment by the past is worth its words, and below which it is not any more: looks at a goal
- * are added up, so that they should all be of one kind.
+ * Minimum variance reduction for an adjustment by the past to begin, and to go on. Hysteresis, because the looks at a goal are combined and
+ * should all be of one kind.
  */
 const leastReduction = { begin: 0.05, goOn: 0.03 };
 
-/** A metric's arms, whatever they were scanned for. */
+/** A metric's arms, from any scan. */
 export interface MetricArms {
   readonly key: string;
   readonly arms: readonly MetricArm[];
 }
 
-/** An assessment, and beside the lifts that are adjusted by the visitors' past those that are not. */
+/** An assessment, with the unadjusted lifts next to those adjusted by the visitors' past. */
 export interface AssessedLook extends Assessment {
-  /** Keys of the goals that are adjusted; to be handed back at the next look. */
+  /** Keys of the adjusted goals. Pass them to the next look. */
   readonly adjusted: readonly string[];
-  /** By goal, of the goals that are adjusted; in the order of the comparisons. */
+  /** By goal, only for adjusted goals; in the order of the comparisons. */
   readonly unadjusted: Readonly<Record<string, readonly UnadjustedLift[]>>;
 }
 
@@ -31,15 +31,15 @@ export interface UnadjustedLift {
   readonly upper: number | null;
 }
 
-/** When a look is assessed, and what is known of the one before. */
+/** The time of an assessment, and the state of the previous look. */
 export interface AssessedAt extends Pick<AssessInput, 'monitors' | 'atMs' | 'health' | 'isExploratory'> {
-  /** Which goals the look before has adjusted. */
+  /** Keys of the goals that the previous look adjusted. */
   readonly adjusted?: readonly string[];
 }
 
 /**
- * Judges the sums of a look by its plan. Differences are adjusted by the visitors' past for the goals of which that takes away 5 % of
- * the variance at least; of those that were adjusted before in the same way, 3 %.
+ * Assesses a look's sums by its plan. Adjusts a goal's differences by the visitors' past if that removes at least 5 % of the variance, or 3
+ * % if the previous look adjusted the goal in the same way.
  */
 export function assess(
   basis: Basis,
@@ -87,7 +87,7 @@ export function assess(
   };
 }
 
-/** Whole and part days since visitors began to be counted, up to a time in milliseconds; days on which it was paused are none. */
+/** Returns the whole and partial days since visitors began to be counted, up to a time in milliseconds. Excludes paused days. */
 export function daysInEpoch({ epoch, phase }: Pick<Basis, 'epoch' | 'phase'>, at: number): number {
   return daysRun({ from: epoch.startedAt, until: Math.min(at, phase.endedAt ?? at) }, phase.pauses);
 }
@@ -97,7 +97,7 @@ function isWorthIt({ goalKey, comparisons }: Assessment['goals'][number], known:
   return comparisons.some(({ varianceReduction }) => (varianceReduction ?? 0) >= least);
 }
 
-/** Whether what is known of a goal from the looks before belongs to what it is now. */
+/** Whether a goal's monitors from previous looks belong to its current definition. */
 function areOfOneKey(goalKey: string, before: Assessment['monitors'], now: Assessment['monitors']): boolean {
   const keysOf = (monitors: Assessment['monitors']) =>
     monitors.filter((each) => each.goalKey === goalKey).map(({ key }) => key);

@@ -10,24 +10,24 @@ import { deviationsOf } from './deviations-of.ts';
 import { type ExperimentOfPhase, exposurePhase } from './experiment-of-phase.ts';
 
 const hourMs = 60 * 60 * 1_000;
-/** What decides of a basis. */
+/** The parts of a basis that determine the verdict. */
 type Registered = Pick<Basis, 'plan' | 'goals'>;
 
-/** In this order results are told. */
+/** The order in which results list goals. */
 const roles: readonly BasisGoal['role'][] = ['primary', 'secondary', 'guardrail', 'informational'];
-/** Who answers may depend on the variant: such a metric never decides. */
+/** Whether a visitor answers may depend on the variant, so such a metric never decides. */
 const askedKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps']);
 
 /**
- * Returns what results of a phase are computed from. What the phase registered decides, or, of one that did not record it, what the
- * `first` look at it was computed from: its goals stay what they are to the experiment and are analysed in the same way, whatever is edited later or taken out. Which events
- * reach a goal is the project's to say. Goals that came later are exploratory; those that name what is no longer there are left out.
+ * Returns the basis of a phase's results. The registered plan and goals decide; for a phase that didn't record them, those of the `first`
+ * look at it. Registered goals keep their role and analysis, whatever is edited or removed later. The project defines which events reach a
+ * goal. Goals added later are exploratory; goals that reference something deleted are omitted.
  */
 export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
   const { project, experiment, phase, phases } = of;
   const registered = registeredIn(of) ?? first;
   const edited = planOf(project.statistics, experiment.plan);
-  // What follows from what it shows, a pause or a holdback, is no part of how it is judged, and may be changed while it runs.
+  // A pause on harm or a holdback acts on the results but doesn't affect the assessment, so both may change while the experiment runs.
   const { pauseOnHarm, holdback } = edited;
   const plan = registered === undefined ? edited : { ...registered.plan, pauseOnHarm, holdback };
   const { endedAt, pauses = [] } = phase;
@@ -65,7 +65,7 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
   };
 }
 
-/** What was published at the start of the phase; undefined of those that did not record it. */
+/** Returns what was published at the start of the phase, or undefined if the phase didn't record it. */
 function registeredIn({ phase: { registered }, project }: ExperimentOfPhase): Registered | undefined {
   if (registered === undefined) return undefined;
   const { plan, goals, definitions } = registered;
@@ -73,7 +73,7 @@ function registeredIn({ phase: { registered }, project }: ExperimentOfPhase): Re
   return { plan, goals: goalsOf({ goals }, defined, { plan, registered: undefined }) };
 }
 
-/** Those that were rolled out before that was recorded were so at the end. */
+/** Roll-outs from before their time was recorded happened at the end of the phase. */
 function rolledOutAt({ phase, experiment }: ExperimentOfPhase): string | undefined {
   return phase.rolledOutAt ?? (experiment.rollout === undefined ? undefined : phase.endedAt);
 }
@@ -120,7 +120,7 @@ function goalsOf(
     .sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role));
 }
 
-/** Whether a goal that was registered is something else by now, or gone. */
+/** Whether a registered goal has been changed or removed since. */
 function areGoalsEdited({ goals }: Experiment, registered: Registered): boolean {
   return registered.goals.some(({ goalKey, role, analysis, isAdded }) => {
     const now = goals.find((each) => each.goalKey === goalKey);

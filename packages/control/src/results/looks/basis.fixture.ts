@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Two weeks later. */
 export const now = startedAt + 14 * dayMs;
 
-/** A goal; by default the primary one, sign-ups within a week. */
+/** Returns a goal, by default the primary one: sign-ups within a week. */
 export function basisGoal(its: Partial<BasisGoal> = {}): BasisGoal {
   return {
     goalKey: 'signup',
@@ -27,7 +27,7 @@ export function basisGoal(its: Partial<BasisGoal> = {}): BasisGoal {
   };
 }
 
-/** An experiment of two variants that has run for two weeks, planned for 20,000 visitors. */
+/** Returns an experiment with two variants that has run for two weeks, planned for 20,000 visitors. */
 export function basis(its: Partial<Basis> = {}): Basis {
   return {
     experimentKey: 'cta',
@@ -49,7 +49,7 @@ export function basis(its: Partial<Basis> = {}): Basis {
   };
 }
 
-/** Arms of a metric by the keys of their variants. */
+/** Returns a metric's arms by variant key. */
 export function armsWith(sums: Readonly<Record<string, ArmSums>>): readonly MetricArm[] {
   return Object.entries(sums).map(([variantKey, stats]) => ({
     variantKey,

@@ -5,47 +5,50 @@ import type { Pause } from '../health/pause.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 import type { Deviation } from '../words/say-deviation.ts';
 
-/** What a look was computed from besides events: the experiment as it was registered, or published last, in the phase. Plain data. */
+/** What a look was computed from besides events: the experiment as registered, or as last published, in the phase. Plain data. */
 export interface Basis {
   readonly experimentKey: string;
   readonly name: string;
-  /** As it was published at the start, or at the first look of phases that did not record it: what decides is set before the start; `pauseOnHarm` and `holdback` as they are live. */
+  /**
+   * As published at the start, or, for phases that didn't record it, as of the first look: the decision rules are fixed before the start.
+   * `pauseOnHarm` and `holdback` are the live ones.
+   */
   readonly plan: Plan;
-  /** Whether somebody has edited it since; that changes nothing. */
+  /** Whether the plan or a registered goal was edited since, which has no effect on the results. */
   readonly isPlanEdited: boolean;
-  /** What differs from what was registered; absent of looks that did not know it. */
+  /** Differences from the registration; absent from looks that didn't record them. */
   readonly deviations?: readonly Deviation[];
   readonly timeZone: string;
-  /** Null where the project has none. */
+  /** Null if the project has none. */
   readonly currency: string | null;
   readonly phase: {
     readonly number: number;
-    /** Milliseconds since the epoch, as all times here. */
+    /** Milliseconds since the epoch, like all times here. */
     readonly startedAt: number;
     readonly endedAt: number | null;
-    /** When everybody got one variant; null before that, absent of looks that did not know it. */
+    /** When one variant was rolled out to everyone; null before that, absent from looks that didn't record it. */
     readonly rolledOutAt?: number | null;
-    /** When nobody met it; absent of looks that did not know it. */
+    /** Times without exposures; absent from looks that didn't record them. */
     readonly pauses?: readonly Pause[];
-    /** Of one that measures a roll-out: the variant that is rolled out, and the share of visitors who keep the control. */
+    /** Only if the phase measures a roll-out: the variant rolled out, and the share of visitors who keep the control. */
     readonly holdback?: Holdback;
-    /** Which exposures are of it. */
+    /** The exposures that belong to the phase. */
     readonly exposures: ExposurePhase;
   };
-  /** Which edit of what variants show the verdict counts from. */
+  /** The edit of variant content from which the verdict counts. */
   readonly epoch: { readonly number: number; readonly startedAt: number };
   readonly edits: readonly BasisEdit[];
   readonly isCompleted: boolean;
-  /** The control first. */
+  /** Control first. */
   readonly variants: readonly BasisVariant[];
   readonly goals: readonly BasisGoal[];
 }
 
-/** A publication that changed what variants show while visitors met them. */
+/** A publication that changed variant content while visitors were exposed to it. */
 export interface BasisEdit {
   readonly at: number;
   readonly variantKeys: readonly string[];
-  /** Why it does not change what is tested; null where it does. */
+  /** Why the edit doesn't change what is tested; null if it does. */
   readonly reason: string | null;
 }
 
@@ -56,7 +59,7 @@ export interface BasisVariant {
   readonly isControl: boolean;
 }
 
-/** A goal as it is analysed. */
+/** A goal and its analysis. */
 export interface BasisGoal {
   readonly goalKey: string;
   readonly name: string;
@@ -67,11 +70,11 @@ export interface BasisGoal {
   readonly margin: number | null;
   readonly windowHours: number | null;
   readonly capPercentile: number | null;
-  /** Whether it may be looked at only: added after the start, or asked of those who answer. */
+  /** Whether it never decides: added after the start, or measured only among visitors who answer a survey. */
   readonly isExploratory: boolean;
-  /** Whether it came after the start. */
+  /** Whether it was added after the start. */
   readonly isAdded: boolean;
-  /** As it was registered. */
+  /** As registered. */
   readonly analysis: ExperimentGoal['analysis'];
   readonly metric: MetricDefinition;
 }

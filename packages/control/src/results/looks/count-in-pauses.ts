@@ -7,18 +7,18 @@ import type { Basis } from './basis.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
 import { questionOf } from './question-of.ts';
 
-/** A pause is counted anew until what happened before it can hardly come in any more. */
+/** A pause is recounted until late events from before it can hardly arrive any more. */
 const lateMs = 60 * 60 * 1_000;
 
 interface LookedAt {
   readonly name: PhaseName;
   readonly basis: Basis;
   readonly asOf: number;
-  /** Of the look before that is kept. */
+  /** From the previous kept look. */
   readonly previous: HealthReport | undefined;
 }
 
-/** Counts the visitors who were in their longest window when the experiment was paused. */
+/** Counts, for each pause, the visitors who were within their longest window when it began. */
 export async function countInPauses(
   events: ControlDeps['events'],
   { name, basis, asOf, previous }: LookedAt,

@@ -17,7 +17,7 @@ const phase = {
   registered: { plan: usualPlan, goals, definitions },
 };
 
-/** What results are computed from after an edit of the experiment, and of the project. */
+/** The basis of results after an edit of the experiment and of the project. */
 function basisAfter(edit: Partial<Experiment> = {}, of: Partial<Project> = {}) {
   const edited = experiment({ goals, ...edit });
   return basisOf({

@@ -7,7 +7,7 @@ import type { Basis } from './basis.ts';
 
 const fields: readonly PlanField[] = ['engine', 'alpha', 'plannedVisitors', 'minimumDays', 'correction'];
 
-/** Returns how an experiment, as it is edited, differs from what was registered; the plan first, then its goals. */
+/** Returns how an edited experiment differs from its registration: the plan first, then its goals. */
 export function deviationsOf(
   { experiment: { goals }, project, plan }: Edited,
   registered: Pick<Basis, 'plan' | 'goals'>,
@@ -49,7 +49,7 @@ export function deviationsOf(
   ];
 }
 
-/** The experiment as it is now, with its whole plan. */
+/** The current experiment, with its complete plan. */
 interface Edited {
   readonly experiment: Pick<Experiment, 'goals'>;
   readonly project: Pick<Project, 'goals' | 'surveys' | 'currency'>;

@@ -8,7 +8,7 @@ import { upcastDocument } from '../../project/documents/upcast.ts';
 import { exposurePhase } from './experiment-of-phase.ts';
 import type { LookPhase } from './look-queries.ts';
 
-/** A visitor that is about to be erased, without saying who it is. */
+/** The exposures of a visitor about to be erased, without its id. */
 export interface ErasedExposures {
   readonly projectKey: string;
   readonly exposures: readonly VisitorExposure[];
@@ -17,8 +17,7 @@ export interface ErasedExposures {
 }
 
 /**
- * Notes in which phases one visitor less can be counted from now on: looks of before go on counting it. What is kept is a number for a
- * phase and a time.
+ * Records the phases that can count one visitor less from now on; earlier looks still count it. Stores only a number per phase and time.
  */
 export async function noteErasedVisitor(
   db: Kysely<Database>,
@@ -70,7 +69,7 @@ export async function countErasedSince(
   return Number(visitors);
 }
 
-/** The phases in which a visitor counts. */
+/** Returns the phases that count the visitor. */
 function phasesOf(
   { kept: { phases } }: Experiment,
   exposures: readonly VisitorExposure[],
@@ -80,7 +79,7 @@ function phasesOf(
     .map(({ number }) => number);
 }
 
-/** As looks count: from the newest edit of what variants show until the end. */
+/** Counts like looks: from the newest edit of variant content until the end. */
 function isOf({ phase: number, at }: VisitorExposure, phase: Phase, phases: readonly Phase[]): boolean {
   const { startedAt, endedAt = Number.POSITIVE_INFINITY } = exposurePhase(phase, phases);
   if (number === 0 ? at < startedAt || at >= endedAt : number !== phase.number) return false;

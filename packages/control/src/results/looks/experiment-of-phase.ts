@@ -10,18 +10,21 @@ import { findProject } from '../../project/storage/open-project.ts';
 
 /** An experiment as it was in one of its phases. */
 export interface ExperimentOfPhase {
-  /** With what the experiment names; as it is live, else as it is edited, and of an earlier phase as it was published last in it. */
+  /**
+   * Includes everything the experiment references. The live state, or else the working state; for an earlier phase, the last version
+   * published in it.
+   */
   readonly project: Project;
   /** With the variants and weights of the phase. */
   readonly experiment: Experiment;
   readonly phase: Phase;
-  /** All of the experiment, from the first to the newest. */
+  /** All phases of the experiment, oldest first. */
   readonly phases: readonly Phase[];
 }
 
 /**
- * Reads an experiment as it is, or was, in a phase; call it in a transaction for one consistent state. Resolves to undefined where
- * there is no such experiment or phase.
+ * Reads an experiment as it is, or was, in a phase. Call it in a transaction for a consistent state. Resolves to undefined if there is no
+ * such experiment or phase.
  */
 export async function readExperimentOfPhase(
   db: Kysely<Database>,
@@ -35,7 +38,7 @@ export async function readExperimentOfPhase(
   const phases = (edited ?? served)?.kept.phases ?? [];
   const phase = phases.find((each) => each.number === number);
   if (phase === undefined) return undefined;
-  // A holdback leaves the test before it what it was.
+  // A holdback doesn't change the test before it.
   const isNewest = phase === phases.at(-1) || phase === newestTest(phases);
   const before = isNewest
     ? undefined
@@ -49,10 +52,10 @@ export async function readExperimentOfPhase(
   return undefined;
 }
 
-/** What a published experiment said while it was in one of its phases. */
+/** Fields of a published experiment that identify one of its phases. */
 type PublishedAs = Pick<Experiment, 'salt'> & Partial<Pick<Experiment, 'status' | 'rollout'>>;
 
-/** Returns by what versions are found in which an experiment was in a phase: a holdback has the salt of its test, and the winner. */
+/** Returns the fields that identify the versions published in a phase. A holdback has the salt of its test, and the winner. */
 export function publishedAs(phase: Phase, phases: readonly Phase[]): PublishedAs {
   const { holdback, number, salt } = phase;
   if (holdback === undefined) return { salt };
@@ -60,7 +63,10 @@ export function publishedAs(phase: Phase, phases: readonly Phase[]): PublishedAs
   return { salt: test?.salt ?? salt, status: 'completed', rollout: holdback.variantKey };
 }
 
-/** A phase takes in exposures that do not say theirs until the next one begins: pages go on for a while with what they were told. */
+/**
+ * Returns the exposures that belong to a phase. A phase includes exposures without a phase number until the next phase begins, because open
+ * pages keep their configuration for a while.
+ */
 export function exposurePhase({ number, startedAt }: Phase, phases: readonly Phase[]): ExposurePhase {
   const next = phases.find((phase) => phase.number === number + 1);
   return {
@@ -70,14 +76,14 @@ export function exposurePhase({ number, startedAt }: Phase, phases: readonly Pha
   };
 }
 
-/** Names a phase of an experiment. */
+/** Identifies a phase of an experiment. */
 export interface PhaseName {
   readonly projectKey: string;
   readonly experimentKey: string;
   readonly phase: number;
 }
 
-/** The answer to whoever names a phase that is not there. */
+/** Creates the error for a phase that doesn't exist. */
 export function phaseNotFound(
   { experimentKey, phase }: Pick<PhaseName, 'experimentKey' | 'phase'>,
   phases: number,
@@ -90,7 +96,7 @@ export function phaseNotFound(
   );
 }
 
-/** The project as the last version had it in which the experiment said this, where that is kept. */
+/** Returns the project from its last version with these experiment fields, if that version is kept. */
 export async function lastPublishedIn(
   db: Kysely<Database>,
   projectId: string,

@@ -3,7 +3,7 @@ import { createInFlight } from './in-flight.ts';
 
 const forever = new AbortController().signal;
 
-/** Work that ends when it is told to, and says whether it was ended. */
+/** Work that ends on demand and records whether it was aborted. */
 function openWork() {
   const signals: AbortSignal[] = [];
   const resolvers: ((value: string) => void)[] = [];

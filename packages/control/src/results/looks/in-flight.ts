@@ -1,8 +1,8 @@
-/** Work that several may wait for, and that ends once nobody does. */
+/** Shared work that several callers may wait for and that aborts once nobody does. */
 export interface InFlight {
-  /** Begins the work of that key, or waits for what is under way; rejects with the reason of `signal` where that aborts first. */
+  /** Starts the work for a key, or joins the work in progress. Rejects with the reason of `signal` if that aborts first. */
   join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Resolves once all work has ended that is under way now and whose key `isMeant`, however it ends. */
+  /** Resolves once all work that is in progress now and whose key matches `isMeant` has settled. */
   settled(isMeant: (key: string) => boolean): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface Flight {
   waiting: number;
 }
 
-/** Creates it; what has the same key must have the same type. */
+/** Creates shared work. Work with the same key must have the same type. */
 export function createInFlight(): InFlight {
   const flights = new Map<string, Flight>();
 
@@ -25,7 +25,7 @@ export function createInFlight(): InFlight {
         if (flights.get(key) === flight) flights.delete(key);
       }),
     };
-    // Those who wait are told; where nobody does any more, nobody has to be.
+    // Everyone waiting gets the rejection; without anyone waiting, it must not count as unhandled.
     flight.promise.catch(() => undefined);
     flights.set(key, flight);
     return flight;
@@ -34,7 +34,7 @@ export function createInFlight(): InFlight {
   function leave(key: string, flight: Flight): void {
     flight.waiting -= 1;
     if (flight.waiting > 0) return;
-    // Whoever comes now does not want what is being ended.
+    // A caller that joins now must not get the aborted work.
     if (flights.get(key) === flight) flights.delete(key);
     flight.controller.abort(new Error('Nobody waits for it any more'));
   }

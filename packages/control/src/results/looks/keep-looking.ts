@@ -7,23 +7,29 @@ import type { PhaseName } from './experiment-of-phase.ts';
 import type { Looks } from './looks.ts';
 import { keepEveryMs } from './take-look.ts';
 
-/** Takes the looks that are due, one after the other, but for those at a project that waits; returns how many. `signal` ends it. */
+/**
+ * Takes the looks that are due, one after the other, except for those of a project that is waiting. Returns their number. `signal` aborts
+ * it.
+ */
 export type KeepLooking = (signal: AbortSignal, waitingProject?: string) => Promise<number>;
 
-/** Looks at one experiment may take a twentieth of the time. */
+/** Looks at one experiment may use a twentieth of the time. */
 const pauseFactor = 20;
 const leastPauseMs = 60_000;
-/** All looks together a fifth of it, however many experiments there are; half, while a running one waits for longer than an hour. */
+/**
+ * All looks together may use a fifth of the time, however many experiments there are, or half while a running experiment is more than an
+ * hour late.
+ */
 const restFactor = { usual: 4, late: 1 };
-/** After that long it is asked again what is due. */
+/** Longest pass before the due looks are queried again, in milliseconds. */
 const passMs = 30_000;
 
-/** How long after a look of that duration the next one is due: within the hour. */
+/** Returns how long after a look of this duration the next one is due, at most an hour; all in milliseconds. */
 export function pauseAfter(durationMs: number): number {
   return Math.min(Math.max(leastPauseMs, pauseFactor * durationMs), keepEveryMs);
 }
 
-/** How long to rest after a look of that duration, by the look that comes next. */
+/** Returns how long to rest after a look of this duration, depending on the next look; all in milliseconds. */
 export function restAfter(
   durationMs: number,
   next: Pick<DuePhase, 'computedAt' | 'isOpen'> | undefined,
@@ -34,8 +40,8 @@ export function restAfter(
 }
 
 /**
- * Creates it. A phase of which nothing came in since is looked at once an hour, for windows that have closed. One that cannot be
- * computed is told of once, and tried again later and later.
+ * Creates the function. Takes an hourly look at a phase without new events, for windows that have closed. Logs a failing phase once and
+ * retries it with exponential backoff.
  */
 export function createKeepLooking(
   { db, events, now, log }: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>,
@@ -55,7 +61,7 @@ export function createKeepLooking(
     failing.set(nameOf(due), { nextAt: now() + pauseMs, pauseMs });
   }
 
-  /** Says how long it took, also where it failed. */
+  /** Also returns the duration of a failed look. */
   async function look(due: DuePhase, signal: AbortSignal): Promise<{ isTaken: boolean; tookMs: number }> {
     const startedAt = now();
     try {
@@ -64,7 +70,7 @@ export function createKeepLooking(
       failing.delete(nameOf(due));
       return { isTaken: true, tookMs: now() - startedAt };
     } catch (error) {
-      // Of what is away for all there is nothing to say of one.
+      // If the event store is down for all, there is nothing to report about one experiment.
       if (signal.aborted || !(await events.answers())) throw error;
       const tookMs = now() - startedAt;
       failed(due, tookMs, error);
@@ -72,7 +78,7 @@ export function createKeepLooking(
     }
   }
 
-  /** Those of projects to which something came since the oldest of their looks, or whose last one is long ago. */
+  /** Returns the phases of projects with new events since the oldest of their looks, or whose last look is too old. */
   async function needed(due: readonly DuePhase[]): Promise<readonly DuePhase[]> {
     const arrived = new Map<string, boolean>();
     for (const [projectKey, phases] of groupBy(due, (each) => each.projectKey)) {
@@ -98,7 +104,7 @@ export function createKeepLooking(
     let taken = 0;
     const phases = await needed(due);
     for (const [index, each] of phases.entries()) {
-      // What has become due meanwhile may have waited longer.
+      // Looks that became due in the meantime may have waited longer.
       if (signal.aborted || now() > until) break;
       const { isTaken, tookMs } = await look(each, signal);
       if (isTaken) taken += 1;
@@ -115,11 +121,11 @@ function nameOf({ projectKey, experimentKey, phase }: PhaseName): string {
 
 interface DuePhase extends PhaseName {
   readonly computedAt: number | undefined;
-  /** Whether it goes on. */
+  /** Whether the phase is still running. */
   readonly isOpen: boolean;
 }
 
-/** The phases that are not over for good, and were not looked at for long enough; what waits longest comes first. */
+/** Returns the phases that are not final and whose last look is old enough, longest waiting first. */
 async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly DuePhase[]> {
   const { rows } = await sql<{
     readonly project: string;
@@ -147,7 +153,7 @@ async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly D
   return rows
     .filter(
       ({ computed_at, duration_ms }) =>
-        // One of a time to come was computed before the clock was set back.
+        // A look from the future was computed before the clock was set back.
         computed_at === null ||
         computed_at.getTime() > now ||
         now - computed_at.getTime() >= pauseAfter(duration_ms ?? 0),

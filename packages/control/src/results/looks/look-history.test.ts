@@ -38,7 +38,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('looks').execute();
 });
 
-/** A look of two goals: what was decided, and how many hours after the first it was taken. */
+/** Looks at two goals, each with its decision and the hours since the first one. */
 async function keepLooks(states: readonly string[]): Promise<void> {
   const looks = states.map((state, hour) => lookOf(state, hour));
   await sql`
@@ -121,7 +121,7 @@ describe('the looks of the past', () => {
     const hours = hoursOf(await read());
     expect(hours).toHaveLength(500);
     expect(hours).toEqual(expect.arrayContaining(changes));
-    // Nothing is decided of the other goal, so that these are left out of its looks as any are.
+    // The other goal has no decisions, so these looks are thinned out like any others.
     expect(hoursOf(await read('order'))).not.toEqual(expect.arrayContaining(changes));
   });
 
@@ -133,7 +133,7 @@ describe('the looks of the past', () => {
     expect(await answer.json()).toMatchObject({
       error: { code: 'goal_not_found', parameters: { experimentKey: 'cta', goalKey: 'nope' } },
     });
-    // No goal of the experiment's, but one that it once had.
+    // No longer a goal of the experiment, but it once was.
     expect((await ask('order')).status).toBe(200);
     await test.db.deleteFrom('looks').execute();
     expect((await ask('signup')).status).toBe(200);

@@ -3,16 +3,16 @@ import type { AssessedComparison, ExperimentState } from '@pixel/stats';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Look } from './look.ts';
 
-/** A look that is kept, for a chart of how the lift has come about. */
+/** A past look, for a chart of the lift over time. */
 export interface LookOfPast {
   readonly computedAt: string;
   readonly isFinal: boolean;
-  /** Whether it stays; the newest look may make way for the next one. */
+  /** Whether the look is kept. The newest look may be replaced by the next one. */
   readonly isKept: boolean;
   readonly epoch: number;
   readonly state: ExperimentState;
   readonly visitors: Readonly<Record<string, number>>;
-  /** Of the goal that is asked for, else of the primary one. */
+  /** For the requested goal, or else the primary one. */
   readonly comparisons: readonly PastComparison[];
 }
 
@@ -28,12 +28,12 @@ interface Limited {
   readonly upper: number | null;
 }
 
-/** More than a chart has room for. */
+/** More than a chart can show. */
 const mostLooks = 500;
 
 /**
- * Reads the looks at a phase that are kept and the newest one, from the first on. Of more than 500 it gives the first, the newest, those
- * at which something else was decided, and of the others so many, evenly spread, that they are 500.
+ * Reads the kept looks at a phase and the newest one, oldest first. If there are more than 500, returns the first, the newest, those with a
+ * new decision, and an evenly spaced selection of the others up to 500.
  */
 export async function readLookHistory(
   db: Kysely<Database>,
@@ -67,11 +67,11 @@ interface HistoryRow {
   readonly epoch: number;
   readonly state: ExperimentState;
   readonly variants: Look['variants'];
-  /** Null where the look has no such goal. */
+  /** Null if the look has no such goal. */
   readonly comparisons: readonly AssessedComparison[] | null;
 }
 
-/** A look is unpacked once, and of its goals only one leaves the database: with a dozen of them it has some fifty kilobytes. */
+/** Parses each look once and returns only one of its goals from the database: a look with a dozen goals takes about 50 kB. */
 function historyQuery(of: Parameters<typeof readLookHistory>[1]): RawBuilder<HistoryRow> {
   const goal =
     of.goalKey === undefined

@@ -8,28 +8,28 @@ import type { Cohorts, Look, StoredLook } from './look.ts';
 /** An experiment with a look at one of its phases. */
 export interface FoundLook {
   readonly experimentId: string;
-  /** How experiments of the project are judged that do not say it. */
+  /** The project's defaults for experiments that don't set them. */
   readonly statistics: Project['statistics'];
-  /** Of the project. */
+  /** The project's time zone. */
   readonly timeZone: string;
-  /** As people edit it, or as it is live where it was taken out. */
+  /** The working state, or the live one if the experiment was removed. */
   readonly experiment: Experiment;
-  /** Absent where nothing was computed of the phase yet. */
+  /** Absent if nothing has been computed for the phase yet. */
   readonly stored: StoredLook | undefined;
 }
 
-/** Which look: the final one, else the newest; of the newest test's phase, and of all times, unless they are named. */
+/** Selects a look: the final one, or else the newest. By default of the newest test's phase, and of any time. */
 export interface LookName {
   readonly projectKey: string;
   readonly experimentKey: string;
   readonly phase?: number | undefined;
-  /** The last one at or before then, in milliseconds since the epoch. */
+  /** Selects the last look at or before this time, in milliseconds since the epoch. */
   readonly at?: number | undefined;
-  /** Days are most of a look's bytes; without them `cohorts` is null. */
+  /** Daily cohorts are most of a look's bytes; without this option `cohorts` is null. */
   readonly days?: 'with days' | undefined;
 }
 
-/** Reads a look by its index; undefined where there is no such experiment. */
+/** Reads a look. Resolves to undefined if there is no such experiment. */
 export async function findLook(
   db: Kysely<Database>,
   { projectKey, experimentKey, phase, at, days }: LookName,
@@ -89,27 +89,27 @@ export async function findLook(
   };
 }
 
-/** The newest test where none is named. */
+/** Defaults to the newest test. */
 function phaseOf({ kept: { phases } }: Experiment, number: number | undefined): Phase | undefined {
   return number === undefined ? newestTest(phases) : phases.find((phase) => phase.number === number);
 }
 
-/** A phase may go on after its final look. */
+/** A phase may resume after its final look. */
 function isStillFinal({ isFinal, computedAt }: StoredLook, phase: Phase | undefined): boolean {
   return isFinal && phase?.endedAt !== undefined && computedAt >= Date.parse(phase.endedAt);
 }
 
-/** What the next look at a phase goes on from. */
+/** The looks that the next look at a phase continues from. */
 export interface LooksBefore {
-  /** The last one that is kept. */
+  /** The last kept look. */
   readonly kept: StoredLook | undefined;
-  /** The first one of all. */
+  /** The first kept look. */
   readonly first: StoredLook | undefined;
-  /** Whether one was final since the phase ended: it stays so. */
+  /** Whether there is a final look since the phase ended; that one stays final. */
   readonly hasFinal: boolean;
 }
 
-/** Reads the looks that the next one goes on from; `endedAt`, in ISO 8601, is absent of a phase that goes on. */
+/** Reads the looks that the next one continues from. `endedAt`, in ISO 8601, is absent if the phase is still running. */
 export async function readLooksBefore(
   db: Kysely<Database>,
   of: LookPhase & Pick<Phase, 'endedAt'>,
@@ -136,7 +136,7 @@ export async function readLooksBefore(
   };
 }
 
-/** Reads looks by their numbers, with their days; those that are gone are absent. */
+/** Reads looks by number, with their cohorts. Deleted looks are absent. */
 export async function readLooksByNumber(
   db: Kysely<Database>,
   numbers: readonly string[],
@@ -157,8 +157,8 @@ export interface LookPhase {
 }
 
 /**
- * Stores a look in the place of the newest one, where that is not kept, and does `more` in the same transaction. One that was final
- * before the phase went on is so no more.
+ * Stores a look, replaces the newest one unless that is kept, and runs `more` in the same transaction. A final look from before the phase
+ * resumed loses its status.
  */
 export async function saveLook(
   db: Kysely<Database>,
@@ -202,7 +202,7 @@ export async function saveLook(
         look: JSON.stringify(look),
         cohorts: cohorts === null ? null : JSON.stringify(cohorts),
       })
-      // Of two final ones that were computed at a time, the first stays.
+      // Of two final looks computed at the same time, the first stays.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await more?.(transaction);

@@ -3,13 +3,13 @@ import type { AssessedLook } from './assess.ts';
 import type { Basis } from './basis.ts';
 import type { DiagnosedHealth } from './read-diagnosis.ts';
 
-/** What an experiment had done in a phase when somebody looked: all that is said of it follows from this. Plain data. */
+/** The results of an experiment in a phase at one time, from which every report follows. Plain data. */
 export interface Look {
   readonly formatVersion: 1;
   readonly basis: Basis;
-  /** What is counted happened before then; milliseconds since the epoch. */
+  /** Only events before this time count; milliseconds since the epoch. */
   readonly asOf: number;
-  /** When its scan began, by the event store's clock: what came in later it may not count. Absent of looks that did not know it. */
+  /** Start of the scan, by the event store's clock; events received later may be missing. Absent from looks that didn't record it. */
   readonly scannedAt?: number;
   readonly variants: Scan['variants'];
   /** In the order of the goals. */
@@ -20,15 +20,15 @@ export interface Look {
   readonly health: DiagnosedHealth;
 }
 
-/** Metrics by day of the first exposure. */
+/** Metrics by day of first exposure. */
 export type Cohorts = readonly { readonly key: string; readonly cohorts: readonly MetricCohort[] }[];
 
-/** A look as it is stored. */
+/** A look as stored. */
 export interface StoredLook {
   readonly look: Look;
   readonly computedAt: number;
   readonly durationMs: number;
   readonly isFinal: boolean;
-  /** Null of looks that newer ones have followed. */
+  /** Null once a newer look exists, except for a final look. */
   readonly cohorts: Cohorts | null;
 }

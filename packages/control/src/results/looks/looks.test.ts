@@ -8,7 +8,7 @@ import { createLooks, type Looks } from './looks.ts';
 type Scan = EventStore['results']['scan'];
 
 const name = { projectKey: 'pk_1', experimentKey: 'cta', phase: 1 };
-/** What was asked of a store that answers when nobody waits for it any more. */
+/** Questions to a store that answers once nobody waits for it any more. */
 const asked: Parameters<Scan>[0][] = [];
 
 let test: TestControl;
@@ -44,7 +44,7 @@ beforeEach(() => {
   looks = createLooks(test.deps);
 });
 
-/** Somebody who leaves when told to. */
+/** A caller that leaves on demand. */
 function somebody(refresh: Looks['refresh']): { leave(): Promise<unknown> } {
   const controller = new AbortController();
   const waiting = refresh(name, controller.signal).catch((error: unknown) => error);

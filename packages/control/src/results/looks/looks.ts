@@ -4,17 +4,19 @@ import type { StoredLook } from './look.ts';
 import { type LookDeps, takeLook } from './take-look.ts';
 import { whileWaitedFor } from './while-waited-for.ts';
 
-/** Takes looks: those who want the same one at a time wait for one scan, which ends where nobody waits any more. */
+/** Takes looks. Concurrent callers of the same look share one scan, which aborts once nobody waits any more. */
 export interface Looks {
-  /** Takes a look at a phase now; rejects as `takeLook` does. */
+  /** Takes a look at a phase now. Rejects like `takeLook`. */
   refresh(name: PhaseName, signal: AbortSignal): Promise<StoredLook>;
-  /** The same where nobody waits for it: what others do wait for is scanned first, unless somebody comes for this one too. */
+  /**
+   * Takes a look at low priority: scans that someone waits for run first. If someone starts waiting for this one, it gets normal priority.
+   */
   refreshInBackground(name: PhaseName, signal: AbortSignal): Promise<StoredLook>;
-  /** Resolves once the looks at a project are stored that are being taken now. */
+  /** Resolves once all looks in progress for the project have settled. */
   settled(projectKey: string): Promise<void>;
 }
 
-/** Creates it; once for all that look. */
+/** Creates the looks. All callers must share one instance. */
 export function createLooks(deps: LookDeps): Looks {
   const inFlight = createInFlight();
   const waiting = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Basis } from './basis.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
 
-/** What is asked of the event store for a look. */
+/** Returns the event store question for a look. */
 export function questionOf({ projectKey, experimentKey }: PhaseName, basis: Basis, asOf: number) {
   const { phase, epoch, goals } = basis;
   return {
@@ -10,7 +10,7 @@ export function questionOf({ projectKey, experimentKey }: PhaseName, basis: Basi
     phase: phase.exposures,
     asOf,
     ...(epoch.number > 1 && { exposedFrom: epoch.startedAt }),
-    // Pages that were open when it ended go on for a while.
+    // Pages that were open at the end keep sending exposures for a while.
     ...(phase.endedAt !== null && { exposedUntil: phase.endedAt }),
     metrics: goals.map(({ metric }) => metric),
   };

@@ -13,32 +13,35 @@ import { reasonsToDiagnose } from '../diagnosis/reasons-to-diagnose.ts';
 import type { HealthReport } from '../health/examine-health.ts';
 import type { HealthFacts } from '../health/health-facts.ts';
 
-/** Health with the causes of what is off. */
+/** Health with the causes of its problems. */
 export interface DiagnosedHealth extends HealthReport {
-  /** Absent where all is well, and of looks that did not know it. */
+  /** Absent if all is well, and from looks that didn't record it. */
   readonly diagnosis?: KeptDiagnosis;
 }
 
-/** What is known when it comes to causes. */
+/** The input to a diagnosis. */
 export interface Examined {
   readonly question: PhaseQuestion;
   readonly experiment: Experiment;
   readonly facts: HealthFacts;
   readonly report: HealthReport;
-  /** What pages said of changes. */
+  /** Change outcomes reported by pages. */
   readonly outcomes: readonly ChangeOutcome[];
-  /** Of the look before that is kept. */
+  /** From the previous kept look. */
   readonly previous: DiagnosedHealth | undefined;
 }
 
-/** What is off is asked about again once an hour. */
+/** Unchanged problems are diagnosed again after an hour. */
 const againMs = 60 * 60 * 1_000;
-/** A change is suspected that is missed in this part of its views, or of those in one browser. */
+/**
+ * Thresholds for suspecting a change: share of its views that miss it, the same within one browser, minimum views, and maximum number of
+ * suspected changes.
+ */
 const suspected = { share: 0.1, shareInBrowser: 0.25, views: 50, changes: 3 };
 
 /**
- * Finds out where it comes from that an experiment's numbers are off; undefined where they are not. Nothing is asked of the event store
- * unless something is off, and of the same no more than once an hour. Rejects with the reason of `signal`.
+ * Finds the causes of a problem with an experiment's numbers; resolves to undefined if there is none. Queries the event store only if there
+ * is a problem, and for the same problems at most once an hour. Rejects with the reason of `signal`.
  */
 export async function readDiagnosis(
   events: EventStore,
@@ -57,7 +60,7 @@ export async function readDiagnosis(
     return { at: facts.now, epoch: facts.epoch, reasons, found };
   } catch (error) {
     if (signal.aborted) throw error;
-    // Numbers without their cause are better than none, which is what it would come to at each look.
+    // Results without a cause are better than none, and rejecting would make every look fail.
     return isSame ? before : undefined;
   }
 }
@@ -111,7 +114,7 @@ function assignedOf(
   return { period: Math.max(0, period), variantKey, newVisitors };
 }
 
-/** Changes that are often not made, those first that are missed in most views. */
+/** Returns the changes that are often missed, most missed views first. */
 function suspectedChanges(
   { variants }: Experiment,
   outcomes: readonly ChangeOutcome[],

@@ -28,7 +28,7 @@ import type { PhaseName } from './experiment-of-phase.ts';
 import { questionOf } from './question-of.ts';
 import { type DiagnosedHealth, readDiagnosis } from './read-diagnosis.ts';
 
-/** What is looked at for parts of a split that is off. */
+/** Dimensions in which to look for the segments of a mismatch. */
 const dimensions: readonly DimensionColumn[] = [
   'device',
   'browser',
@@ -41,18 +41,21 @@ const dimensions: readonly DimensionColumn[] = [
 ];
 const hourMs = 60 * 60 * 1_000;
 
-/** What a look knows when it comes to health. */
+/** What a look knows when it examines health. */
 interface Looked {
   readonly name: PhaseName;
   readonly experiment: Experiment;
   readonly basis: Basis;
   readonly scan: Scan;
   readonly asOf: number;
-  /** Of the look before that is kept. */
+  /** From the previous kept look. */
   readonly previous: DiagnosedHealth | undefined;
 }
 
-/** Reads what else there is to know of an experiment's traffic, judges it, and where it is off asks why. Rejects with `unavailable`, or the reason of `signal`. */
+/**
+ * Reads further facts about an experiment's traffic, examines its health, and diagnoses problems. Rejects with `unavailable`, or the reason
+ * of `signal`.
+ */
 export async function readHealth(
   { events }: Pick<ControlDeps, 'events'>,
   looked: Looked,
@@ -125,7 +128,7 @@ export async function readHealth(
 
 const metEarlierPhase: VisitorSegment = [{ dimension: { phases: 'earlier' }, value: 'yes' }];
 
-/** Counts the visitors who have both of two values. */
+/** Counts the visitors who are in both segments. */
 async function countCrossing(
   { results }: ControlDeps['events'],
   { question, segments }: { readonly question: PhaseQuestion; readonly segments: HealthCrossing['segments'] },
@@ -174,7 +177,7 @@ function courseOf({
   };
 }
 
-/** What visitors did before, by the first goal of which that is known. */
+/** Returns what visitors did before their exposure, by the first goal that has such data. */
 function pastIn({ scan }: Looked, variantKey: string): ArmStats | null {
   for (const { arms } of scan.metrics) {
     const stats = arms.find((arm) => arm.variantKey === variantKey)?.stats;
@@ -198,7 +201,7 @@ function byVariant(arms: readonly SplitArm[]): Readonly<Record<string, number>> 
   return Object.fromEntries(arms.map(({ variantKey, visitors }) => [variantKey, visitors]));
 }
 
-/** On whole days that begin a day after the start: pages may keep an answer for so long. */
+/** Counts whole days, starting a day after the phase began, since pages may cache an answer for that long. */
 function outdatedIn(
   visits: readonly CountedVisits[],
   { number, startedAt }: Basis['phase'],

@@ -6,8 +6,8 @@ import { phaseNotFound } from './experiment-of-phase.ts';
 import { type FoundLook, findLook, type LookName } from './look-queries.ts';
 
 /**
- * Reads a look at an experiment; of a phase without looks, the experiment alone. Rejects with `project_not_found`,
- * `experiment_not_found`, `phase_not_found` or `unavailable`.
+ * Reads a look at an experiment; for a phase without looks, only the experiment. Rejects with `project_not_found`, `experiment_not_found`,
+ * `phase_not_found` or `unavailable`.
  */
 export async function requireLook(db: ControlDeps['db'], name: LookName): Promise<FoundLook> {
   const found = await askDatabase(() => findLook(db, name));

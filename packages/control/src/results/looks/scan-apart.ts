@@ -6,12 +6,12 @@ import type { StoredLook } from './look.ts';
 import { questionOf } from './question-of.ts';
 import type { ViewOptions } from './view.ts';
 
-/** Whether a view needs events that no look has. */
+/** Whether a view needs events that looks don't contain. */
 export function isApart({ windows, epochs }: Pick<ViewOptions, 'windows' | 'epochs'>): boolean {
   return windows !== undefined || epochs !== undefined;
 }
 
-/** What is asked for besides a look. */
+/** A view that needs a scan of its own. */
 interface ApartQuestion {
   readonly stored: StoredLook;
   readonly name: PhaseName;
@@ -19,12 +19,12 @@ interface ApartQuestion {
 }
 
 /**
- * Scans visitors whose windows are open too, or those of before the last edit. Returns the look with these in the place of its own;
- * nothing is stored. Rejects with `unavailable` or the reason of `signal`.
+ * Scans with open windows included, or with visitors from before the last edit. Returns the look with its results replaced, and stores
+ * nothing. Rejects with `unavailable` or the reason of `signal`.
  */
 export type ScanApart = (question: ApartQuestion, signal: AbortSignal) => Promise<StoredLook>;
 
-/** Creates it; those who ask for the same at a time wait for one scan. */
+/** Creates the function. Concurrent identical calls share one scan. */
 export function createScanApart({ events, now }: Pick<ControlDeps, 'events' | 'now'>): ScanApart {
   const inFlight = createInFlight();
 

@@ -6,24 +6,24 @@ import type { Look } from './look.ts';
 import type { LookPhase } from './look-queries.ts';
 import { visitorsOf } from './visitors-of.ts';
 
-/** What has happened since a look became final, of which nothing changes it. */
+/** What happened since a look became final; none of it changes the look. */
 export interface SinceFinal {
-  /** Visitors whom the look counts, and who were erased since. */
+  /** Visitors in the look who were erased since. */
   readonly erasedVisitors: number;
-  /** The newest look that somebody asked for since; null where nobody did. */
+  /** The newest look requested since; null if there is none. */
   readonly computedAgain: ComputedAgain | null;
 }
 
-/** What a look beside the final one came to. */
+/** Summary of a look taken after the final one. */
 export interface ComputedAgain {
   /** ISO 8601. */
   readonly computedAt: string;
   readonly state: ExperimentState;
-  /** Of all variants together. */
+  /** Sum over all variants. */
   readonly visitors: number;
 }
 
-/** Reads what has happened to a phase since its final look, which was computed then; milliseconds since the epoch. */
+/** Reads what happened to a phase since its final look; `finalAt` is that look's time in milliseconds since the epoch. */
 export async function readSinceFinal(
   db: Kysely<Database>,
   { finalAt, ...of }: LookPhase & { readonly finalAt: number },

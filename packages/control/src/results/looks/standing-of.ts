@@ -1,6 +1,6 @@
 import type { AssessedComparison, AssessedGoal, ExperimentState } from '@pixel/stats';
 
-/** What of an assessment says how a variant stands. */
+/** The parts of an assessment that determine a variant's standing. */
 export interface Standings {
   readonly verdict: { readonly state: ExperimentState };
   readonly goals: readonly (Pick<AssessedGoal, 'role'> & {
@@ -9,8 +9,8 @@ export interface Standings {
 }
 
 /**
- * Returns how one variant came out, whichever variant leads: of what is untrusted, none is anything else; then whether it harms a
- * guardrail, and what it does to the primary goal.
+ * Returns the standing of one variant, whichever variant leads. An untrusted verdict applies to all variants; otherwise, harm to a
+ * guardrail takes precedence over the effect on the primary goal.
  */
 export function standingOf({ verdict, goals }: Standings, variantKey: string): ExperimentState {
   if (verdict.state === 'untrusted') return 'untrusted';

@@ -9,7 +9,7 @@ const metAt = start + 3_600_000;
 const place = placeOfEachTest();
 let made = 0;
 
-/** Starts an experiment on sign-ups; each project has visitors of its own. */
+/** Starts an experiment on sign-ups. Each project has its own visitors. */
 async function begin(projectKey: string, plan: object = {}): Promise<void> {
   const variant = (variantKey: string) => ({ variantKey, weight: 0.5, isControl: variantKey === 'a' });
   const project = {
@@ -28,7 +28,7 @@ async function begin(projectKey: string, plan: object = {}): Promise<void> {
   await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
-/** Visitors of a variant, and how many of them signed up before they met it, after that, or both. */
+/** Visitors of a variant, and how many of them signed up before their exposure, after it, or both. */
 interface Visitors {
   readonly visitors: number;
   readonly before?: number;
@@ -84,7 +84,7 @@ describe('a look', () => {
       place.clock.now += 2 * 3_600_000;
     }
     expect((await look(twice)).assessment.adjusted).toEqual(['signup']);
-    // The past tells too little of all of them to begin with it.
+    // Over all visitors, the past explains too little to begin an adjustment.
     expect((await look(once)).assessment.adjusted).toEqual([]);
   });
 

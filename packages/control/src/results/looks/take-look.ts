@@ -13,20 +13,20 @@ import { questionOf } from './question-of.ts';
 import { readHealth } from './read-health.ts';
 import type { TellOfLook } from './tell-of-look.ts';
 
-/** What looks are taken with. */
+/** Dependencies for taking looks. */
 export interface LookDeps extends Pick<ControlDeps, 'db' | 'events' | 'now'> {
-  /** Tells people and webhooks what a look shows; without it, nobody is told. */
+  /** Notifies people and webhooks of what a look shows; without it, nobody is notified. */
   readonly tellOfLook?: TellOfLook;
 }
 
-/** Looks that decide nothing new are kept once an hour: monitors go on from those, and charts are made of them. */
+/** Looks without a new decision are kept once an hour, for monitors to continue from and for charts. */
 export const keepEveryMs = 60 * 60 * 1_000;
-/** Events that happened before an experiment ended may come in this much later. */
+/** Events from before an experiment's end may arrive this much later. */
 const lateMs = 60 * 60 * 1_000;
 
 /**
- * Computes what an experiment has done in a phase up to now, and stores it. Rejects with `project_not_found`, `experiment_not_found`,
- * `phase_not_found`, `unavailable`, or the reason of `signal`; nothing is stored then.
+ * Computes an experiment's results in a phase up to now and stores them. Rejects with `project_not_found`, `experiment_not_found`,
+ * `phase_not_found`, `unavailable`, or the reason of `signal`, and then stores nothing.
  */
 export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSignal): Promise<StoredLook> {
   const opened = await inOneState(deps, async (db) => {
@@ -40,7 +40,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   const { of, experimentId, before } = opened;
   const basis = basisOf(of, before.first?.look.basis);
   const startedAt = deps.now();
-  // What visitors do with the winner, which everybody has from then on, is not due to the experiment.
+  // Once everyone has the winner, what visitors do is no longer an effect of the experiment.
   const asOf = Math.min(startedAt, basis.phase.rolledOutAt ?? startedAt);
   const { results, recorded } = deps.events;
   const scannedAt = await askEvents(deps.events, () => recorded.now());
@@ -90,14 +90,14 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   return stored;
 }
 
-/** Windows run out after the end, but once everybody has one variant nothing that happens is due to the experiment any more. */
+/** Windows continue after the end, but once everyone has one variant, nothing that happens is an effect of the experiment. */
 function isFinal({ phase: { endedAt, rolledOutAt }, goals }: Basis, now: number): boolean {
   if (endedAt === null) return false;
   const windowMs = longestWindowMs(goals.map(({ metric }) => metric));
   return now >= Math.min(endedAt + windowMs, rolledOutAt ?? Number.POSITIVE_INFINITY) + lateMs;
 }
 
-/** One that says the same as the last one that is kept is none. */
+/** A look identical to the last kept one isn't worth keeping. */
 function isWorthKeeping(look: Look, { kept }: LooksBefore): boolean {
   if (kept === undefined || statesOf(look) !== statesOf(kept.look)) return true;
   return look.asOf - kept.look.asOf >= keepEveryMs && !isSame(look, kept.look);
@@ -107,7 +107,7 @@ function isSame(look: Look, kept: Look): boolean {
   return (['variants', 'metrics'] as const).every((part) => isSameJson(look[part], kept[part]));
 }
 
-/** All that was decided, and what was off, as one text. */
+/** Returns all decisions and problems as one text. */
 function statesOf({ assessment: { verdict, goals }, health: { diagnosis } }: Look): string {
   const states = goals.map(({ goalKey, comparisons }) => [goalKey, comparisons.map(({ state }) => state)]);
   const { state, code, goalKey, variant } = verdict;

@@ -3,18 +3,18 @@ import type { Transaction } from 'kysely';
 import type { ExperimentOfPhase, PhaseName } from './experiment-of-phase.ts';
 import type { StoredLook } from './look.ts';
 
-/** A look that is to be stored, and what it is of. */
+/** A look about to be stored, and its experiment. */
 export interface TakenLook {
   readonly name: PhaseName;
   readonly experimentId: string;
   readonly of: ExperimentOfPhase;
   readonly stored: StoredLook;
-  /** Whether a look before was final: this one changes nothing that people know. */
+  /** Whether an earlier look was final, so that this one is no news. */
   readonly hadFinal: boolean;
 }
 
-/** Words what a look shows; undefined where that is nothing new. */
+/** Prepares the notifications for a look; resolves to undefined if it shows nothing new. */
 export type TellOfLook = (taken: TakenLook) => Promise<KeepTold | undefined>;
 
-/** Keeps what is told in the transaction that stores the look: there is neither without the other. */
+/** Stores the notifications in the transaction that stores the look, so that neither exists without the other. */
 export type KeepTold = (db: Transaction<Database>) => Promise<void>;

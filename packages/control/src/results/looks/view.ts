@@ -7,33 +7,33 @@ import { type AssessedLook, assess, type MetricArms } from './assess.ts';
 import type { Basis } from './basis.ts';
 import type { Cohorts, StoredLook } from './look.ts';
 
-/** How somebody wants to see a look besides as it was planned. */
+/** How to view a look other than as planned. */
 export interface ViewOptions {
   readonly engine?: Engine | undefined;
-  /** Visitors who were first exposed from that day on, as `2026-01-31`. */
+  /** Only visitors first exposed on or after this day, such as `2026-01-31`. */
   readonly from?: string | undefined;
-  /** And up to that day, which is included. */
+  /** Only visitors first exposed on or before this day. */
   readonly until?: string | undefined;
   /** The variant that others are compared with. */
   readonly baseline?: string | undefined;
-  /** Visitors who are still in their window count with what they did so far. */
+  /** Also count visitors who are still within their window, with what they have done so far. */
   readonly windows?: 'open' | undefined;
-  /** Visitors of before the last edit of what variants show count too. */
+  /** Also count visitors from before the last edit of variant content. */
   readonly epochs?: 'all' | undefined;
 }
 
-/** What is to be shown of a look. */
+/** A look, seen by given options. */
 export interface View {
   readonly basis: Basis;
   readonly metrics: readonly MetricArms[];
   readonly assessment: AssessedLook;
-  /** Whether it is something else than what the plan decides by. */
+  /** Whether it differs from what the plan decides by. */
   readonly isExploratory: boolean;
 }
 
 /**
- * Returns a look as it is to be seen; what is not as it was planned is exploratory. Throws `invalid_request` of a range that cannot be
- * told any more, and `variant_not_found`.
+ * Returns a view of a look; anything other than planned is exploratory. Throws `invalid_request` for a range of days that is no longer
+ * available, and `variant_not_found`.
  */
 export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): View {
   const { basis, metrics, assessment, asOf, health } = look;
@@ -59,7 +59,7 @@ export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): Vie
   };
 }
 
-/** Returns what is computed from as somebody wants to see it. */
+/** Returns a basis with another engine or baseline. */
 export function basisBy(basis: Basis, { engine, baseline }: Pick<ViewOptions, 'engine' | 'baseline'>): Basis {
   return {
     ...basis,
@@ -109,7 +109,7 @@ function addUp(days: readonly MetricCohort[]): readonly MetricArm[] {
   });
 }
 
-/** Of one metric, all are of one kind. */
+/** Both are of one metric, and therefore of one kind. */
 function added(a: ArmSums, b: ArmSums): ArmSums | undefined {
   return (addArmStats(a, b) ?? undefined) as ArmSums | undefined;
 }

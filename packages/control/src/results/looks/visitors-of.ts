@@ -1,7 +1,7 @@
 import type { Basis } from './basis.ts';
 import type { Look } from './look.ts';
 
-/** Returns how many visitors of each variant a look counts: those who met this one only, since metrics are of them. */
+/** Returns how many visitors of each variant a look counts. Excludes visitors who met several variants, like the metrics. */
 export function visitorsOf({
   basis,
   variants,

@@ -1,6 +1,6 @@
 import type { EventStore } from '@pixel/store/events';
 
-/** Returns an event store whose scans tell it whether somebody waits for them, as `isWaitedFor` says it at the time. */
+/** Returns an event store whose scans know whether someone is waiting for them; they call `isWaitedFor` while they run. */
 export function whileWaitedFor(events: EventStore, isWaitedFor: () => boolean): EventStore {
   const { results } = events;
   return {

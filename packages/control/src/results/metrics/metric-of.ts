@@ -2,20 +2,21 @@ import type { Goal, MetricKind, Plan } from '@pixel/protocol';
 import type { MetricDefinition } from '@pixel/store/events';
 import type { ExperimentGoal, Project, ProjectGoal } from '../../project/documents/project.ts';
 
-/** How metrics are computed where a goal's analysis does not say it. */
+/** Settings of metrics for goals whose analysis doesn't set them. */
 export type MetricDefaults = Pick<Plan, 'windowHours' | 'capPercentile' | 'cuped'>;
 
-/** Property of a goal's payload that holds its value where the goal names none. */
+/** Property of a goal's payload that holds its value, unless the goal names another. */
 const usualValueProperty = 'value';
 const hourMs = 60 * 60 * 1_000;
 
-/** What a goal of this type is analysed as where the experiment does not say it. */
+/** Returns how a goal of this type is analyzed unless the experiment says otherwise. */
 export function usualKind(type: Goal['type']): MetricKind {
   return type === 'revenue' ? 'revenue' : 'proportion';
 }
 
 /**
- * Returns how the events of an experiment's goal become a number of each visitor; undefined where what it names is no longer there.
+ * Returns how to compute one number per visitor from the events of an experiment's goal, or undefined if something that it references no
+ * longer exists.
  */
 export function metricOf(
   { goalKey, analysis }: Pick<ExperimentGoal, 'goalKey' | 'analysis'>,
@@ -74,7 +75,7 @@ export function metricOf(
   }
 }
 
-/** The pixel itself sees to how often what it detects counts in a page view. */
+/** For built-in triggers, the pixel itself limits how often a goal counts in a page view. */
 function eventsOf({ eventName, type, countMode }: ProjectGoal) {
   const isSent = type === 'custom_event' || type === 'revenue';
   return { eventName, ...(isSent && countMode !== undefined && { countMode }) };
@@ -84,7 +85,7 @@ function valuesOf(goal: ProjectGoal) {
   return { ...eventsOf(goal), valueProperty: goal.valueProperty ?? usualValueProperty };
 }
 
-/** Of a ratio: how often a goal was reached, or what it amounts to where it says what its value is. */
+/** One side of a ratio: the number of conversions, or the sum of their values if the goal names a value property. */
 function partOf(goal: ProjectGoal, currency: string | null) {
   if (goal.type === 'revenue') return { ...valuesOf(goal), currency };
   return goal.valueProperty === undefined ? eventsOf(goal) : valuesOf(goal);

@@ -1,29 +1,29 @@
 import { type DailyArm, dailyLifts, type LiftTrend, testTrend } from '@pixel/stats';
 import type { DaysArm } from '@pixel/store/events';
 
-/** A variant against the control, by the day since the first exposure. */
+/** A variant against the control, by day since the first exposure. */
 export interface ComparedDays {
   readonly variantKey: string;
-  /** By day; null on days of which too little came. */
+  /** By day; null for days with too little data. */
   readonly lifts: readonly (DailyLift | null)[];
-  /** How many days the trend is of: the first ones that all have enough. */
+  /** Number of leading days with enough data, which the trend covers. */
   readonly testedDays: number;
-  /** Null where that are too few. */
+  /** Null if there are too few such days. */
   readonly trend: LiftTrend | null;
 }
 
-/** A lift with its interval at 95 %, of one day and one look. */
+/** A day's lift with its 95 % interval, valid for a single day and look. */
 export interface DailyLift {
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
 }
 
-/** An arm's mean of a day is known well enough to take its logarithm: as well as a share by so many conversions. */
+/** Minimum effective events for an arm's daily mean to be precise enough for its logarithm, equal to a proportion's conversions. */
 const leastEvents = 25;
 const z = 1.96;
 
-/** Compares each of the other variants with the control. The p-values of trends are corrected by Bonferroni for the number of variants. */
+/** Compares every other variant with the control. Bonferroni-corrects the p-values of trends for the number of variants. */
 export function compareDays(
   variantKeys: readonly string[],
   arms: readonly DaysArm[],
@@ -63,7 +63,7 @@ function liftOn(day: number, control: DailyArm, arm: DailyArm): DailyLift | null
   };
 }
 
-/** Of conversions the square of their sum by the sum of their squares is how many they are. */
+/** For conversions, the square of the sum divided by the sum of squares is their number. */
 function hasEnough({ sums, products }: DailyArm, day: number): boolean {
   const sum = sums[day] ?? 0;
   const squares = products[day]?.[0] ?? 0;

@@ -6,23 +6,23 @@ import { createInFlight } from '../looks/in-flight.ts';
 import type { Look } from '../looks/look.ts';
 import { questionOf } from '../looks/question-of.ts';
 
-/** What is asked of a goal's days. */
+/** A question about a goal's days. */
 export interface DaysQuestion {
   readonly name: PhaseName;
-  /** Up to when it counts, days do too. */
+  /** Days count up to the same time as this look. */
   readonly look: Look;
   readonly metric: DailyMetric;
-  /** How many of the days since the first exposure. */
+  /** Number of days since the first exposure. */
   readonly days: number;
 }
 
 /**
- * Returns what visitors of each variant did on each day since they met the experiment, of those alone who have been there for all days.
- * Nothing is stored. Rejects with `unavailable`, or the reason of `signal`.
+ * Returns the daily results of each variant's visitors since their first exposure, only for visitors who have been there for all days.
+ * Stores nothing. Rejects with `unavailable`, or the reason of `signal`.
  */
 export type ScanDays = (question: DaysQuestion, signal: AbortSignal) => Promise<readonly DaysArm[]>;
 
-/** Creates it; those who ask for the same at a time wait for one scan. */
+/** Creates the function. Concurrent identical calls share one scan. */
 export function createScanDays({ events }: Pick<ControlDeps, 'events'>): ScanDays {
   const inFlight = createInFlight();
   return ({ name, look, metric, days }, signal) => {
@@ -34,7 +34,7 @@ export function createScanDays({ events }: Pick<ControlDeps, 'events'>): ScanDay
   };
 }
 
-/** Whether a metric is one amount of each visitor, of which each day has a part. */
+/** Whether a metric is a sum per visitor that can be divided into days. */
 export function isDaily(metric: MetricDefinition): metric is DailyMetric {
   return ['proportion', 'count', 'mean', 'revenue'].includes(metric.kind);
 }

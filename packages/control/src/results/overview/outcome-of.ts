@@ -7,7 +7,7 @@ import type { Attention, Outcome, OutcomeLeading } from './overview.ts';
 const shownDays = 28;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns what a look showed, in short. */
+/** Returns a summary of a look. */
 export function outcomeOf(experiment: Experiment, stored: StoredLook): Outcome {
   const report = reportLook({ experiment }, stored, {
     options: {},
@@ -47,7 +47,8 @@ function leadingIn(report: ResultsReport): OutcomeLeading | null {
   return {
     variantKey: best.variantKey,
     goalKey: primaryGoalKey,
-    // As the verdict's sentence has it: what all looks together leave is narrower, and two intervals of one lift would confuse.
+    // The same interval as in the verdict's sentence. The intersection over all looks is narrower, and two intervals for one lift would
+    // confuse.
     lift: isShown
       ? { estimate: relative.estimate, lower: relative.lower, upper: relative.upper, level }
       : null,
@@ -81,7 +82,7 @@ function short<
   return { code, parameters, sentence };
 }
 
-/** By the goal with the most of them: each visitor is in one day, with its window open or closed. */
+/** Uses the first goal: each visitor is in one of its days, with its window open or closed. */
 function dailyOf({ look, cohorts }: StoredLook): Outcome['daily'] {
   const [metric] = cohorts ?? [];
   const byDay = new Map<string, number>();
@@ -89,7 +90,7 @@ function dailyOf({ look, cohorts }: StoredLook): Outcome['daily'] {
   return lastDays(look).map((day) => ({ day, visitors: byDay.get(day) ?? 0 }));
 }
 
-/** Days up to the look, from the start of the phase on. */
+/** Days up to the look, since the start of the phase. */
 function lastDays({ basis, asOf }: Look): readonly string[] {
   const dayOf = new Intl.DateTimeFormat('sv', { timeZone: basis.timeZone, dateStyle: 'short' });
   const end = Math.min(asOf, basis.phase.endedAt ?? asOf);

@@ -164,7 +164,7 @@ async function ask(method: string, path: string, body?: object): Promise<Respons
   });
 }
 
-/** Visitors of a variant, of whom some sign up. */
+/** Visitors of a variant, some of whom sign up. */
 function visits(
   experimentKey: string,
   variantKey: string,

@@ -4,13 +4,13 @@ import type { FindingState } from '../health/finding.ts';
 import type { Estimate } from '../report/results-report.ts';
 import type { Sentence } from '../words/sentence.ts';
 
-/** An experiment in the list that people begin with: what it is, what it did, and whether it needs somebody. Times are ISO 8601. */
+/** An experiment in the overview: what it is, what it showed, and whether it needs attention. Times are ISO 8601. */
 export interface OverviewExperiment {
   readonly experimentKey: string;
   readonly name: string;
   readonly status: ExperimentStatus;
   readonly revision: number;
-  /** What it can become now. */
+  /** The possible next statuses. */
   readonly nextStatuses: readonly ExperimentStatus[];
   /** Whether it differs from what is live. */
   readonly isChanged: boolean;
@@ -18,15 +18,15 @@ export interface OverviewExperiment {
   readonly owner: string | null;
   readonly startAt: string | null;
   readonly endAt: string | null;
-  /** Key of the variant that everybody gets. */
+  /** Key of the variant rolled out to everyone. */
   readonly rollout: string | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** Pages it is on, as its rules say it. */
+  /** Pages that its URL rules include. */
   readonly pages: readonly string[];
   readonly variants: readonly { readonly variantKey: string; readonly name: string }[];
   readonly goals: readonly OverviewGoal[];
-  /** Of the newest phase; null before anything was computed of it. */
+  /** For the newest test; null before anything was computed. */
   readonly outcome: Outcome | null;
 }
 
@@ -36,42 +36,42 @@ export interface OverviewGoal {
   readonly role: GoalRole;
 }
 
-/** What a look at an experiment showed. */
+/** A summary of a look at an experiment. */
 export interface Outcome {
   readonly computedAt: string;
   readonly isFinal: boolean;
   readonly verdict: Sentence & { readonly state: ExperimentState };
-  /** The worst of its health, and what is worst. */
+  /** The worst health state and its finding. */
   readonly health: { readonly state: FindingState; readonly finding: Sentence | null };
-  /** The variant that leads by the primary goal; null where none can be told. */
+  /** The variant that leads by the primary goal; null if there is none. */
   readonly leading: OutcomeLeading | null;
-  /** What somebody should do something about; null where it goes its way. */
+  /** The reason to act; null if nothing needs attention. */
   readonly attention: Attention | null;
   readonly visitors: number;
-  /** New visitors by day in the project's time zone, the oldest first; at most 28 days, up to the look. */
+  /** New visitors by day in the project's time zone, oldest first; at most 28 days, up to the look. */
   readonly daily: readonly { readonly day: string; readonly visitors: number }[];
   readonly days: number;
-  /** How many days it takes until the planned size, at its pace so far; null where nothing is planned or known. */
+  /** Estimated days until the planned size, at the pace so far; null if nothing is planned or the pace is unknown. */
   readonly plannedDays: number | null;
 }
 
-/** A variant against the control, by the primary goal. The lift is null where the split is off, and where there are too few conversions. */
+/** A variant against the control by the primary goal. The lift is null if the split is off or there are too few conversions. */
 export interface OutcomeLeading {
   readonly variantKey: string;
   readonly goalKey: string;
   readonly lift: (Estimate & { readonly level: number }) | null;
-  /** Whether it is sure. */
+  /** Whether it is a significant win or loss. */
   readonly isDecided: boolean;
 }
 
 /**
- * Why somebody is needed, by what it costs: `harm` and `losing` cost money now, `untrusted` and `broken` bring no knowledge, `winning` and
- * `planned_size` wait for a decision.
+ * Why an experiment needs attention, by cost: `harm` and `losing` cost money now, `untrusted` and `broken` produce no knowledge, `winning`
+ * and `planned_size` await a decision.
  */
 export interface Attention {
   readonly kind: (typeof attentionKinds)[number];
   readonly sentence: Sentence;
 }
 
-/** The worst first. */
+/** Worst first. */
 export const attentionKinds = ['harm', 'losing', 'untrusted', 'broken', 'winning', 'planned_size'] as const;

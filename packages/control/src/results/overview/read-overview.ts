@@ -11,12 +11,12 @@ import { readLooksByNumber } from '../looks/look-queries.ts';
 import { outcomeOf } from './outcome-of.ts';
 import type { Outcome, OverviewExperiment } from './overview.ts';
 
-/** Reads all experiments of a project with what they did, in order of their keys; rejects with `project_not_found` or `unavailable`. */
+/** Reads all experiments of a project with their outcomes, ordered by key. Rejects with `project_not_found` or `unavailable`. */
 export type ReadOverview = (projectKey: string) => Promise<readonly OverviewExperiment[]>;
 
 const maxRemembered = 2_000;
 
-/** Creates it. A look never changes, so that what one showed is remembered. */
+/** Creates the function. Caches outcomes, since a look never changes. */
 export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview {
   const remembered = new Map<string, Outcome>();
 
@@ -51,12 +51,12 @@ export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview 
   };
 }
 
-/** What is said of a look depends on what the experiment is now. */
+/** An outcome depends on the look and on the experiment's current state. */
 function nameOf({ kept, status, name }: Experiment, number: string): string {
   return [number, kept.phases.length, newestTest(kept.phases)?.endedAt, status, name].join(' ');
 }
 
-/** The number of the look that results show, by the id of the experiment: of its newest test, the final one before others. */
+/** Returns the number of the look that results show, by experiment id: the newest one of the newest test, preferring a final one. */
 async function newestLooks(
   db: Kysely<Database>,
   experiments: readonly Experiment[],

@@ -4,7 +4,7 @@ import { attributesIn } from '../../base/attributes-in.ts';
 import { isOfPage } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
-/** Returns how much of addresses decides who meets an experiment: what comes behind it makes no difference to any rule or condition. */
+/** Returns the part of addresses that determines who meets an experiment. No rule or condition depends on what follows it. */
 export function addressReadBy({
   urlRules: { include, exclude },
   audience,
@@ -15,7 +15,7 @@ export function addressReadBy({
   return asked.some(isOfPage) || rules.some(readsQuery) ? 'query' : 'path';
 }
 
-/** Whether a query decides about a rule, and be it by being there. */
+/** Whether a query affects the rule, even by its presence. */
 function readsQuery({ kind, value }: UrlRule): boolean {
   switch (kind) {
     case 'simple':
@@ -23,7 +23,7 @@ function readsQuery({ kind, value }: UrlRule): boolean {
     case 'starts_with':
       return value.includes('?');
     case 'glob':
-      // The same as what an address begins with.
+      // A prefix match.
       return value.includes('?') || value.indexOf('*') !== value.length - 1;
     default:
       return true;

@@ -11,10 +11,10 @@ import {
 import type { Sentence } from '../words/sentence.ts';
 import type { PreflightReport } from './preflight-report.ts';
 
-/** Longer than a quarter, visitors and their cookies are others at the end. */
+/** Beyond a quarter, visitors and their cookies have changed too much by the end. */
 const mostWeeks = 12;
 
-/** Returns what is to be done now: the first thing that is missing, or the start. */
+/** Returns the next step: the first thing that is missing, or to start. */
 export function adviseNext({
   visitorsPerDay,
   goals,

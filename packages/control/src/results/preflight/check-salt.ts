@@ -2,19 +2,19 @@ import { adjustPValues, chiSquareTest, compareAll, pastOf } from '@pixel/stats';
 import type { Replay } from '@pixel/store/events';
 import { turn } from './turn.ts';
 
-/** The least p-value of a split by what visitors were and did before, corrected for their number, and what it is of. */
+/** The smallest p-value of a split by what visitors were and did before, Holm-adjusted, and what it was tested on. */
 export interface SaltBalance {
   readonly pValue: number | null;
   readonly what: string;
 }
 
 const alpha = 0.05;
-/** Expected visitors of a cell below which a chi-square test says nothing. */
+/** Minimum expected visitors per cell for a valid chi-square test. */
 const leastExpected = 5;
 
 /**
- * Tests a split of visitors against its weights as a whole and by device, and by what they did in the 14 days before. Rejects with the
- * reason of `signal`.
+ * Tests a split of visitors against its weights by device, and by what visitors did in the 14 days before. Rejects with the reason of
+ * `signal`.
  */
 export async function checkSalt(
   { visitors, metrics }: Pick<Replay, 'visitors' | 'metrics'>,
@@ -42,13 +42,13 @@ export async function checkSalt(
   return { pValue, what: tests[adjusted.indexOf(pValue)]?.what ?? '' };
 }
 
-/** Returns the least of the p-values that there are. */
+/** Returns the smallest of the known p-values. */
 export function leastOf(pValues: readonly (number | null)[]): number | null {
   const found = pValues.filter((p) => p !== null);
   return found.length === 0 ? null : Math.min(...found);
 }
 
-/** Visitors of each arm, by device in order. */
+/** Returns the visitors of each arm, by device in alphabetical order. */
 function byDevice(
   visitors: Replay['visitors'],
   armOf: Int8Array,

@@ -2,20 +2,23 @@ import { describeArms } from '@pixel/stats';
 import type { ArmSums } from '@pixel/store/events';
 import { withoutPast } from '../looks/arms-of.ts';
 
-/** A goal's value before the experiment; null where too little is known. */
+/** A goal's value before the experiment; null if too little is known. */
 export interface BaseValue {
-  /** Visitors whose window was over. */
+  /** Visitors whose window is closed. */
   readonly n: number;
   readonly mean: number | null;
-  /** So that this divided by the number of visitors is the variance of `mean`: that of one visitor's value, or of what a ratio or a quantile comes to of one. */
+  /**
+   * The variance of one visitor's value, or of its linearized contribution to a ratio or a quantile: divided by the number of visitors, it
+   * is the variance of `mean`.
+   */
   readonly variance: number | null;
-  /** Part of the variance that the past explains; null where nothing is known of it. */
+  /** Fraction of the variance that the past explains; null if unknown. */
   readonly varianceReduction: number | null;
 }
 
 const nothing = { mean: null, variance: null, varianceReduction: null } as const;
 
-/** Describes a goal of all visitors together. */
+/** Describes a goal over all visitors. */
 export function describeGoal(sums: ArmSums | undefined): BaseValue {
   if (sums === undefined) return { n: 0, ...nothing };
   const n = visitorsOf(sums);
@@ -30,7 +33,7 @@ export function describeGoal(sums: ArmSums | undefined): BaseValue {
   };
 }
 
-/** A quantile is one of events, of which a visitor has several. */
+/** A quantile is over events, and a visitor may have several. */
 function visitorsOf(sums: ArmSums): number {
   return sums.kind === 'quantileClustered' ? sums.nClusters : sums.n;
 }

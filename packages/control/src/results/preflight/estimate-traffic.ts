@@ -5,35 +5,35 @@ import { prepareMatch } from './known-visit.ts';
 import type { PreflightFlow, PreflightReport } from './preflight-report.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
-/** Visitors a day who would have a variant, and how that is known. */
+/** Visitors per day who would get a variant, and the source of the estimate. */
 export interface Traffic {
   readonly visitorsPerDay: number;
-  /** Those on its pages and of its audience, and of these those in its slot. */
+  /** Visitors on its pages and in its audience, and those of them in its slot. */
   readonly flow: Pick<PreflightFlow, 'inAudience' | 'inSlot'>;
   readonly limits: PreflightReport['visitorsPerDayLimits'];
   readonly source: PreflightReport['source'];
-  /** Where it is estimated from visits: how many samples were looked at, and how many matched. */
+  /** If estimated from visits: the number of samples examined, and of those that matched. */
   readonly samples?: { readonly looked: number; readonly matching: number };
 }
 
-/** What samples tell besides. */
+/** Traffic from samples, which also shows the audience's share. */
 export interface SampledTraffic extends Traffic {
-  /** Which part of visits on its pages is of its audience; null where none was there. */
+  /** Fraction of visits to its pages that are in its audience; null if there were none. */
   readonly audienceShare: number | null;
 }
 
 const dayMs = 86_400_000;
 const alpha = 0.05;
 const z = 1.959_963_984_540_054;
-/** Samples are kept for so long. */
+/** Retention of samples. */
 const sampledDays = 7;
 const maxSamples = 5_000;
-/** A few milliseconds for so many. */
+/** Takes a few milliseconds. */
 const samplesATurn = 500;
 
 /**
- * Returns the traffic that events tell, the limits by the number of visitors alone: there are none where some pages match nothing since
- * they could not be told apart. Days are whole ones since the project's first event in that time.
+ * Returns the traffic seen in events. The limits cover only the randomness of the number of visitors; null if some pages couldn't be
+ * distinguished and so match nothing. Days are whole, since the project's first event in the period.
  */
 export function trafficOfEvents(
   { sampledShare, knownShare, seenSince }: Pick<Replay, 'sampledShare' | 'knownShare' | 'seenSince'>,
@@ -68,9 +68,9 @@ export function trafficOfEvents(
 }
 
 /**
- * Returns the traffic that samples of visits tell: new visitors of the project a day, times the part of its page views that match, times
- * the part of visitors that have a variant. Less than there will be, since a visitor has several pages to match on, and returning ones
- * take part too. Undefined where nothing was sampled.
+ * Estimates traffic from samples of visits: the project's new visitors per day, times the matching fraction of its page views, times the
+ * fraction of visitors with a variant. An underestimate, since a visitor has several pages to match on and returning visitors take part
+ * too. Undefined without samples.
  */
 export async function trafficOfVisits(
   visits: Pick<StoredVisits, 'count' | 'samples'>,

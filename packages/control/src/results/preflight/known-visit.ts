@@ -5,7 +5,7 @@ import { attributesIn } from '../../base/attributes-in.ts';
 import { isOfPage, knownAttributes } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
-/** Attributes of audiences, and where events have them. */
+/** Audience attributes and their event columns. */
 const columnOf: ReadonlyMap<string, ReplayColumn> = new Map([
   ['device', 'device'],
   ['browser', 'browser'],
@@ -15,25 +15,25 @@ const columnOf: ReadonlyMap<string, ReplayColumn> = new Map([
   ['referrer_host', 'referrerHost'],
 ]);
 
-/** Returns the columns of events that an audience asks for. */
+/** Returns the event columns that an audience reads. */
 export function columnsOf(audience: Audience | null): readonly ReplayColumn[] {
   const asked = audience === null ? new Set<string>() : attributesIn(audience);
   return [...columnOf].flatMap(([name, column]) => (asked.has(name) ? [column] : []));
 }
 
-/** Returns the attributes of an audience that events do not tell, in order. */
+/** Returns the audience's attributes that events don't contain, sorted. */
 export function unknownAttributes(audience: Audience | null): readonly string[] {
   const asked = audience === null ? [] : [...attributesIn(audience)];
   return asked.filter((name) => !columnOf.has(name) && !isOfPage(name)).sort();
 }
 
-/** A page, and what is known of who was there by the names of attributes. */
+/** A page, and the known attributes of its visitor. */
 export interface KnownVisit {
   readonly url: string;
   readonly told: ReadonlyMap<string, string>;
 }
 
-/** Returns what events tell of a visit; what they leave empty is not known. */
+/** Returns what events show of a visit. Empty columns are unknown. */
 export function visitOfEvents({ url, columns }: ReplayVisit): KnownVisit {
   const told = [...columnOf].flatMap(([name, column]): readonly [string, string][] => {
     const value = columns[column];
@@ -42,7 +42,7 @@ export function visitOfEvents({ url, columns }: ReplayVisit): KnownVisit {
   return { url, told: new Map(told) };
 }
 
-/** Prepares the question whether an experiment would be met in a visit, as edges decide it. */
+/** Compiles a function that returns whether a visit would meet an experiment, as edges decide it. */
 export function prepareMatch({
   urlRules,
   audience,

@@ -10,7 +10,7 @@ import type { BaseValue } from './describe-goal.ts';
 import type { PreflightGoal } from './preflight-report.ts';
 import type { PreflightMetric } from './preflight-subject.ts';
 
-/** What a goal is planned with. */
+/** The input for planning a goal. */
 export interface GoalPlan {
   readonly plan: Plan;
   readonly arms: number;
@@ -23,10 +23,10 @@ const power = 0.8;
 const weeks = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const maxWeeks = 52;
 const dayMs = 86_400_000;
-/** As results adjust. */
+/** The same threshold as results use. */
 const leastReduction = 0.05;
 
-/** Returns what can be found in how many weeks. Visitors count once their window is over, so that the last days' do not yet. */
+/** Returns the detectable effects by week. Visitors count once their window is closed, so those of the last days don't count yet. */
 export function planGoal(
   { mean, variance, varianceReduction }: BaseValue,
   { plan, arms, visitorsPerDay, windowMs, lift }: GoalPlan,
@@ -52,7 +52,7 @@ export function planGoal(
   };
 }
 
-/** Returns what a guardrail with a margin needs to be cleared, planned on no effect; undefined where that cannot be said. */
+/** Returns what a guardrail with a margin needs to be cleared, assuming no effect; undefined if unknown. */
 export function clearingOf(
   { mean, variance, varianceReduction }: BaseValue,
   { plan, arms }: Pick<GoalPlan, 'plan' | 'arms'>,
@@ -66,7 +66,7 @@ export function clearingOf(
   return { ...needed, plannedN, margin };
 }
 
-/** Planned visitors of the control and one other variant. */
+/** Returns the planned visitors of the control and one other variant. */
 function comparedOf({ plannedVisitors }: Plan, arms: number): number {
   return plannedVisitors === undefined ? usualPlannedVisitors : (plannedVisitors * 2) / arms;
 }

@@ -12,7 +12,7 @@ import type { MetricDefinition } from '@pixel/store/events';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { metricOf, usualKind } from '../metrics/metric-of.ts';
 
-/** All of a project and an experiment that a pre-flight depends on, as plain data. */
+/** Everything in a project and an experiment that a pre-flight depends on, as plain data. */
 export interface PreflightSubject {
   readonly projectKey: string;
   readonly experimentKey: string;
@@ -22,35 +22,35 @@ export interface PreflightSubject {
   readonly plan: Plan;
   readonly urlRules: UrlRules;
   readonly audience: Audience | null;
-  /** Null of a draft that is not saved: it has none yet. */
+  /** Null for an unsaved draft, which has none yet. */
   readonly salt: string | null;
-  /** Whether it has had visitors, so that another salt would be that of a new phase. */
+  /** Whether it has had visitors, so that a new salt requires a new phase. */
   readonly hasRun: boolean;
-  /** When it showed variants by this salt, in milliseconds since the epoch; `until` is null while it does. */
+  /** When it showed variants with this salt, in milliseconds since the epoch; `until` is null while it does. */
   readonly shown: readonly { readonly from: number; readonly until: number | null }[];
-  /** In which days are told. */
+  /** Time zone of dates in sentences. */
   readonly timeZone: string;
-  /** Without what variants show. */
+  /** Excludes the content of variants. */
   readonly allocation: Omit<AllocatedExperiment, 'salt'>;
-  /** Place of the control among the variants. */
+  /** Index of the control among the variants. */
   readonly control: number;
   readonly holdout: NonNullable<Snapshot['holdout']> | null;
   readonly goals: readonly PreflightMetric[];
 }
 
-/** A goal of the experiment whose events become a number of each visitor. */
+/** A goal of the experiment and its metric. */
 export interface PreflightMetric {
   readonly goalKey: string;
   readonly name: string;
   readonly role: GoalRole;
   readonly kind: MetricKind;
-  /** Of a guardrail; null of one without, and of other goals. */
+  /** Only for guardrails; null without one, and for other goals. */
   readonly margin: number | null;
   readonly direction: 'increase' | 'decrease';
   readonly metric: MetricDefinition;
 }
 
-/** Returns what is to be replayed of an experiment as it stands in its project, published or not. */
+/** Returns the pre-flight subject for an experiment in its project, published or not. */
 export function subjectOf(project: Project, experiment: Experiment): PreflightSubject {
   const { projectKey, pageviews, currency, statistics, layers, holdout, timeZone, kept } = project;
   const { experimentKey, name, urlRules, variants, salt, coverage, exclude, layer } = experiment;
@@ -77,12 +77,12 @@ export function subjectOf(project: Project, experiment: Experiment): PreflightSu
   };
 }
 
-/** Returns what tells subjects apart: the same of those whose pre-flights at a time are the same. */
+/** Returns a hash that is equal for subjects whose pre-flights at the same time are equal. */
 export function fingerprintOf(subject: PreflightSubject): string {
   return createHash('sha256').update(JSON.stringify(subject)).digest('hex');
 }
 
-/** Returns the weights of the variants, the control's first. */
+/** Returns the weights of the variants, control first. */
 export function weightsOf({ allocation, control }: Pick<PreflightSubject, 'allocation' | 'control'>) {
   const weights = allocation.variants.map(({ weight }) => weight);
   return [

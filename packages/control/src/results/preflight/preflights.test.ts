@@ -16,11 +16,11 @@ const now = Date.UTC(2026, 0, 29);
 let clickhouse: TestEventDatabase;
 let events: EventStore;
 let test: TestControl;
-/** What the store was asked, with the signals that end it. */
+/** The abort signals of the store's replays. */
 const replays: AbortSignal[] = [];
-/** Is awaited before the store answers what visitors did, which is its first answer. */
+/** Awaited before the store answers the replay, which is its first answer. */
 let beforeAnswer: () => Promise<void>;
-/** Is called with its last answer: what follows is computed. */
+/** Called with the store's last answer, after which the report is computed. */
 let beforeComputing: () => void;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 beforeEach(() => {
-  // What was computed is forgotten after a minute.
+  // Reports are cached for a minute.
   test.clock.now = Math.max(now, test.clock.now) + 60_000;
   replays.length = 0;
   beforeAnswer = async () => undefined;
@@ -128,7 +128,7 @@ it('lets other requests be answered between the steps of its computation', async
   await request('first');
   answers.push('preflight');
   expect(answers[0]).toBe('other 404');
-  // Others had their turn with each of the 200 salts.
+  // Other work ran between each of the 200 salts.
   expect(answers.indexOf('preflight')).toBeGreaterThan(200);
 });
 

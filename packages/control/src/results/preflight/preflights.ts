@@ -5,8 +5,8 @@ import { fingerprintOf, type PreflightSubject } from './preflight-subject.ts';
 import { type PreflightOptions, takePreflight } from './take-preflight.ts';
 
 /**
- * Returns the pre-flight of an experiment. Those who ask for the same at a time wait for one, which ends once nobody waits for it; one
- * of a minute ago is given again. Rejects as `takePreflight` does.
+ * Returns the pre-flight of an experiment. Concurrent identical calls share one, which aborts once nobody waits for it; a report is cached
+ * for a minute. Rejects like `takePreflight`.
  */
 export type Preflights = (
   subject: PreflightSubject,
@@ -17,7 +17,7 @@ export type Preflights = (
 const freshMs = 60_000;
 const mostKept = 100;
 
-/** Creates it, once for all who ask: one is computed at a time, since each holds up to 50,000 visitors. */
+/** Creates the function; all callers must share one instance. Computes one pre-flight at a time, since each holds up to 50,000 visitors. */
 export function createPreflights(deps: Pick<ControlDeps, 'events' | 'now'>): Preflights {
   const inFlight = createInFlight();
   const kept = new Map<string, { readonly takenAt: number; readonly report: PreflightReport }>();

@@ -4,7 +4,7 @@ import { findDocument } from '../../project/documents/document-kinds.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { type PreflightSubject, subjectOf } from './preflight-subject.ts';
 
-/** Reads an experiment as it stands, published or not. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`. */
+/** Reads an experiment's working state, published or not. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`. */
 export async function readSubject(
   deps: Pick<ControlDeps, 'db'>,
   name: { readonly projectKey: string; readonly experimentKey: string },

@@ -15,23 +15,23 @@ import type { PreflightGoal } from './preflight-report.ts';
 import type { PreflightMetric, PreflightSubject } from './preflight-subject.ts';
 import type { TriedSalts } from './try-salts.ts';
 
-/** What is known of a goal's visitors. */
+/** The facts for a goal's report. */
 export interface GoalFacts extends Omit<GoalPlan, 'windowMs'> {
-  /** Undefined where nobody was there. */
+  /** Undefined if there were no visitors. */
   readonly replayed: ReplayedMetric | undefined;
-  /** 0 of each visitor that would have a variant, else -1. */
+  /** 0 for each visitor who would get a variant, else -1. */
   readonly everybody: Int8Array;
   readonly currency: PreflightSubject['currency'];
   readonly salts: TriedSalts;
 }
 
-/** A goal, and what is to be said of it. */
+/** A goal's report with its warnings. */
 export interface ReportedGoal {
   readonly goal: PreflightGoal;
   readonly warnings: readonly Sentence[];
 }
 
-/** Reports a goal by what visitors did. */
+/** Returns a goal's report from what visitors did. */
 export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal {
   const { goalKey, name, role, kind, metric } = of;
   const { replayed, everybody, currency, salts, ...plan } = facts;
@@ -75,7 +75,7 @@ export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal 
   };
 }
 
-/** Says why a goal has no value to plan with, where it has none. */
+/** Returns why a goal has no value to plan with, or nothing if it has one. */
 function whyUnknown({ name: goal, kind }: PreflightMetric, { n, mean }: BaseValue): readonly Sentence[] {
   if (n === 0) return [noWindowClosed({ goal })];
   if (mean === 0) return [nobodyReached({ goal, visitors: n })];

@@ -1,19 +1,21 @@
 import type { PreflightSubject } from './preflight-subject.ts';
 
-/** What visitors had met of an experiment by its salt, as it stands. */
+/** Recent exposures to an experiment's current salt. */
 export interface ShownLately {
-  /** Since when variants were shown that may still have an effect in these days; null where none were. Milliseconds since the epoch. */
+  /**
+   * Start of the earliest exposures that may still have an effect in the period, in milliseconds since the epoch; null if there were none.
+   */
   readonly since: number | null;
-  /** Whether visitors may have met them before their first visit in these days, whose past is none then. */
+  /** Whether visitors may have been exposed before their first visit in the period, so that their past is contaminated. */
   readonly isBefore: boolean;
 }
 
-/** How far back the past of a visitor goes. */
+/** How far back a visitor's past goes. */
 const pastMs = 14 * 86_400_000;
 
 /**
- * Returns what was shown in the days that are looked at, or shortly before. Where it was not before their beginning, nobody can have met
- * it before the first visit in them.
+ * Returns what was shown during the period, or shortly before. If nothing was shown before its beginning, no visitor was exposed before its
+ * first visit in it.
  */
 export function shownLately(
   shown: PreflightSubject['shown'],

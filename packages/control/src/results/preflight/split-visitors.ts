@@ -3,10 +3,10 @@ import type { ReplayedVisitor } from '@pixel/store/events';
 import type { PreflightSubject } from './preflight-subject.ts';
 import { turn } from './turn.ts';
 
-/** Gives the arm of each visitor by a salt, -1 for none. The control is the first arm. Rejects with the reason of `signal`. */
+/** Returns the arm of each visitor by a salt, with the control as 0 and none as -1. Rejects with the reason of `signal`. */
 export type SplitVisitors = (salt: string, signal: AbortSignal) => Promise<Int8Array>;
 
-/** A few milliseconds. */
+/** Takes a few milliseconds. */
 const visitorsATurn = 5_000;
 
 /** Prepares the split of visitors as edges decide it: by lists, holdout, layer, coverage and weights. */
@@ -14,7 +14,7 @@ export function splitVisitors(
   { allocation, control, holdout }: Pick<PreflightSubject, 'allocation' | 'control' | 'holdout'>,
   visitors: readonly Pick<ReplayedVisitor, 'anonymousId'>[],
 ): SplitVisitors {
-  // The control moves in front of those that stood before it.
+  // Moves the control to the front.
   const placeOf = (variant: number) => (variant === control ? 0 : variant < control ? variant + 1 : variant);
   return async function split(salt, signal) {
     const allocate = prepareAllocation({ ...allocation, salt }, holdout ?? undefined);

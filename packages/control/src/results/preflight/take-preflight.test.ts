@@ -50,7 +50,7 @@ beforeAll(async () => {
     experiments: salts,
   };
   await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
-  // The same by the unfair salt, but shown: before the 14 days on, and in the last five of them.
+  // The same with the unfair salt, but exposed: before the 14 days and throughout, or in the last five of them.
   for (const [experimentKey, days] of [
     ['long', 20],
     ['short', 5],
@@ -63,7 +63,8 @@ beforeAll(async () => {
     );
   }
   test.clock.now = now;
-  // Half of those whom the unfair salt gives the first variant have signed up before. 200 new visitors a day, of whom one in ten signs up and one in five calls; 50 more are elsewhere.
+  // Half of the visitors whom the unfair salt assigns to the first variant signed up before. There are 200 new visitors a day, one in ten
+  // of whom signs up and one in five calls, and 50 more elsewhere.
   const rows = Array.from({ length: 14 * 250 }, (_, nth) => {
     const day = Math.floor(nth / 250);
     const place = nth % 250;
@@ -108,7 +109,7 @@ it('tells a draft its visitors, base values and detectable lifts, as computed by
     sampledShare: 1,
   });
   const [signup] = report.goals;
-  // Windows of those of the last seven days are open.
+  // Windows of visitors from the last seven days are open.
   expect(signup).toMatchObject({ goalKey: 'signup', n: 1_400 + 1, windowHours: 168 });
   expect(signup?.mean).toBeCloseTo(141 / 1_401, 10);
   expect(signup?.variance).toBeCloseTo((141 / 1_401) * (1_260 / 1_401), 3);
@@ -322,7 +323,7 @@ it('estimates visitors from sampled visits where events tell nothing of the page
     JSON.stringify({ projects: [{ projectKey, experiments: [experiment] }] }),
     { author: 'tests' },
   );
-  // Samples are kept by the clock of the store.
+  // Samples are kept by the store's clock.
   const hour = Math.floor(Date.now() / hourMs) * hourMs;
   await events.visits.insert({
     counts: [hour - 48 * hourMs, hour - hourMs].map((at) => ({
@@ -342,7 +343,7 @@ it('estimates visitors from sampled visits where events tell nothing of the page
   test.clock.now = now;
   expect(report).toMatchObject({ source: 'visits', visitors: 0, visitorsPerDay: 25 });
   expect(report.flow).toEqual({ onPages: 100, inAudience: 50, inSlot: 50 });
-  // An eighth of 400 new visitors a day, of whom half take part; 50 of 400 samples by Wilson's interval.
+  // An eighth of 400 new visitors a day, half of whom take part; 50 of 400 samples by Wilson's interval.
   expect(report.visitorsPerDayLimits?.lower).toBeCloseTo(200 * 0.0961, 1);
   expect(report.visitorsPerDayLimits?.upper).toBeCloseTo(200 * 0.161, 1);
   expect(report.warnings).toContainEqual(

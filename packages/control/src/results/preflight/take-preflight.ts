@@ -26,7 +26,7 @@ import { type ShownLately, shownLately } from './shown-lately.ts';
 import { splitVisitors } from './split-visitors.ts';
 import { type TriedSalts, trySalts } from './try-salts.ts';
 
-/** How far back is looked, and what is to be found. */
+/** The days to look back, and the lift to detect. */
 export interface PreflightOptions {
   readonly days: number;
   readonly lift: number;
@@ -34,12 +34,12 @@ export interface PreflightOptions {
 
 const dayMs = 86_400_000;
 const mostVisitors = 50_000;
-/** Of events with a quantile; their order takes some milliseconds. */
+/** Maximum events for quantiles; sorting them takes some milliseconds. */
 const mostValues = 200_000;
 
 /**
- * Replays what visitors did lately, as if the experiment had been there. What is computed of them goes on beside other work of the
- * process. Rejects with `unavailable`, or the reason of `signal`.
+ * Replays recent visits as if the experiment had been running. Yields to other work of the process while computing. Rejects with
+ * `unavailable`, or the reason of `signal`.
  */
 export async function takePreflight(
   deps: Pick<ControlDeps, 'events' | 'now'>,
@@ -107,7 +107,7 @@ function membersOf(armOf: Int8Array): number {
   return armOf.reduce((sum, arm) => sum + (arm < 0 ? 0 : 1), 0);
 }
 
-/** Events are read of visitors who match in all; which part of those on the pages they are, samples of visits tell. */
+/** The replay only reads visitors who match completely; samples of visits show their share of those on the pages. */
 function onPagesOf(
   { audience }: PreflightSubject,
   { flow }: Traffic,
@@ -118,7 +118,7 @@ function onPagesOf(
   return share === null || share === 0 ? null : flow.inAudience / share;
 }
 
-/** Asks the store for visitors who would have met it; what somebody waits for in results comes first. */
+/** Queries the store for visitors who would have met the experiment, at low priority. */
 async function replaySubject(
   { events }: Pick<ControlDeps, 'events'>,
   subject: PreflightSubject,
@@ -142,7 +142,10 @@ async function replaySubject(
   );
 }
 
-/** Both may be too low, as events of some visitors only are. Visits are taken where even their lower limit is above what events say. */
+/**
+ * Both may be too low, since events may cover only some visitors. Prefers visits if even their lower limit exceeds the estimate from
+ * events.
+ */
 function betterOf(byEvents: Traffic, byVisits: Traffic | undefined): Traffic {
   const lower = byVisits?.limits?.lower ?? 0;
   return byVisits !== undefined && lower > byEvents.visitorsPerDay ? byVisits : byEvents;
@@ -166,14 +169,14 @@ function warnTraffic(
   ];
 }
 
-/** Says what is not told of the salt since variants were shown by it. */
+/** Returns what remains unknown about the salt because its variants were shown. */
 function warnShown({ timeZone }: PreflightSubject, { since, isBefore }: ShownLately): readonly Sentence[] {
   if (since === null) return [];
   const known = { since: new Date(since).toISOString(), timeZone };
   return [shownWithSalt(known), ...(isBefore ? [shownBefore(known)] : [])];
 }
 
-/** Once it has run, another salt is one of a new phase. */
+/** After the experiment has run, a new salt requires a new phase. */
 function warnSalt(
   { hasRun }: PreflightSubject,
   { balance: { pValue, what }, status, offeredSalt }: TriedSalts,

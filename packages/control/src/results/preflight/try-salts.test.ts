@@ -26,7 +26,7 @@ function spent(key: string, amountOf: (nth: number) => number): ReplayedMetric {
 
 it('finds a difference by chance in 5% of salts, and in more where some outweigh all others', async () => {
   const variants = ['control', 'b'].map((variantKey) => ({ variantKey, weight: 0.5 }));
-  // Four who are together in one of two variants, as in one of eight salts they are, differ at p = 0.046.
+  // If four visitors share one of two variants, as they do for one in eight salts, they differ at p = 0.046.
   const isWhale = (nth: number) => nth < 4;
   const metrics = [
     spent('orders', (nth) => nth % 10),
@@ -42,7 +42,7 @@ it('finds a difference by chance in 5% of salts, and in more where some outweigh
     },
     new AbortController().signal,
   );
-  // Of 200 salts: three standard errors around it are 1.5% to 9.6%.
+  // For 200 salts, three standard errors around it are 1.5% to 9.6%.
   for (const goal of ['orders', 'capped']) {
     expect(differences.get(goal)?.falsePositives).toBeGreaterThan(0.015);
     expect(differences.get(goal)?.falsePositives).toBeLessThan(0.096);

@@ -6,16 +6,16 @@ import type { ShownLately } from './shown-lately.ts';
 import type { SplitVisitors } from './split-visitors.ts';
 import { turn } from './turn.ts';
 
-/** What a salt and others make of the same visitors. */
+/** How a salt and others split the same visitors. */
 export interface TriedSalts {
   readonly balance: SaltBalance;
-  /** `unknown` where there is nothing to test, or no salt yet. */
+  /** `unknown` if there is nothing to test, or no salt yet. */
   readonly status: 'balanced' | 'unbalanced' | 'unknown';
-  /** Another salt that is balanced, where this one is not. */
+  /** Another salt that is balanced, if this one isn't. */
   readonly offeredSalt: string | null;
   /**
-   * By goal: the p-value of the difference that this salt leaves, null where variants were shown by it lately, and the part of other
-   * salts that leave one at p < 0.05.
+   * By goal: the p-value of the spurious difference that this salt produces, null if its variants were shown recently, and the fraction of
+   * other salts that produce one at p < 0.05.
    */
   readonly differences: ReadonlyMap<
     string,
@@ -26,12 +26,12 @@ export interface TriedSalts {
 const nothingTested: SaltBalance = { pValue: null, what: '' };
 const otherSalts = 200;
 const unbalancedBelow = 0.05;
-/** What is offered is to be better than what just passes. */
+/** An offered salt must be better than one that barely passes. */
 const offeredFrom = 0.2;
 
 /**
- * Splits visitors of the past by a salt and by 200 others, between whose arms there is no difference. Nor is there one by the salt itself,
- * but where variants were shown by it lately: what follows from what visitors did since is left out. Rejects with the reason of `signal`.
+ * Splits past visitors by a salt and by 200 others. No split by another salt has a true difference between its arms, and neither has the
+ * salt's own unless its variants were shown recently; then, what visitors did since is left out. Rejects with the reason of `signal`.
  */
 export async function trySalts(
   replay: Pick<Replay, 'visitors' | 'metrics'>,
@@ -43,7 +43,7 @@ export async function trySalts(
     shown,
   }: {
     readonly salt: string | null;
-    /** What other salts begin with where there is none. */
+    /** Prefix of other salts if there is no salt. */
     readonly otherwise: string;
     readonly split: SplitVisitors;
     readonly weights: readonly number[];
@@ -98,7 +98,7 @@ async function differencesOf(
   return differences;
 }
 
-/** The least p-value of any variant against the control, corrected for their number. */
+/** Returns the smallest Holm-adjusted p-value of any variant against the control. */
 function differenceOf(metric: ReplayedMetric, armOf: Int8Array, arms: number): number | null {
   const stats = metric.addUp(armOf, arms).flatMap((sums) => (sums === undefined ? [] : [withoutPast(sums)]));
   if (stats.length < arms) return null;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Lets other work of the process go on first; rejects with the reason of `signal` where nobody waits any more. */
+/** Lets other work of the process run first. Rejects with the reason of `signal`. */
 export async function turn(signal: AbortSignal): Promise<void> {
   await nextTurn();
   signal.throwIfAborted();

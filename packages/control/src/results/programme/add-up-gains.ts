@@ -6,8 +6,8 @@ import type { ConcludedTest } from './read-concluded.ts';
 import { metricKeyOf, type ShippedWinner, shippedWinnerOf } from './shipped-winner.ts';
 
 /**
- * Adds up what winners bring that were shipped, by the metric that was their primary goal; those of the most winners first. Lifts of other
- * goals, or of the same one that was defined, windowed or capped in another way, are never added together.
+ * Adds up the gains of shipped winners by the metric of their primary goal, most winners first. Never adds lifts of different goals, or of
+ * the same goal with another definition, window or cap.
  */
 export function addUpGains(tests: readonly ConcludedTest[]): readonly Gain[] {
   const winners = tests.flatMap((test) => shippedWinnerOf(test) ?? []);
@@ -19,7 +19,7 @@ export function addUpGains(tests: readonly ConcludedTest[]): readonly Gain[] {
     .sort((a, b) => b.winners - a.winners || (a.goalKey < b.goalKey ? -1 : 1));
 }
 
-/** `first` is one of the winners, all of whose metrics are one. */
+/** `first` is one of the winners, which all share one metric. */
 function gainOf({ goal }: ShippedWinner, winners: readonly ShippedWinner[]): Gain {
   const { goalKey, name, kind, direction, windowHours, capPercentile } = goal;
   const withHoldback = winners.filter(({ hasHoldback }) => hasHoldback).length;
@@ -44,7 +44,7 @@ function gainOf({ goal }: ShippedWinner, winners: readonly ShippedWinner[]): Gai
   };
 }
 
-/** Only of winners whose tests and holdbacks both show a lift: the two sums are about the same ones. */
+/** Only includes winners with a lift in both the test and the holdback, so that both sums cover the same ones. */
 function measuredGain(winners: readonly ShippedWinner[]): Gain['measured'] {
   const both = winners.flatMap(({ atTest, measured }) => {
     if (atTest === null || measured === null) return [];
@@ -58,7 +58,7 @@ function measuredGain(winners: readonly ShippedWinner[]): Gain['measured'] {
   return {
     winners: both.length,
     ...sum,
-    // What covers more often covers as often as that.
+    // An interval with higher coverage also has at least this one.
     level: Math.min(...both.map(({ level }) => level)),
     atTest: total(both.map(({ atTest }) => atTest)),
   };

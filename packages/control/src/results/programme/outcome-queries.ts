@@ -11,15 +11,15 @@ interface OutcomeRow {
   readonly is_final: boolean;
   readonly verdict: Outcome['verdict'];
   readonly primary: Outcome['primary'];
-  /** Of the primary goal; null where there is none. */
+  /** Of the primary goal; null if there is none. */
   readonly comparisons: AssessedResult['comparisons'] | null;
   /** Variants that harm a guardrail. */
   readonly harming: readonly string[];
 }
 
 /**
- * Reads what the looks at these phases come to that are kept: of each the final one, else the newest. Gives it by phase; undefined
- * where there is none.
+ * Reads the outcomes of the kept looks at these phases: of each the final one, or else the newest. Resolves to a lookup by phase, which
+ * returns undefined if there is none.
  */
 export async function readOutcomes(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function readOutcomes(
   return (phase) => found.get(keyOf(phase));
 }
 
-/** A look is unpacked once, and only what is asked of it leaves the database. */
+/** Parses each look once and returns only the needed parts from the database. */
 function outcomesQuery(phases: readonly LookPhase[]) {
   const asked = JSON.stringify(
     phases.map(({ experimentId, phase }) => ({ experiment_id: experimentId, phase })),

@@ -2,7 +2,7 @@ import type { AssessedComparison, ExperimentState, LeadingVerdict } from '@pixel
 import type { BasisGoal } from '../looks/basis.ts';
 import type { Standings } from '../looks/standing-of.ts';
 
-/** Verdicts of which a rate of wins can be made: the others say nothing of the variant. */
+/** Verdicts that count in the win rate; the others say nothing about the variant. */
 export const readable = ['winning', 'losing', 'harm', 'inconclusive'] as const;
 export const verdictStates = [
   ...readable,
@@ -10,16 +10,16 @@ export const verdictStates = [
   'not_ready',
 ] as const satisfies readonly ExperimentState[];
 
-/** What a look comes to, without the sums that it was computed from. */
+/** The outcome of a look, without the sums that it was computed from. */
 export interface Outcome {
-  /** Whether nothing more comes. */
+  /** Whether nothing will change any more. */
   readonly isFinal: boolean;
   /** Milliseconds since the epoch. */
   readonly computedAt: number;
   readonly verdict: Pick<LeadingVerdict, 'state' | 'code' | 'variant'>;
-  /** The primary one and guardrails. */
+  /** The primary goal and guardrails. */
   readonly goals: Standings['goals'];
-  /** Null where there is no primary one. */
+  /** Null if there is no primary goal. */
   readonly primary: OutcomeGoal | null;
   /** Of the primary goal. */
   readonly comparisons: readonly Pick<AssessedComparison, 'variant' | 'relative' | 'level'>[];
@@ -30,17 +30,17 @@ export type OutcomeGoal = Pick<
   'goalKey' | 'name' | 'kind' | 'direction' | 'windowHours' | 'capPercentile' | 'metric'
 >;
 
-/** A relative difference with its interval; parts of 1. */
+/** A relative difference with its interval, as fractions of 1. */
 export interface Lift {
   readonly estimate: number;
-  /** Null where nothing bounds it. */
+  /** Null if unbounded. */
   readonly lower: number | null;
   readonly upper: number | null;
   /** Coverage of the interval: 0.95 for 95 %. */
   readonly level: number;
 }
 
-/** Returns the lift of the primary goal that a look shows for a variant; null where it shows none. */
+/** Returns the lift of the primary goal that a look shows for a variant, or null if it shows none. */
 export function liftIn(
   { comparisons }: Pick<Outcome, 'comparisons'>,
   variantKey: string | null,

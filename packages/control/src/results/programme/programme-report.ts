@@ -6,42 +6,42 @@ import type { Sentence } from '../words/sentence.ts';
 import type { Lift, OutcomeGoal } from './outcome.ts';
 
 /**
- * What all tests of a project that have ended come to. An experiment counts once, by its newest one. Days are of the project's time zone,
- * rates and lifts parts of 1.
+ * The combined outcomes of all ended tests of a project. Each experiment counts once, with its newest test. Days are in the project's time
+ * zone; rates and lifts are fractions of 1.
  */
 export interface ProgrammeReport {
-  /** Only tests that ended on this day or later; null where all do. */
+  /** Only tests that ended on or after this day; null for all. */
   readonly from: string | null;
   readonly until: string | null;
   readonly timeZone: string;
-  /** How many tests there are. */
+  /** Number of tests. */
   readonly concluded: number;
-  /** Earlier tests of the same experiments, which are not among them. */
+  /** Earlier tests of the same experiments, which don't count. */
   readonly repeated: number;
-  /** What final looks say by the registered plan. */
+  /** Verdicts of final looks by the registered plan. */
   readonly verdicts: Readonly<Record<ExperimentState, number>>;
-  /** Tests that have none yet, or ended before there were any. */
+  /** Tests without a final look yet, or from before such looks existed. */
   readonly withoutFinalLook: number;
-  /** Null where no test can be read. */
+  /** Null if no test has a readable verdict. */
   readonly winRate: WinRate | null;
-  /** Days from the start to the end, pauses left out. */
+  /** Days from start to end, excluding pauses. */
   readonly medianDays: number | null;
   readonly decisions: Readonly<Record<DecisionStanding, number>>;
-  /** What was shipped, by what its test says of the variant. */
+  /** Shipped variants by their test's verdict. */
   readonly shipped: ShippedTally;
-  /** Winners of which people decided not to ship them. */
+  /** Winners that people decided not to ship. */
   readonly winnersNotShipped: number;
-  /** What winners bring that were shipped, by metric. */
+  /** Gains of shipped winners, by metric. */
   readonly gains: readonly Gain[];
   /** The same in words. */
   readonly sentences: readonly Sentence[];
-  /** Those that ended last first. */
+  /** Last ended first. */
   readonly tests: readonly ProgrammeTest[];
 }
 
 export interface WinRate {
   readonly won: number;
-  /** Tests with a verdict that can be read: won, lost, inconclusive, or with a harmed guardrail. */
+  /** Tests with a readable verdict: won, lost, inconclusive, or a harmed guardrail. */
   readonly tests: number;
   readonly rate: number;
   /** Wilson's interval. */
@@ -52,28 +52,28 @@ export interface WinRate {
 
 export interface ShippedTally {
   readonly won: number;
-  /** Nothing was shown of it. */
+  /** Its test showed nothing. */
   readonly withoutWin: number;
-  /** It loses, harms a guardrail, or the results are not to be trusted. */
+  /** It loses, harms a guardrail, or its results are untrusted. */
   readonly againstVerdict: number;
   /** There is no final look. */
   readonly unknown: number;
 }
 
-/** What winners bring that were shipped, and have one primary metric. */
+/** The gain of shipped winners that share a primary metric. */
 export interface Gain
   extends Pick<OutcomeGoal, 'goalKey' | 'name' | 'kind' | 'direction' | 'windowHours' | 'capPercentile'> {
   readonly winners: number;
-  /** Of these, with a roll-out that leaves some visitors the control, or did. */
+  /** Those of them with a holdback, current or past. */
   readonly withHoldback: number;
-  /** What holdbacks measured, added up; null where none has measured anything. */
+  /** Sum of what holdbacks measured; null if none has measured anything. */
   readonly measured: MeasuredGain | null;
-  /** What the tests of all winners had estimated, added up, which is too much as a rule; null where no test has a relative difference. */
+  /** Sum of the estimates of all winners' tests, usually too high; null if no test has a relative difference. */
   readonly naive: { readonly winners: number; readonly estimate: number | null };
   readonly sentences: readonly Sentence[];
 }
 
-/** Lifts that holdbacks measured, added up with an interval as of independent ones. */
+/** The sum of lifts measured by holdbacks, with an interval that treats them as independent. */
 export interface MeasuredGain {
   readonly winners: number;
   readonly estimate: number;
@@ -81,7 +81,7 @@ export interface MeasuredGain {
   readonly upper: number;
   /** Coverage of the interval: 0.95 for 95 %. */
   readonly level: number;
-  /** What the tests of the same winners had estimated, added up. */
+  /** Sum of the estimates of the same winners' tests. */
   readonly atTest: number;
 }
 
@@ -93,15 +93,15 @@ export interface ProgrammeTest {
   /** ISO 8601. */
   readonly endedAt: string;
   readonly days: number;
-  /** Null where there is no final look. */
+  /** Null without a final look. */
   readonly verdict: ExperimentState | null;
   readonly decision: DecisionStanding;
-  /** Why it was decided so, by whom and when; null where nobody has said it. */
+  /** The reasons, author and time of the decision; null if none was recorded. */
   readonly record: Omit<Decision, 'phase' | 'decision' | 'variantKey' | 'revision'> | null;
-  /** What was shipped, else the variant that led; null where none did. */
+  /** The shipped variant, or else the leading one; null if there is neither. */
   readonly variantKey: string | null;
-  /** What the primary goal shows of that variant. */
+  /** The primary goal's lift for that variant. */
   readonly lift: Lift | null;
-  /** What measures the roll-out. */
+  /** The phase that measures the roll-out. */
   readonly holdback: (ReportedHoldback & { readonly lift: Lift | null }) | null;
 }

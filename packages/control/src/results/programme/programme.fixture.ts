@@ -7,7 +7,7 @@ import type { ConcludedTest } from './read-concluded.ts';
 const startedAt = '2026-01-05T00:00:00.000Z';
 const endedAt = '2026-01-19T00:00:00.000Z';
 
-/** A lift with its interval, and its level where that is not 0.95. */
+/** A lift with its interval, and its level unless that is 0.95. */
 export type LiftOf = readonly [
   estimate: number | null,
   lower?: number | null,
@@ -15,7 +15,7 @@ export type LiftOf = readonly [
   level?: number,
 ];
 
-/** What a look shows of variant `b`: how its primary goal stands, and by how much. */
+/** What a look shows for variant `b`: the state and lift of its primary goal. */
 export function outcome(
   state: ExperimentState,
   [estimate, lower = null, upper = null, level = 0.95]: LiftOf = [null],
@@ -38,7 +38,7 @@ export function outcome(
   };
 }
 
-/** A test of two weeks that nobody has decided on. */
+/** A two-week test without a decision. */
 export function concludedTest(its: Partial<ConcludedTest> = {}): ConcludedTest {
   return {
     experimentKey: 'cta',
@@ -52,14 +52,14 @@ export function concludedTest(its: Partial<ConcludedTest> = {}): ConcludedTest {
   };
 }
 
-/** What people decided after it; with a variant, that it was shipped. */
+/** The decision after the test; with a variant, that it was shipped. */
 export function decided(decision: Decision['decision'], variantKey: string | null = null): Decision {
   const edits = { editedAt: null, editedBy: null, revision: 1 };
   const by = { decidedAt: endedAt, decidedBy: 'anna@shop.example' };
   return { phase: 1, decision, variantKey, why: 'So.', learned: null, ...by, ...edits };
 }
 
-/** What measures a roll-out of variant `b`. */
+/** The holdback of a roll-out of variant `b`. */
 export function holdbackWith(measured: Outcome | null): NonNullable<ConcludedTest['holdback']> {
   return {
     ...{ phase: 2, variantKey: 'b', share: 0.05, startedAt: endedAt, endedAt: null },

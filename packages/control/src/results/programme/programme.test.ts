@@ -29,9 +29,9 @@ beforeAll(async () => {
   await keepLook('card', 1, { signups: 505, state: 'final' });
   await keepLook('size', 1, { signups: 300, state: 'final' });
   await keepLook('wide', 1, { signups: 700, orders: 300, state: 'final' });
-  // It goes on after that.
+  // Continues after that.
   await keepLook('late', 1, { signups: 700, state: 'final' });
-  // What the test had shown was for the most part luck.
+  // Most of what the test had shown was luck.
   await keepLook('bar', 2, { signups: 900, state: 'not final' });
   await keepLook('bar', 2, { signups: 550, state: 'not final' });
   await decide('bar', { decision: 'shipped', variantKey: 'big', why: 'It wins' });
@@ -63,7 +63,7 @@ async function apply(statuses: Readonly<Record<string, string>>): Promise<void> 
   await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
 }
 
-/** Keeps a look at two weeks of 10,000 visitors of each variant, 500 of whom signed up and 500 ordered who saw the original. */
+/** Keeps a look at two weeks with 10,000 visitors per variant; 500 of those who saw the original signed up, and 500 ordered. */
 async function keepLook(
   experimentKey: string,
   phase: number,
@@ -158,7 +158,7 @@ describe('the programme', () => {
     const bar = tests.find(({ experimentKey }) => experimentKey === 'bar');
     expect(gains).toMatchObject([{ goalKey: 'signup', winners: 1, withHoldback: 1, naive: { winners: 1 } }]);
     const [gain] = gains;
-    // The newest look at the holdback counts, and it has none that is final.
+    // The newest look at the holdback counts, and none is final.
     expect(gain?.measured).toMatchObject({ winners: 1, estimate: expect.closeTo(0.1, 9), level: 0.95 });
     expect(gain?.measured?.atTest).toBeCloseTo(0.4, 9);
     expect(gain?.naive.estimate).toBeCloseTo(0.4, 9);

@@ -11,36 +11,36 @@ import { type ReportedHoldback, reportHoldback } from '../report/report-holdback
 import type { Outcome } from './outcome.ts';
 import { readOutcomes } from './outcome-queries.ts';
 
-/** The newest test of an experiment that has come to its end in a range of time. */
+/** An experiment's newest test that ended in a period. */
 export interface ConcludedTest {
   readonly experimentKey: string;
   readonly name: string;
   readonly phase: Phase & { readonly endedAt: string };
-  /** How many tests of the experiment had ended before in this range. */
+  /** Number of earlier tests of the experiment that ended in this period. */
   readonly before: number;
-  /** What its final look shows; null where there is none. */
+  /** The outcome of its final look; null if there is none. */
   readonly outcome: Outcome | null;
   readonly decision: Decision | null;
-  /** What measures its roll-out, with its final look, else its newest one. */
+  /** The holdback of its roll-out, with its final look, or else its newest one. */
   readonly holdback: (ReportedHoldback & { readonly outcome: Outcome | null }) | null;
 }
 
-/** Days of the project's time zone on which tests ended, as `2026-01-31`; both included. */
+/** Days on which tests ended, in the project's time zone, such as `2026-01-31`; both inclusive. */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** The tests of a project that have come to their end. */
+/** The ended tests of a project. */
 export interface Concluded {
   readonly timeZone: string;
-  /** In order of their experiments' keys. */
+  /** Ordered by experiment key. */
   readonly tests: readonly ConcludedTest[];
 }
 
 /**
- * Reads what has been tested, from looks that are kept: nothing is counted for it. Rejects with `project_not_found`. Call it in a
- * transaction for one consistent state.
+ * Reads ended tests with their kept looks; counts no events. Rejects with `project_not_found`. Call it in a transaction for a consistent
+ * state.
  */
 export async function readConcluded(
   db: Kysely<Database>,
@@ -81,7 +81,7 @@ export async function readConcluded(
       const measured = holdback && outcomeOf({ experimentId, phase: holdback.phase });
       return {
         ...test,
-        // A phase may have gone on after a final look.
+        // A phase may have resumed after a final look.
         outcome: outcome?.isFinal && outcome.computedAt >= Date.parse(test.phase.endedAt) ? outcome : null,
         decision: decisionsOf(experimentId).find(({ phase }) => phase === test.phase.number) ?? null,
         holdback: holdback && { ...holdback, outcome: measured ?? null },
@@ -106,10 +106,10 @@ async function readProject(
   return { id: project.id, timeZone: project.time_zone ?? 'UTC' };
 }
 
-/** What of an experiment says what has been tested of it. */
+/** The parts of an experiment needed to list its tests. */
 type Tested = Pick<Experiment, 'experimentKey' | 'name' | 'kept'>;
 
-/** As people edit them, or as they are live where they were taken out; variants are most of a document, and stay in the database. */
+/** Reads the working state, or the live one of removed experiments. Variants are most of a document and stay in the database. */
 async function readExperiments(db: Kysely<Database>, projectId: string): Promise<readonly Tested[]> {
   const { rows } = await sql<{ readonly experiment: unknown }>`
     select case

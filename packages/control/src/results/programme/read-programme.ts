@@ -4,10 +4,7 @@ import type { ProgrammeReport } from './programme-report.ts';
 import { type DayRange, readConcluded } from './read-concluded.ts';
 import { reportProgramme } from './report-programme.ts';
 
-/**
- * Reads what the tests of a project come to together that ended in a range of days, from the looks that are kept. Rejects with
- * `project_not_found` or `unavailable`.
- */
+/** Reports the project's tests that ended in a range of days, from kept looks. Rejects with `project_not_found` or `unavailable`. */
 export async function readProgramme(
   { db }: Pick<ControlDeps, 'db'>,
   asked: DayRange & { readonly projectKey: string },

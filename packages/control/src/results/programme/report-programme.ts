@@ -11,7 +11,7 @@ import type { Concluded, ConcludedTest, DayRange } from './read-concluded.ts';
 
 const alpha = 0.05;
 
-/** Returns what tests come to together. */
+/** Returns the combined report of tests. */
 export function reportProgramme({ timeZone, tests }: Concluded, { from, until }: DayRange): ProgrammeReport {
   const told = tests
     .map(reportTest)
@@ -79,7 +79,10 @@ function recordOf({
   return { why, learned, decidedAt, decidedBy, editedAt, editedBy };
 }
 
-/** What ended without anything to compare, as nobody came, is inconclusive in its results; in a rate there is nothing to read of it. */
+/**
+ * A test that ended without anything to compare, for example because nobody came, is inconclusive in its results, but doesn't count in the
+ * win rate.
+ */
 function verdictOf({ verdict: { state, code } }: Outcome): ExperimentState {
   return code === 'ended_without_result' || code === 'no_primary_goal' ? 'not_ready' : state;
 }

@@ -4,23 +4,23 @@ import type { ConcludedTest } from './read-concluded.ts';
 
 /** A variant that won its test and was shipped. */
 export interface ShippedWinner {
-  /** The primary one, by which it won. */
+  /** The primary goal, by which it won. */
   readonly goal: OutcomeGoal;
-  /** What its test showed in the end; null where that is no relative difference. */
+  /** The final result of its test; null if that is not a relative difference. */
   readonly atTest: Lift | null;
-  /** Whether its roll-out leaves some visitors the control, or did. */
+  /** Whether its roll-out has or had a holdback. */
   readonly hasHoldback: boolean;
-  /** What that measured of the same metric; null where there is nothing to go by yet, or nothing to trust. */
+  /** What the holdback measured for the same metric; null if there is nothing yet, or nothing trustworthy. */
   readonly measured: Lift | null;
 }
 
-/** Returns the winner of a test that people say to have shipped; undefined where they did not, or it did not win. */
+/** Returns a test's winner if people recorded that they shipped it. Undefined if they didn't, or if it didn't win. */
 export function shippedWinnerOf({ outcome, decision, holdback }: ConcludedTest): ShippedWinner | undefined {
   const variantKey = decision?.variantKey ?? null;
   if (outcome === null || outcome.primary === null || variantKey === null) return undefined;
   if (standingOf(outcome, variantKey) !== 'winning') return undefined;
   const goal = outcome.primary;
-  // One of another variant measures another roll-out.
+  // A holdback of another variant measures another roll-out.
   const own = holdback?.variantKey === variantKey ? holdback : null;
   return {
     goal,
@@ -35,8 +35,8 @@ function isReadable({ verdict, primary }: Outcome, goal: OutcomeGoal): boolean {
 }
 
 /**
- * Returns what is the same of metrics whose lifts can be added up: goal, definition, window and cap. Names make no difference, nor whether
- * visitors' pasts are looked at.
+ * Returns a key that is equal for metrics whose lifts can be added: goal, direction, definition, window and cap. Ignores names and the
+ * adjustment by visitors' pasts.
  */
 export function metricKeyOf({ goalKey, direction, metric }: OutcomeGoal): string {
   return JSON.stringify({ goalKey, direction, ...metric, withCovariate: undefined });

@@ -1,11 +1,11 @@
 import type { ToldMetric, VisitorRow, VisitorValues } from '@pixel/store/events';
 import type { Look } from '../looks/look.ts';
 
-/** Of what a bundle is; its first line. Times are ISO 8601. */
+/** The first line of a bundle, which identifies its content. Times are ISO 8601. */
 export interface BundleHeader {
   readonly format: 'pixel-results';
   readonly formatVersion: 1;
-  /** Version of the product that wrote it. */
+  /** Version of Pixel that wrote the bundle. */
   readonly product: string;
   readonly projectKey: string;
   readonly experimentKey: string;
@@ -13,37 +13,37 @@ export interface BundleHeader {
   readonly exportedAt: string;
 }
 
-/** A look, as it is kept; a line of its own, in the order in which they were taken. */
+/** A look as stored, on a line of its own, in chronological order. */
 export interface BundleLook {
   readonly number: string;
   readonly computedAt: string;
   readonly durationMs: number;
-  /** Whether later looks go on from it; the newest one may not stay. */
+  /** Whether later looks continue from it; the newest one may be replaced. */
   readonly isKept: boolean;
   readonly isFinal: boolean;
   readonly look: Look;
 }
 
-/** What single visitors of a look came to when the bundle was made; a line behind those of looks, where visitors follow. */
+/** Sums over single visitors for one look, computed when the bundle was made. A line after those of looks, if visitors follow. */
 export interface BundleValues extends Pick<VisitorValues, 'variants' | 'metrics'> {
-  /** Number of the look whose question was asked again: the final one, else the newest. */
+  /** Number of the look whose question was repeated: the final one, or else the newest. */
   readonly ofLook: string;
   readonly since: SinceLook;
-  /** How values are told, in the order of the goals. */
+  /** Encoding of values, in the order of the goals. */
   readonly told: readonly ToldMetric[];
 }
 
-/** Why visitors may add up to something else than the look did when it was taken. */
+/** Reasons why visitors may add up to something other than the look. */
 export interface SinceLook {
-  /** Visitors of the phase who were erased since. */
+  /** Visitors of the phase erased since. */
   readonly erasedVisitors: number;
-  /** Rows of events of those who met a variant that happened before the look and came in after its scan began. */
+  /** Number of events by visitors of a variant that happened before the look and arrived after its scan began. */
   readonly lateEvents: number;
-  /** Before which events are past their retention, where those of the phase may be, in ISO 8601; else null. */
+  /** Retention limit before which events are deleted, ISO 8601; null unless it may affect the phase. */
   readonly prunedBefore: string | null;
 }
 
-/** Some visitors, under ids that are made for this bundle; a line of its own. */
+/** Some visitors, on a line of their own. Their ids exist only in this bundle. */
 export interface BundleVisitors {
   readonly count: number;
   readonly visitors: readonly BundleVisitor[];
@@ -51,10 +51,10 @@ export interface BundleVisitors {
 
 export type BundleVisitor = VisitorRow & { readonly id: string };
 
-/** What stood in the lines before; the last line of a bundle. */
+/** The hashes of all lines before, on the last line of a bundle. */
 export interface BundleManifest {
   readonly parts: readonly BundlePart[];
-  /** SHA-256 of `parts` as JSON, in hexadecimal digits: whoever knows it knows that nothing was changed. */
+  /** SHA-256 of `parts` as JSON, in hexadecimal. If it matches a known value, nothing was changed. */
   readonly sha256: string;
 }
 

@@ -2,7 +2,7 @@ import type { BundleManifest, BundlePart } from './bundle.ts';
 import { manifestOf } from './hash-parts.ts';
 import { plainPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
-/** Holds each line against the entry of the manifest in its place, by name and hash: no line comes twice, and none is left out. */
+/** Checks each line against the manifest entry in its position, by name and hash, so that no line is repeated or missing. */
 export function checkParts(
   parts: readonly VerifiedPart[],
   hashes: readonly string[],
@@ -35,7 +35,7 @@ function missing(parts: readonly BundlePart[]): readonly VerifiedPart[] {
   return parts.map(({ name }) => plainPart(name, 'it is missing'));
 }
 
-/** One that is nested too deeply cannot be written as JSON again. */
+/** An entry that is nested too deeply can't be serialized. */
 function isWhole({ parts, sha256 }: BundleManifest): boolean {
   try {
     return manifestOf(parts).sha256 === sha256;

@@ -2,25 +2,25 @@ import { type AddedVisitors, createVisitorSums } from '@pixel/store/events';
 import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
 import { compareFigures, type Difference } from './differences.ts';
 
-/** What single visitors prove of a look. */
+/** What single visitors prove about a look. */
 export interface VisitorsProof {
-  /** How many sums they were added up to. */
+  /** Number of sums computed from them. */
   readonly figures: number;
-  /** Sums that come out as something else, without a reason. */
+  /** Sums that differ without a known reason. */
   readonly differences: readonly Difference[];
-  /** Sums of the look that visitors do not add up to any more, for a reason that the bundle gives. */
+  /** Sums of the look that visitors no longer add up to, for a reason that the bundle states. */
   readonly kept: readonly Difference[];
 }
 
 /** Adds up the visitors of a bundle. */
 export interface VisitorsCheck {
-  /** Adds those of a line. Throws where they are none. */
+  /** Adds a line's visitors. Throws if they are invalid. */
   add(line: BundleVisitors): void;
-  /** Says what they come to, compared with what the event store had added up and with the look. */
+  /** Compares their sums with those of the event store and of the look. */
   finish(): VisitorsProof;
 }
 
-/** Creates it for a look, and what the event store has added up of it since. Throws where these do not belong together. */
+/** Creates the check for a look, and for the event store's later sums for it. Throws if these don't belong together. */
 export function createVisitorsCheck(values: BundleValues, { number, look }: BundleLook): VisitorsCheck {
   const definitions = look.basis.goals.map(({ metric }) => metric);
   const sums = createVisitorSums(definitions, values.told);
@@ -42,7 +42,7 @@ export function createVisitorsCheck(values: BundleValues, { number, look }: Bund
   };
 }
 
-/** Whether visitors may add up to this instead of what the look did: what came in late or was erased is of one visitor each. */
+/** Whether the bundle explains the difference: each late or erased event changes one visitor at most. */
 function hasReason(
   { figure, expected, got }: Difference,
   { erasedVisitors, lateEvents, prunedBefore }: SinceLook,
@@ -50,14 +50,14 @@ function hasReason(
   if (prunedBefore !== null) return true;
   const most = erasedVisitors + lateEvents;
   if (!countsVisitors.test(figure) || typeof (expected ?? got) !== 'number') return most > 0;
-  // A variant that nobody met is not there.
+  // A variant without visitors is absent.
   return Math.abs(Number(expected ?? 0) - Number(got ?? 0)) <= most;
 }
 
 const countsVisitors =
   /^variants\.[^.]+\.(visitors|multiExposed|automation)$|^metrics\.[^.]+\.arms\.[^.]+\.n$/;
 
-/** What follows from visitors who count, of all that the event store adds up. */
+/** Returns only those of the event store's sums that follow from counted visitors. */
 function countable({ variants, metrics }: AddedVisitors): AddedVisitors {
   return {
     variants: variants
@@ -73,7 +73,7 @@ function named({ figure, ...values }: Difference, number: string): Difference {
   return { figure: `look ${number}: ${figure}`, ...values };
 }
 
-/** Where values are no whole decimals, the parts in which they are added up follow from the largest that the project has by then. */
+/** For values that are not whole decimals, the store's summation depends on the project's largest value so far. */
 function isRounding({ figure, expected, got }: Difference, { told }: BundleValues): boolean {
   const [, key] = figure.split('.');
   if (!told.some((metric) => metric.key === key && metric.largest !== undefined)) return false;

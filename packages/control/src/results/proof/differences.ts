@@ -1,13 +1,13 @@
-/** A figure that is not what it should be. */
+/** A figure that differs from the expected one. */
 export interface Difference {
-  /** As of `goals.signup.comparisons.b.relative.lower`. */
+  /** For example `goals.signup.comparisons.b.relative.lower`. */
   readonly figure: string;
-  /** What the bundle says; undefined where it says nothing. */
+  /** The bundle's value; undefined if it has none. */
   readonly expected: unknown;
   readonly got: unknown;
 }
 
-/** Compares plain values figure by figure; returns how many there are, and those that differ. */
+/** Compares plain values figure by figure. Returns the number of figures and those that differ. */
 export function compareFigures(
   expected: unknown,
   got: unknown,
@@ -22,7 +22,7 @@ export function compareFigures(
   };
 }
 
-/** Without what JSON does not tell: both have been through it then. */
+/** Removes what JSON can't represent, since only one side was parsed from JSON. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
@@ -34,7 +34,7 @@ function leavesOf(value: unknown, path: readonly string[] = []): Map<string, unk
   return new Map(entries.flatMap(([key, each]) => [...leavesOf(each, [...path, nameOf(key, each)])]));
 }
 
-/** Goals and variants stand in lists; people know them by their keys. */
+/** Goals and variants are in arrays; people know them by their keys. */
 function nameOf(index: string, value: unknown): string {
   if (!/^\d+$/.test(index) || typeof value !== 'object' || value === null) return index;
   const { goalKey, variant, variantKey, key } = value as Partial<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
-/** Takes the place of the event store's where it is there. */
+/** Replaces the event store's function if defined. */
 let readValues: Results['visitorValues'] | undefined;
 const place = placeOfEachTest((events) => {
   const { results } = events;
@@ -52,7 +52,7 @@ function signupOf(visitor: number) {
 const refresh = () => place.request('/experiments/cta/results/refresh', { method: 'POST' });
 const bundle = () => place.request('/experiments/cta/results/bundle/visitors');
 
-/** The lines of a bundle, and what comes out of them. */
+/** The lines of a bundle, and their verification. */
 async function exported() {
   const lines = (await (await bundle()).text()).trimEnd().split('\n');
   async function* each() {

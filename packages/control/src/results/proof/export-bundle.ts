@@ -10,19 +10,19 @@ import { manifestOf, sha256Of } from './hash-parts.ts';
 import { readBundledLooks } from './read-bundled-looks.ts';
 import { readBundledVisitors } from './read-bundled-visitors.ts';
 
-/** Of which experiment; of the newest phase unless it is named. */
+/** The experiment, and its phase, by default the newest test. */
 interface BundleQuestion extends Omit<PhaseName, 'phase'> {
   readonly phase?: number | undefined;
-  /** Whether values of single visitors are in it, of the final look, else of the newest. */
+  /** Whether to include values of single visitors, of the final look or else of the newest. */
   readonly visitors: 'included' | 'left out';
 }
 
 type BundleDeps = Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>;
 
 /**
- * Gives all looks at a phase with what they were computed from, as lines of JSON, as fast as they are taken; the last one is the
- * manifest, and what ends without it is not whole. Nothing is asked of the event store any more once nobody takes them. Rejects with
- * `experiment_not_found`, `phase_not_found`, `invalid_transition` before anything was computed, or `unavailable`.
+ * Streams all looks at a phase with what they were computed from, as lines of JSON, at the consumer's pace. The last line is the manifest;
+ * a bundle without it is incomplete. Stops querying the event store once the consumer cancels. Rejects with `experiment_not_found`,
+ * `phase_not_found`, `invalid_transition` before anything was computed, or `unavailable`.
  */
 export async function exportBundle(
   deps: BundleDeps,

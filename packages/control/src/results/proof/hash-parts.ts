@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BundleManifest, BundlePart } from './bundle.ts';
 
-/** Returns the manifest of parts that are hashed already. */
+/** Returns the manifest of hashed parts. */
 export function manifestOf(parts: readonly BundlePart[]): BundleManifest {
   return { parts, sha256: sha256Of(JSON.stringify(parts)) };
 }
 
-/** Returns the SHA-256 of a text in hexadecimal digits. */
+/** Returns the SHA-256 of a text in hexadecimal. */
 export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 
 const dayMs = 86_400_000;
 
-/** Returns from which time on events of a project are kept, in milliseconds since the epoch; null where all are. */
+/** Returns the time before which a project's events are deleted, in milliseconds since the epoch, or null if all are kept. */
 export async function prunedBefore(
   db: Kysely<Database>,
   { projectKey, at }: { readonly projectKey: string; readonly at: number },

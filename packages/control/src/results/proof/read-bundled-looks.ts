@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { LookPhase } from '../looks/look-queries.ts';
 import type { BundleLook } from './bundle.ts';
 
-/** A look has some fifty kilobytes. */
+/** A look takes about 50 kB. */
 const looksAtATime = 20;
 
-/** Reads the looks of a phase after one of them, in the order in which they were taken; some at a time. */
+/** Reads the next batch of a phase's looks after the given one, in chronological order. */
 export async function readBundledLooks(
   db: Kysely<Database>,
   { experimentId, phase, after }: LookPhase & { readonly after: string },

@@ -8,18 +8,18 @@ import { questionOf } from '../looks/question-of.ts';
 import type { BundleLook, BundleValues, BundleVisitor, BundleVisitors } from './bundle.ts';
 import { prunedBefore } from './pruned-before.ts';
 
-/** Few enough that a line can be looked at. */
+/** Small enough for people to read a line. */
 const visitorsInLine = 500;
 
-/** Whose visitors. */
+/** The look whose visitors to read. */
 interface VisitorsOf extends LookPhase {
   readonly projectKey: string;
   readonly line: BundleLook;
 }
 
 /**
- * Asks the event store a look's question again, behind everything else, and gives what single visitors came to, and then these, some at
- * a time. Rejects where some are erased meanwhile: what is given would not add up.
+ * Repeats a look's question to the event store at low priority. Yields the sums first, then the visitors in batches. Rejects if visitors
+ * are erased in the meantime, since the sums wouldn't match.
  */
 export async function* readBundledVisitors(
   { db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>,
@@ -61,7 +61,7 @@ export async function* readBundledVisitors(
     throw new Error(`${counted} visitors were counted, and ${given} read: some were erased meanwhile`);
 }
 
-/** Whoever is adjusted by the past has two weeks of it. */
+/** Adjustments use two weeks of a visitor's past. */
 function firstNeeded(startedAt: number): number {
   return startedAt - 14 * 86_400_000;
 }
@@ -70,7 +70,7 @@ function withId(visitor: VisitorRow): BundleVisitor {
   return { id: randomUUID(), ...visitor };
 }
 
-/** In the order of their ids, which says nothing. */
+/** Sorts by the random ids, which hides the original order. */
 function inLines(visitors: readonly BundleVisitor[]): readonly (readonly BundleVisitor[])[] {
   const sorted = visitors.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return Array.from({ length: Math.ceil(sorted.length / visitorsInLine) }, (_, at) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { BundleHeader, BundleLook, BundleManifest, BundleValues, BundleVisitors } from './bundle.ts';
 
-/** What was given is no bundle, or one of a format that is not known. */
+/** The input is not a bundle, or has an unknown format. */
 export class NoBundle extends Error {
   override readonly name = 'NoBundle';
 }
 
-/** Returns what a line is; undefined where it is no JSON. */
+/** Parses a line; returns undefined if it is not JSON. */
 export function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -27,7 +27,7 @@ const headerSchema = z.object({
   exportedAt: z.iso.datetime(),
 });
 
-/** Returns the header of a bundle; throws {@link NoBundle} where it is none. */
+/** Returns the header of a bundle. Throws {@link NoBundle} if it is invalid. */
 export function headerOf(value: unknown): BundleHeader {
   const format = formatSchema.safeParse(value);
   if (!format.success) throw new NoBundle('It is no bundle of results');
@@ -57,7 +57,7 @@ const variantsSchema = z.array(
 );
 const metricsSchema = z.array(z.object({ key: z.string(), arms: z.array(z.object({})) }));
 
-/** What says of which look it is, and what is looked at before anything is computed: computing finds out what else is wrong. */
+/** Checks only what identifies a look and is read before the computation, which finds all other problems. */
 const lookSchema = z.object({
   number: z.string(),
   computedAt: z.iso.datetime(),

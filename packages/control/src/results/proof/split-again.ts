@@ -3,16 +3,16 @@ import { shownBefore } from '../health/kept-health.ts';
 import { furthest } from '../health/mismatch-of.ts';
 import type { Look } from '../looks/look.ts';
 
-/** What a look says of how all visitors were split, on which it depends whether its results are to be trusted. */
+/** A look's result on the split of all visitors, which determines whether its results are trusted. */
 interface SplitFigures {
-  /** The least p-value of all looks; null where none could be computed. */
+  /** The smallest p-value over all looks; null if it couldn't be computed. */
   readonly pValue: number | null;
   readonly isMismatch: boolean;
-  /** How far the split of all visitors is off; null where it is not. */
+  /** How far the split of all visitors is off; null if it isn't. */
   readonly mismatch: Readonly<Record<'variant' | 'share' | 'expected' | 'pValue', unknown>> | null;
 }
 
-/** Returns what a look says of its split. */
+/** Returns a look's result on its split. */
 export function splitOf({ health: { kept, isMismatch, mismatch } }: Look): SplitFigures {
   return {
     pValue: kept.pValue,
@@ -29,7 +29,7 @@ export function splitOf({ health: { kept, isMismatch, mismatch } }: Look): Split
   };
 }
 
-/** Computes the same again from the visitors that it counts, and from the look before. What groups of visitors came to is as it has kept it. */
+/** Recomputes the same from the look's visitor counts and the look before. Uses the kept p-values of groups. */
 export function splitAgain(
   { basis, variants, health: { kept } }: Look,
   before: Look | undefined,

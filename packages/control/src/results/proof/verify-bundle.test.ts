@@ -22,7 +22,7 @@ const wellSplit = {
   ...{ isMismatch: false, mismatch: null },
 };
 
-/** A look that took a second, so many after the last one, and goes on from another. */
+/** A look that took one second, started this many seconds after the first, and continues from `before`. */
 function lookAt(seconds: number, converted: number, before?: { readonly assessment: AssessedLook }) {
   const asOf = now + seconds * 1_000;
   const arms = armsWith({
@@ -43,7 +43,7 @@ async function verify(looks: readonly { readonly asOf: number }[]) {
   return verifyBundle(each(linesOf(looks)));
 }
 
-/** A bundle as it is exported. */
+/** The lines of a bundle, as exported. */
 function linesOf(looks: readonly { readonly asOf: number }[]): readonly string[] {
   const named = looks.map((look, index) => {
     const computedAt = new Date(look.asOf).toISOString();

@@ -11,23 +11,23 @@ export { NoBundle } from './read-part.ts';
 export type { VerifiedPart } from './verified-part.ts';
 export type { VerifiedVisitors } from './verify-visitors.ts';
 
-/** A bundle that was read to its end. */
+/** The verification of a complete bundle. */
 export interface Verification {
   readonly header: BundleHeader;
   /** In the order of the bundle. */
   readonly parts: readonly VerifiedPart[];
-  /** Null where the bundle has none. */
+  /** Null if the bundle has none. */
   readonly visitors: VerifiedVisitors | null;
-  /** What the manifest says is the SHA-256 of all; null where there is none. */
+  /** The SHA-256 of all parts according to the manifest; null if there is none. */
   readonly sha256: string | null;
-  /** Whether nothing is wrong with any part. */
+  /** Whether no part has a problem. */
   readonly isRight: boolean;
 }
 
 /**
- * Computes every figure of a bundle again, without a server: the sums of one look from the values of single visitors, where they are
- * there, and each look's assessment and split from its sums and the monitors of the look before, so that running intervals come out too.
- * Other findings of health are taken as they stand. Takes no more room for more visitors. Rejects with {@link NoBundle}.
+ * Recomputes every figure of a bundle without a server: one look's sums from the values of single visitors, if present, and each look's
+ * assessment and split from its sums and the monitors of the look before, including running intervals. Doesn't recompute other health
+ * findings. Memory use does not grow with the number of visitors. Rejects with {@link NoBundle}.
  */
 export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verification> {
   let header: BundleHeader | undefined;

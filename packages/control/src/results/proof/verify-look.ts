@@ -6,16 +6,16 @@ import { compareFigures } from './differences.ts';
 import { splitAgain, splitOf } from './split-again.ts';
 import type { VerifiedPart } from './verified-part.ts';
 
-/** What a look goes on from. */
+/** What a look continues from. */
 export interface Chain {
   readonly first: Look | undefined;
-  /** The last two that stay, the newest first. */
+  /** The last two kept looks, newest first. */
   readonly kept: readonly BundleLook[];
-  /** Whether the newest of them could not be read. */
+  /** Whether the newest of them couldn't be read. */
   readonly isBroken: boolean;
 }
 
-/** Returns what the look after one goes on from. */
+/** Returns what the next look continues from. */
 export function goOn({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
   const begun = first ?? line.look;
   return line.isKept
@@ -23,7 +23,7 @@ export function goOn({ first, kept, isBroken }: Chain, line: BundleLook): Chain 
     : { first: begun, kept, isBroken };
 }
 
-/** Computes a look's assessment and its split again from the sums that it has kept and from the look before. */
+/** Recomputes a look's assessment and split from its kept sums and the look before. */
 export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain): VerifiedPart {
   const { number, computedAt, look } = line;
   const part = { name: `look ${number}`, computedAt };
@@ -53,7 +53,10 @@ export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain)
   }
 }
 
-/** The looks that one may go on from, the usual one first: of two servers that look at a time, neither sees what the other does. */
+/**
+ * Returns the looks that this one may continue from, the usual one first. If two servers take looks at the same time, neither sees the
+ * other's.
+ */
 function looksBefore(line: BundleLook, { kept }: Chain): readonly (BundleLook | undefined)[] {
   const [last, earlier] = kept;
   const isAtATime =
@@ -80,7 +83,7 @@ function problemsOf({ basis }: Look, header: BundleHeader, { first }: Chain): re
   ];
 }
 
-/** A pause or a holdback follows from what is shown, and may be changed while it runs. */
+/** A pause on harm or a holdback acts on the results and may change while the experiment runs. */
 function deciding({ pauseOnHarm: _, holdback: __, ...plan }: Look['basis']['plan']) {
   return plan;
 }

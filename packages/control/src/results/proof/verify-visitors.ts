@@ -7,16 +7,16 @@ export interface VerifiedVisitors {
   /** Number of the look that they prove. */
   readonly ofLook: string;
   readonly count: number;
-  /** Why they may add up to something else than that look. */
+  /** Reasons why they may add up to something other than that look. */
   readonly since: SinceLook;
 }
 
-/** What becomes of the lines that tell of single visitors. */
+/** Verifies the lines with single visitors. */
 interface VerifyVisitors {
   addLook(line: BundleLook): void;
   begin(values: BundleValues): VerifiedPart;
   add(line: BundleVisitors): VerifiedPart;
-  /** Returns all parts with what visitors say of them. */
+  /** Returns all parts, updated with the results of the visitors. */
   finish(parts: readonly VerifiedPart[]): {
     readonly parts: readonly VerifiedPart[];
     readonly visitors: VerifiedVisitors | null;
@@ -25,9 +25,9 @@ interface VerifyVisitors {
 
 const notToBeAdded = 'its visitors cannot be added up';
 
-/** Creates it, for one bundle. */
+/** Creates the verifier for one bundle. */
 export function createVerifyVisitors(): VerifyVisitors {
-  /** The final one and the newest: one of them is the one that is proven. */
+  /** The final and the newest look, one of which the visitors prove. */
   let [final, newest]: (BundleLook | undefined)[] = [];
   let values: BundleValues | undefined;
   let check: VisitorsCheck | undefined;
@@ -92,7 +92,7 @@ export function createVerifyVisitors(): VerifyVisitors {
   };
 }
 
-/** Undefined where what is compared is nothing that can be: nested too deeply, or of another form. */
+/** Undefined if the values can't be compared: nested too deeply, or of another shape. */
 function proofOf(check: VisitorsCheck): VisitorsProof | undefined {
   try {
     return check.finish();

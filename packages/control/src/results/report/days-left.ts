@@ -6,8 +6,8 @@ import type { ReportedArm } from './results-report.ts';
 const dayHours = 24;
 
 /**
- * Estimates how many days it takes until a comparison is ready, at the pace so far and with the time that windows take; null where
- * nothing is waited for, or nothing has come yet. `days` are those since the epoch began.
+ * Estimates the days until a comparison is ready, at the pace so far and including windows. Null if the comparison isn't waiting for
+ * anything, or without data yet. `days` counts from the start of the epoch.
  */
 export function daysLeft(
   { code }: Pick<AssessedComparison, 'code'>,
@@ -24,7 +24,7 @@ export function daysLeft(
     readonly plan: Pick<Basis['plan'], 'plannedVisitors' | 'minimumDays'>;
   },
 ): number | null {
-  // Visitors are counted once their window is closed, so that many days of the time so far brought none.
+  // Visitors count once their window is closed, so the first days, as many as the window has, brought none.
   const windowDays = (windowHours ?? 0) / dayHours;
   const counted = days - windowDays;
   const until = (wanted: number, have: number) =>

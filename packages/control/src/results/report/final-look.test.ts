@@ -28,7 +28,7 @@ async function apply(status: string, its: object = {}): Promise<void> {
   await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
-/** 200 visitors of each variant, numbered from 1 on; 20 sign up who see `a`, and 60 who see `b`. */
+/** 200 visitors of each variant, numbered from 1. 20 of those who see `a` sign up, and 60 of those who see `b`. */
 async function meet(): Promise<void> {
   const rows = Array.from({ length: 400 }, (_, index) => {
     const variantKey = index % 2 === 0 ? 'a' : 'b';
@@ -57,14 +57,14 @@ async function read(query = ''): Promise<ResultsReport> {
 
 const refresh = async () => (await post('/experiments/cta/results/refresh')) as ResultsReport;
 const erase = (visitor: number) => post(`/visitors/${visitorAt(visitor)}/erase`);
-/** All that a final report says but of what has happened since. */
+/** Everything in a final report except what happened since. */
 const figuresOf = ({ sinceFinal: _, verdict: { notes, ...verdict }, ...report }: ResultsReport) => ({
   ...report,
   verdict,
 });
 const codesOf = ({ verdict: { notes } }: ResultsReport) => notes.map(({ code }) => code);
 
-/** Runs an experiment to its end, and gives its final results. */
+/** Runs an experiment to its end and returns its final results. */
 async function finish(): Promise<ResultsReport> {
   await apply('running');
   await meet();
@@ -111,7 +111,7 @@ describe('final results', () => {
     await erase(1);
     await erase(2);
     await erase(2);
-    // Somebody of whom nothing is known.
+    // An unknown visitor.
     await erase(9_999);
     const marked = await read();
     expect(figuresOf(marked)).toEqual(figuresOf(final));
@@ -168,7 +168,7 @@ async function storedLook(): Promise<Look> {
   return look as Look;
 }
 
-/** A look as the first version stored it: without what later ones have added. */
+/** A look as the first version stored it, without later fields. */
 function asBefore({ basis, assessment, health, ...look }: Look): object {
   const { deviations: _d, isPlanEdited: _e, ...known } = basis;
   const { rolledOutAt: _r, pauses: _p, exposures: _x, ...phase } = basis.phase;

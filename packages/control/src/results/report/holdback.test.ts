@@ -55,7 +55,7 @@ async function apply(its: object = {}): Promise<void> {
   await test.control.applyConfiguration(source, { author: 'tests' });
 }
 
-/** Visitors who are given what is live, of whom those with these numbers within their variant sign up. */
+/** Visitors who get the live configuration; those whose number within their variant `signsUp` accepts sign up. */
 async function visit(visitors: number, signsUp: (variantKey: string, number: number) => boolean) {
   const prepared = prepareSnapshot(parseSnapshot((await test.kv.get(`project/${projectKey}`)) ?? ''));
   const counts: Record<string, number> = {};
@@ -99,7 +99,7 @@ function keepLooking(): Promise<number> {
   return createKeepLooking(deps, createLooks(deps))(new AbortController().signal);
 }
 
-/** A test of eight days, and its roll-out. */
+/** Runs a test for eight days and rolls it out. */
 async function rolledOut(its: object = {}): Promise<void> {
   await apply(its);
   await visit(400, (_, number) => number % 10 === 0);

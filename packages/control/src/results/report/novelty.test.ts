@@ -32,7 +32,7 @@ async function begin(): Promise<void> {
   await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
-/** Visitors of a variant who met it at a time; on each day since, some of them sign up who have not before. */
+/** Visitors of a variant first exposed at `at`. `signups` counts those who sign up on each day since; each visitor does so at most once. */
 async function meet(
   variantKey: string,
   at: number,
@@ -69,7 +69,7 @@ describe('days of a goal', () => {
   it('show that a lift falls, of those alone who have been there for all days', async () => {
     await meet('original', start, 1_000, [60, 60, 60, 60]);
     await meet('big', start, 1_000, [150, 90, 70, 60]);
-    // They have had two days only.
+    // These visitors have had only two days.
     await meet('big', start + 6 * dayMs, 500, [400]);
     place.clock.now = start + 8 * dayMs;
     await refresh();

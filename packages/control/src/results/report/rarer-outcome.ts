@@ -4,8 +4,8 @@ import type { ReportedArm } from './results-report.ts';
 type Counted = Pick<ReportedArm, 'n' | 'sum'> | undefined;
 
 /**
- * Returns which outcome of a proportion a variant or its control has the fewest of, and how many both have. As few as these tell arms
- * apart: where nearly everybody converts, it is those who don't.
+ * Returns the outcome of a proportion that is rarer in a variant or its control, and its count in both. The rarer outcome limits how well
+ * arms can be compared: if nearly everyone converts, that's the visitors who don't.
  */
 export function rarerOutcome(control: Counted, treatment: Counted): RarerOutcome {
   const both = { control: converted(control), variant: converted(treatment) };

@@ -30,39 +30,39 @@ import { reportNothing } from './report-nothing.ts';
 import { type CountedDays, reportNovelty } from './report-novelty.ts';
 import type { ResultsReport } from './results-report.ts';
 
-/** What somebody wants to read. */
+/** A question about results. */
 export interface ResultsQuestion extends LookName, ViewOptions {
-  /** A property of visitors to break results down by. */
+  /** A visitor property to break results down by. */
   readonly by?: string | undefined;
 }
 
-/** Reads results, and computes them anew. */
+/** Reads results and recomputes them. */
 export interface ResultsReader {
   /**
-   * Reads what was computed last; a breakdown that was not asked for lately is computed now. Rejects with `project_not_found`,
-   * `experiment_not_found`, `phase_not_found`, `variant_not_found`, `invalid_request` or `unavailable`.
+   * Reads the latest results; computes a breakdown that isn't cached. Rejects with `project_not_found`, `experiment_not_found`,
+   * `phase_not_found`, `variant_not_found`, `invalid_request` or `unavailable`.
    */
   read(question: ResultsQuestion, signal: AbortSignal): Promise<ResultsReport>;
-  /** Computes results now, and gives them; rejects in the same way, and with `invalid_transition` before the experiment ran. */
+  /** Computes results now and returns them. Rejects like `read`, and with `invalid_transition` before the experiment ran. */
   refresh(question: LookName, signal: AbortSignal): Promise<ResultsReport>;
   /**
-   * Reads the looks that are kept of a phase, by which one sees how a lift came about; of the primary goal unless another is named.
-   * Rejects in the same way, and with `goal_not_found`.
+   * Reads the kept looks at a phase, which show the lift over time, for the primary goal unless another is named. Rejects like `read`, and
+   * with `goal_not_found`.
    */
   looks(question: LookName & { readonly metric?: string | undefined }): Promise<readonly LookOfPast[]>;
-  /** Reads how a phase went by its days: who came new, and what was published; rejects in the same way. */
+  /** Reads a phase by day: its new visitors, and what was published. Rejects like `read`. */
   timeline(question: Pick<LookName, 'projectKey' | 'experimentKey' | 'phase'>): Promise<Timeline>;
   /**
-   * Reads what a goal shows by the day since the first exposure, which is counted now, and by the day of it; of the primary goal unless
-   * another is named. Rejects in the same way, and with `invalid_transition` before anything was computed.
+   * Reads a goal's results by day since the first exposure, computed now, and by day of first exposure; for the primary goal unless another
+   * is named. Rejects like `looks`, and with `invalid_transition` before anything was computed.
    */
   novelty(question: NoveltyQuestion, signal: AbortSignal): Promise<NoveltyReport>;
 }
 
-/** Of which goal days are wanted. */
+/** The goal whose days to compare. */
 type NoveltyQuestion = Omit<LookName, 'at' | 'days'> & { readonly metric?: string | undefined };
 
-/** Creates it. */
+/** Creates the reader. */
 export function createResultsReader(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
   parts: {
@@ -70,7 +70,7 @@ export function createResultsReader(
     readonly breakDown: BreakDown;
     readonly scanApart: ScanApart;
     readonly scanDays: ScanDays;
-    /** Projects whose visitors are being simulated, and which share of that is done, from 0 to 1. */
+    /** Progress, from 0 to 1, of projects whose visitors are being simulated. */
     readonly pastsInMaking: ReadonlyMap<string, number>;
   },
 ): ResultsReader {
@@ -83,12 +83,12 @@ export function createResultsReader(
 
   const find = (name: LookName): Promise<FoundLook> => requireLook(db, name);
 
-  /** Null where the event store does not say it. */
+  /** Null if the event store doesn't answer. */
   async function pendingOf(
     { projectKey, at }: LookName,
     { computedAt, isFinal }: StoredLook,
   ): Promise<number | null> {
-    // What came in after a look of the past is in a later one.
+    // A later look counts what arrived after a past one.
     if (isFinal || at !== undefined) return 0;
     try {
       if (!(await events.answers())) return null;
@@ -172,7 +172,7 @@ export function createResultsReader(
       const found = await find(name);
       const { projectKey, experimentKey } = name;
       const making = inMaking(projectKey);
-      // Looks at a past are taken in its order.
+      // Looks at a simulated past are taken in its order.
       if (making !== undefined)
         return found.stored ? tell(found, found.stored, name) : tellNothing(found, name);
       const phase = name.phase ?? newestTest(found.experiment.kept.phases)?.number;
@@ -183,7 +183,7 @@ export function createResultsReader(
           { parameters: { experimentKey } },
         );
       const stored = await parts.looks.refresh({ projectKey, experimentKey, phase }, signal);
-      // What is final stays, and says what came out beside it.
+      // A final look stays, and its report mentions the newer one.
       const shown = await find({ ...name, phase });
       return tell(shown, shown.stored?.isFinal ? shown.stored : stored, name);
     },
@@ -192,7 +192,7 @@ export function createResultsReader(
       const phase = question.phase ?? newestTest(experiment.kept.phases)?.number ?? 0;
       const { metric: goalKey } = question;
       const looks = await askDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
-      // One that was taken out is told of as long as it was there.
+      // A removed goal still has its looks from before.
       const isKnown = looks.some(({ comparisons }) => comparisons.length > 0);
       if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
         throw goalNotFound({ experimentKey: question.experimentKey, goalKey });

@@ -49,13 +49,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Asks for new results, as somebody does who may leave before they are there. */
+/** Requests a refresh that can be aborted before it completes. */
 function refresh(): ClientRequest {
   const asked = request({ socketPath, path: `${path}/refresh`, method: 'POST', agent: false });
   return asked.on('error', () => undefined).end();
 }
 
-/** Waits until so many scans run in the event store, and gives how many do. */
+/** Waits until this number of scans run in the event store, and returns the number running. */
 function running(wanted: number): Promise<number> {
   const query =
     "SELECT query FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.%'";

@@ -2,7 +2,7 @@ import type { ArmSums, MetricArm } from '@pixel/store/events';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { ReportedArm } from './results-report.ts';
 
-/** Returns an arm of a metric as readers get it. */
+/** Returns the report of a metric's arm. */
 export function reportArm(
   { metric }: Pick<BasisGoal, 'metric'>,
   variantKey: string,
@@ -21,7 +21,7 @@ export function reportArm(
   };
 }
 
-/** What values are told in: the net promoter score in points of 100. */
+/** Returns the scale of reported values: the net promoter score is in points of 100. */
 export function scaleOf(kind: BasisGoal['kind']): number {
   return kind === 'nps' ? 100 : 1;
 }
@@ -58,7 +58,7 @@ function quotient(sum: number | null, by: number | null): number | null {
   return sum === null || by === null || by === 0 ? null : finite(sum / by);
 }
 
-/** A sum that is too large for a number is none, and not 0; where it was stored it is null. */
+/** Returns null instead of 0 for a sum too large for a number; stored looks contain null for it. */
 function finite(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }

@@ -7,8 +7,8 @@ import { reportArm, scaleOf } from './report-arm.ts';
 import type { GroupMetric, OtherDimension, ReportedBreakdown } from './results-report.ts';
 
 /**
- * Returns the first breakdown as readers get it; of the others come the corrections for looking at several. Groups differ where the
- * effect on the primary goal does, else of the first one.
+ * Returns the report of the first breakdown. The others are used to correct for multiple dimensions. Groups differ if the effect on the
+ * primary goal does, or on the first goal if there is no primary one.
  */
 export function reportBreakdown(
   stored: readonly [StoredBreakdown, ...StoredBreakdown[]],

@@ -4,15 +4,15 @@ import { sayAgainst, sayDecision } from '../words/say-decision.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { ReportedDecision } from './results-report.ts';
 
-/** What a decision was made after. */
+/** The context of a decision. */
 interface Decided {
   readonly variants: readonly { readonly variantKey: string; readonly name: string }[];
   readonly timeZone: string;
-  /** Null where nothing was computed. */
+  /** Null if nothing was computed. */
   readonly assessment: (Standings & { readonly verdict: { readonly variant: string | null } }) | null;
 }
 
-/** Returns a decision as its reader gets it. */
+/** Returns the report of a decision. */
 export function reportDecision(decision: Decision, of: Decided): ReportedDecision {
   const { variantKey, decidedAt, decidedBy } = decision;
   const { timeZone } = of;
@@ -24,7 +24,7 @@ export function reportDecision(decision: Decision, of: Decided): ReportedDecisio
   };
 }
 
-/** Of what was not shipped, the variant counts that led. */
+/** If nothing was shipped, the leading variant counts. */
 function againstOf({ decision, variantKey: shipped }: Decision, of: Decided): Sentence | null {
   const { assessment } = of;
   if (assessment === null) return null;

@@ -3,16 +3,19 @@ import type { Phase } from '../../project/documents/project.ts';
 /** A phase that measures a roll-out against visitors who kept the control. Times are ISO 8601. */
 export interface ReportedHoldback {
   readonly phase: number;
-  /** The variant that is rolled out. */
+  /** The variant rolled out. */
   readonly variantKey: string;
-  /** Part of 1 that keeps the control. */
+  /** Fraction of visitors who keep the control. */
   readonly share: number;
   readonly startedAt: string;
-  /** Null while it goes on. */
+  /** Null while it runs. */
   readonly endedAt: string | null;
 }
 
-/** Returns the newest holdback of a test's roll-out, or the one that a phase is; null where there is none. `number` names the phase. */
+/**
+ * Returns the newest holdback after a test's roll-out, or the phase itself if it is a holdback; null if there is none. `number` identifies
+ * the phase.
+ */
 export function reportHoldback(phases: readonly Phase[], number: number): ReportedHoldback | null {
   const later = phases.filter((phase) => phase.number > number);
   const next = later.findIndex(({ holdback }) => holdback === undefined);

@@ -28,19 +28,19 @@ import type { ReportedMetric, ResultsReport } from './results-report.ts';
 
 const daysOfMonth = 30;
 
-/** How a look is to be told. */
+/** The context in which a look is reported. */
 interface Telling {
   readonly options: ViewOptions;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Events that came in since; null where that is not known. */
+  /** Events received since; null if unknown. */
   readonly pending: number | null;
-  /** Null of what is not final. */
+  /** Null if the look is not final. */
   readonly sinceFinal: SinceFinal | null;
   readonly decision: Decision | null;
 }
 
-/** Returns a look as its reader gets it. */
+/** Returns the report of a look. */
 export function reportLook(
   { experiment }: Pick<FoundLook, 'experiment'>,
   stored: StoredLook,
@@ -169,12 +169,12 @@ function happenedSince({ erasedVisitors, computedAgain }: SinceFinal, final: Loo
   ];
 }
 
-/** Whether a win would stop it; a holdback measures what is rolled out already. */
+/** Whether a win would stop the experiment. A holdback measures what is already rolled out. */
 function mayStopEarly({ isCompleted, plan, phase }: Basis): boolean {
   return !isCompleted && plan.engine === 'sequential' && phase.holdback === undefined;
 }
 
-/** Whose window the roll-out cut off, by the goal with the longest one; null where nobody's. */
+/** Reports the visitors whose window the roll-out cut off, for the goal with the most of them; null if there are none. */
 function leftOutAtRollout(
   { phase: { rolledOutAt = null }, timeZone }: Basis,
   metrics: readonly ReportedMetric[],
@@ -204,7 +204,7 @@ function factsOfLeading(
   return factsOf(goal, { basis, reported: metric.arms, comparison, course });
 }
 
-/** Returns how far a look's experiment has come. */
+/** Returns the course of a look's experiment so far. */
 export function courseOf({ basis, asOf }: Look, { status }: Experiment): Course {
   const { isCompleted, timeZone } = basis;
   return {
@@ -223,7 +223,7 @@ function isRange({ from, until }: ViewOptions): boolean {
   return from !== undefined || until !== undefined;
 }
 
-/** Of a range of days, whom its goals have: each of them everybody, whether the window is closed or not. */
+/** For a range of days, counts the visitors of the first goal; every goal has all of them, with their window open or closed. */
 function visitorsIn([metric]: readonly ReportedMetric[]): ResultsReport['visitors'] {
   return Object.fromEntries((metric?.arms ?? []).map(({ variantKey, n, open }) => [variantKey, n + open]));
 }

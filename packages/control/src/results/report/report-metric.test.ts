@@ -8,7 +8,7 @@ import { reportMetric } from './report-metric.ts';
 
 const course = { status: 'running', days: 14, timeZone: 'UTC' } as const;
 
-/** A goal as it is reported, with these sums of the control and of the others. */
+/** The report of a goal with these sums for the control and the others. */
 function reported(
   its: Partial<BasisGoal>,
   [original, big, ...others]: readonly ArmSums[],
@@ -47,7 +47,7 @@ describe('a net promoter score', () => {
     isExploratory: true,
     metric: { key: 'signup', kind: 'nps', windowMs: 604_800_000, ...survey },
   } as const;
-  /** Of 5,000 visitors 1,000 answer, `up` with 1, `down` with -1. */
+  /** 1,000 of 5,000 visitors answer, `up` with 1 and `down` with -1. */
   const answers = (up: number, down: number): ArmSums => ({
     kind: 'ratio',
     n: 5_000,
@@ -72,7 +72,7 @@ describe('a net promoter score', () => {
       answers(560, 200),
     ]).comparisons;
     const { worst = null, relative } = comparison ?? {};
-    // The two-sided interval reaches as far and somewhat farther.
+    // The two-sided interval extends slightly farther.
     expect(worst).toBeGreaterThan((relative?.lower ?? 0) - 0.01);
     expect(worst).toBeLessThan((relative?.estimate ?? 0) - 0.1);
   });
@@ -92,7 +92,7 @@ describe('a goal with too few visitors to say anything', () => {
     reported(its, sums).comparisons.map(({ sentence: { code, parameters } }) => ({ code, ...parameters }));
 
   it('counts conversions, and the days until there are enough at this pace', () => {
-    // Of 14 days the last 7 brought nobody whose window is over.
+    // Visitors of the last 7 of 14 days are still within their window.
     expect(waitedFor({}, [share(20), share(10)])).toEqual([
       { code: 'conversions_so_far', needed: 25, ofControl: 20, ofVariant: 10, daysLeft: 10.5 },
     ]);

@@ -10,13 +10,13 @@ import { rarerOutcome } from './rarer-outcome.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
 import type { Estimate, ReportedArm, ReportedComparison, ReportedMetric } from './results-report.ts';
 
-/** How far an experiment has come, whatever the goal. */
+/** How far an experiment has come, independent of goals. */
 export type Course = Omit<CourseFacts, 'visitors' | 'daysLeft'>;
 
-/** Visitors with a value that each variant needs. */
+/** Minimum visitors with a value per variant. */
 const visitorsNeeded = 25;
 
-/** Returns a goal with what its variants did. */
+/** Returns the report of a goal. */
 export function reportMetric(
   goal: BasisGoal,
   { basis, metrics, assessment }: View,
@@ -48,7 +48,7 @@ export function reportMetric(
     margin,
     windowHours,
     capPercentile,
-    // Looks of the first version did not keep it.
+    // Looks of the first version don't contain it.
     analysis: analysis ?? {},
     isExploratory,
     arms: reported,
@@ -60,7 +60,7 @@ export function reportMetric(
   };
 }
 
-/** Returns what sentences say of a comparison. */
+/** Returns the facts for sentences about a comparison. */
 export function factsOf(
   goal: BasisGoal,
   {
@@ -162,14 +162,14 @@ function reportComparison(
   };
 }
 
-/** A fixed horizon has one look, at its planned size: an interval before it holds for nothing. */
+/** A fixed horizon allows one look, at its planned size. An earlier interval has no coverage guarantee. */
 function isBeforeItsLook({ engine, code }: AssessedComparison): boolean {
   return engine === 'fixed' && code === 'before_planned_size';
 }
 
 /**
- * The most that a treatment may have cost, as a lift: the end of the one-sided interval by which its limit is tested. `control` is its
- * value in the units of the room.
+ * Returns the worst plausible effect as a lift: the bad end of the one-sided interval that the margin is tested with. `control` is the
+ * control's value in the units of `room`.
  */
 function worstOf(
   { direction, margin }: BasisGoal,

@@ -9,10 +9,7 @@ import { reportHoldback } from './report-holdback.ts';
 import { reportPlan } from './report-plan.ts';
 import type { ResultsReport } from './results-report.ts';
 
-/**
- * Returns what there is to say of a phase nobody has looked at yet, or not before a time; of the newest test unless it is given. `why` says
- * the reason where it is another one.
- */
+/** Returns the report of a phase that has no look, or none before `at`; by default of the newest test. `why` replaces the usual reason. */
 export function reportNothing(
   { experiment, statistics, timeZone }: Pick<FoundLook, 'experiment' | 'statistics' | 'timeZone'>,
   { phase: number, at, decision }: Pick<LookName, 'phase' | 'at'> & { readonly decision: Decision | null },

@@ -9,13 +9,13 @@ import type { DaysSinceExposure, FirstDay, NoveltyReport, ReportedTrend } from '
 import { type Course, reportMetric } from './report-metric.ts';
 import type { Estimate } from './results-report.ts';
 
-/** From there on a trend is shown, at one look. */
+/** Significance level of trends, for a single look. */
 const alpha = 0.05;
 
-/** What was counted of days, or why it was not. */
+/** The counted days, or why there are none. */
 export type CountedDays = readonly DaysArm[] | Sentence;
 
-/** Returns the days of a goal as readers get them. */
+/** Returns the report of a goal's days. */
 export function reportNovelty(
   { stored, course }: { readonly stored: StoredLook; readonly course: Course },
   goal: BasisGoal,
@@ -88,7 +88,7 @@ function reportTrend(
   };
 }
 
-/** Those of each day against each other, as one look would judge them alone. */
+/** Compares the visitors of each day as a single look at them alone would. */
 function byFirstDay(stored: StoredLook, goal: BasisGoal, course: Course): readonly FirstDay[] {
   const cohorts = stored.cohorts?.find(({ key }) => key === goal.goalKey)?.cohorts ?? [];
   const basis = { ...stored.look.basis, goals: [goal] };

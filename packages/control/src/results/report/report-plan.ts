@@ -1,7 +1,7 @@
 import type { GoalRole, Plan } from '@pixel/protocol';
 import type { ReportedPlan } from './results-report.ts';
 
-/** Returns a plan as readers get it. */
+/** Returns the report of a plan. */
 export function reportPlan(
   { engine, alpha, plannedVisitors, minimumDays, correction }: Plan,
   goals: readonly { readonly goalKey: string; readonly role: GoalRole }[],

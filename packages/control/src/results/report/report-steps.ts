@@ -6,8 +6,8 @@ import type { View } from '../looks/view.ts';
 import type { ReportedStep } from './results-report.ts';
 
 /**
- * Returns how far variants get in a funnel: each step as a share of all who met the experiment, since those who reach the step before are
- * other people in each variant. Undefined of other goals, and where steps are not kept.
+ * Returns each variant's progress in a funnel. Each step is a share of all exposed visitors, since those who reach the previous step are
+ * different people in each variant. Undefined for other goals, or if the look has no steps.
  */
 export function reportSteps(
   goal: BasisGoal,
@@ -21,7 +21,7 @@ export function reportSteps(
   const steps = metric.steps.map(({ eventName }, index) => ({
     goalKey: keys.length === metric.steps.length ? (keys[index] ?? null) : null,
     eventName,
-    // A goal of its own, of which only the interval is told.
+    // A goal of its own, of which only the interval is reported.
     asGoal: { ...goal, goalKey: `${index}`, role: 'secondary', kind: 'proportion', margin: null } as const,
     arms: arms.flatMap((arm) => reaching(arm, index)),
   }));

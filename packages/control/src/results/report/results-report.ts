@@ -9,7 +9,7 @@ import type { Unit } from '../metrics/unit-of.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { ReportedHoldback } from './report-holdback.ts';
 
-/** What an experiment did, as its reader gets it. Times are ISO 8601. Shares and lifts are parts of 1. */
+/** The results of an experiment. Times are ISO 8601. Shares and lifts are fractions of 1. */
 export interface ResultsReport {
   readonly experimentKey: string;
   readonly name: string;
@@ -17,64 +17,64 @@ export interface ResultsReport {
   /** From 1; null before the experiment ran. */
   readonly phase: number | null;
   readonly phases: number;
-  /** IANA name of the zone in which days are told. */
+  /** IANA name of the time zone that determines days. */
   readonly timeZone: string;
-  /** What the phase compares: the variants of a test, or one that is rolled out with its holdback. */
+  /** What the phase compares: the variants of a test, or a rolled-out variant with its holdback. */
   readonly kind: 'test' | 'holdback';
-  /** What measures the roll-out of the phase's test, or is the phase itself; null where nothing does. */
+  /** The holdback that measures the roll-out of the phase's test, or the phase itself if it is one; null if there is none. */
   readonly holdback: ReportedHoldback | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** When everybody got one variant: later visits and windows that were open then do not count; null before that. */
+  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the roll-out. */
   readonly rolledOutAt: string | null;
-  /** When nobody met it, which counts as no day; `until` is null while it goes on. */
+  /** Times without exposures, which don't count as days; `until` is null while the pause lasts. */
   readonly pauses: readonly { readonly from: string; readonly until: string | null }[];
-  /** What is counted up to now; null where nothing was computed yet, and all that follows from it is empty then. */
+  /** Only events before this time count. Null if nothing was computed yet; everything computed is empty then. */
   readonly computedAt: string | null;
-  /** Of an experiment that has ended, with all windows closed: nothing will change it. */
+  /** Whether the experiment has ended with all windows closed, so that nothing changes its results any more. */
   readonly isFinal: boolean;
-  /** What has happened since, of which nothing changes it; null of what is not final. */
+  /** What happened since, none of which changes the results; null if they are not final. */
   readonly sinceFinal: SinceFinal | null;
-  /** What people decided after the phase; null where they have not yet. */
+  /** The decision people made after the phase; null before they do. */
   readonly decision: ReportedDecision | null;
-  /** Which edit of the running experiment the verdict counts from. */
+  /** The edit of the running experiment from which the verdict counts. */
   readonly epoch: { readonly number: number; readonly startedAt: string } | null;
   readonly days: number;
   readonly plan: ReportedPlan;
-  /** Why this is not what the registered plan decides by; null for what it does. */
+  /** Why these results differ from what the registered plan decides by; null if they don't. */
   readonly exploratory: Sentence | null;
   readonly verdict: Sentence & {
     readonly state: ExperimentState;
     readonly goalKey: string | null;
     readonly variantKey: string | null;
-    /** What follows, as how much money it is; each a sentence of its own. */
+    /** Further sentences, such as what the effect is worth in money. */
     readonly notes: readonly Sentence[];
   };
-  /** The control first. */
+  /** Control first. */
   readonly variants: readonly ReportedVariant[];
-  /** Visitors of each variant who are counted. */
+  /** Counted visitors of each variant. */
   readonly visitors: Readonly<Record<string, number>>;
   /** In the order of their roles, then of the experiment. */
   readonly metrics: readonly ReportedMetric[];
-  /** The worst first. */
+  /** Worst first. */
   readonly health: readonly Finding[];
-  /** Where what is off comes from, the cause of a split that is off first; empty where all is well or no cause is shown. */
+  /** Causes of problems, with the cause of a sample ratio mismatch first; empty if all is well or no cause was found. */
   readonly diagnoses: readonly Diagnosis[];
-  /** Events of the project that came in since, and are not counted; null where the event store does not answer. */
+  /** Events of the project received since and not counted; null if the event store doesn't answer. */
   readonly pending: number | null;
   readonly accounting: readonly AccountingStep[];
-  /** By what visitors were at their first exposure; absent unless it is asked for. */
+  /** By properties of visitors at their first exposure; absent unless requested. */
   readonly breakdown?: ReportedBreakdown;
 }
 
-/** A decision as its reader gets it. */
+/** A decision, with sentences. */
 export interface ReportedDecision extends Decision {
   readonly sentence: Sentence;
-  /** How it differs from what the test showed; null where it follows it. */
+  /** How the decision deviates from the test's results; null if it follows them. */
   readonly against: Sentence | null;
 }
 
-/** What decides, as it was registered. */
+/** The registered decision rules. */
 export interface ReportedPlan {
   readonly engine: Engine;
   readonly alpha: number;
@@ -89,7 +89,7 @@ export interface ReportedVariant {
   readonly name: string;
   readonly isControl: boolean;
   readonly weight: number;
-  /** Among the variants of the phase, from 0, which is the control's: another baseline of the view does not change it. */
+  /** Index among the variants of the phase. 0 is the control's, whatever the view's baseline. */
   readonly place: number;
 }
 
@@ -99,30 +99,30 @@ export interface ReportedMetric {
   readonly role: GoalRole;
   readonly kind: MetricKind;
   readonly unit: Unit;
-  /** Of money. */
+  /** Only for money. */
   readonly currency: string | null;
   readonly direction: 'increase' | 'decrease';
-  /** Of a guardrail: the share of the control's value that it may get worse by. */
+  /** Only for guardrails: the fraction of the control's value that it may get worse by. */
   readonly margin: number | null;
   readonly windowHours: number | null;
   readonly capPercentile: number | null;
-  /** What was registered of how it is computed: other goals, a quantile, days. */
+  /** The registered settings of the computation: other goals, a quantile, days. */
   readonly analysis: Analysis;
-  /** Added after the start, or asked of those who answer: never decides. */
+  /** Whether it never decides: added after the start, or measured only among visitors who answer a survey. */
   readonly isExploratory: boolean;
-  /** The control first. */
+  /** Control first. */
   readonly arms: readonly ReportedArm[];
-  /** Each other variant against the control; none where there is nothing to compare. */
+  /** Each other variant against the control; empty if there is nothing to compare. */
   readonly comparisons: readonly ReportedComparison[];
-  /** Why nothing is compared; null where something is. */
+  /** Why there is no comparison; null if there is one. */
   readonly reason: Sentence | null;
-  /** Of a funnel, in their order. */
+  /** Only for funnels, in order. */
   readonly steps?: readonly ReportedStep[];
 }
 
-/** A step of a funnel as a share of all who met the experiment; how many reached it stands with the arms. It decides nothing. */
+/** A funnel step as a share of all exposed visitors; the arms contain how many reached it. It decides nothing. */
 export interface ReportedStep {
-  /** Null where the goal is gone. */
+  /** Null if the goal was deleted. */
   readonly goalKey: string | null;
   readonly eventName: string;
   readonly comparisons: readonly Pick<ReportedComparison, 'variantKey' | 'relative' | 'level'>[];
@@ -132,16 +132,16 @@ export interface ReportedArm {
   readonly variantKey: string;
   /** Visitors whose window is closed. */
   readonly n: number;
-  /** Visitors still in it. */
+  /** Visitors whose window is still open. */
   readonly open: number;
   /**
-   * In the metric's unit; of a ratio, its numerator; of a net promoter score, those who recommend without those who advise against it,
-   * as people; null of quantiles and where there is none.
+   * In the metric's unit: a ratio's numerator; for a net promoter score, the number of promoters minus detractors; null for quantiles and
+   * if there is none.
    */
   readonly sum: number | null;
-  /** Of a ratio. */
+  /** Only for ratios. */
   readonly denominatorSum: number | null;
-  /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+  /** Per visitor; for a ratio, per denominator; for a quantile, the quantile. As measured, without adjustment. */
   readonly value: number | null;
   readonly details: MetricDetails;
 }
@@ -158,7 +158,7 @@ export interface ReportedComparison {
   readonly sentence: Sentence;
   readonly absolute: Estimate;
   readonly relative: Estimate;
-  /** What all looks together leave of both, where any number of looks may be taken. */
+  /** The intersection of both intervals over all looks, for engines that allow any number of looks. */
   readonly running: {
     readonly absolute: Omit<Estimate, 'estimate'>;
     readonly relative: Omit<Estimate, 'estimate'>;
@@ -170,16 +170,16 @@ export interface ReportedComparison {
   readonly probabilityBest: number | null;
   /** In the metric's unit. */
   readonly expectedLoss: number | null;
-  /** Part of the variance that the visitors' past explains and that was taken away; null where nothing was. */
+  /** Fraction of the variance that the visitors' past explains and the adjustment removed; null without adjustment. */
   readonly varianceReduction: number | null;
-  /** Lift without that adjustment. */
+  /** The lift without adjustment. */
   readonly unadjusted: Estimate | null;
   readonly decidedAt: string | null;
   readonly engine: Engine;
   readonly method: string;
-  /** Of a guardrail: the bad end of its one-sided interval at the plan's level, as a lift. */
+  /** Only for guardrails: the bad end of the one-sided interval at the plan's level, as a lift. */
   readonly worst: number | null;
-  /** With `burn_in` (too few conversions) and `before_planned_size` (a fixed horizon that has not come yet) no lift is to be told. */
+  /** Don't show a lift with `burn_in` (too few conversions) or `before_planned_size` (a fixed horizon not yet reached). */
   readonly warnings: readonly string[];
 }
 
@@ -189,11 +189,11 @@ export interface ReportedBreakdown {
   /** Whether groups differ at all. */
   readonly title: Sentence;
   readonly isDifferent: boolean;
-  /** That they do not, corrected over all dimensions that were looked at; null where groups are too small to be compared. */
+  /** For the hypothesis of no difference, corrected for all dimensions that were looked at; null if groups are too small to compare. */
   readonly pValue: number | null;
-  /** Of what else was looked at so far, as it was the last time. */
+  /** Other dimensions looked at so far, as of their last look. */
   readonly others: readonly OtherDimension[];
-  /** Those with the most visitors first. */
+  /** Most visitors first. */
   readonly groups: readonly ReportedGroup[];
 }
 
@@ -202,14 +202,14 @@ export interface OtherDimension
   extends Pick<ReportedBreakdown, 'dimension' | 'computedAt' | 'isDifferent' | 'pValue'> {}
 
 export interface ReportedGroup {
-  /** Empty where it is not known; null for all other values together. */
+  /** Empty if unknown; null for all other values together. */
   readonly value: string | null;
   readonly visitors: Readonly<Record<string, number>>;
   readonly metrics: readonly GroupMetric[];
 }
 
-/** A goal within a group. It has no verdict: only whether groups differ is tested. */
+/** A goal within a group. It has no verdict: only the difference between groups is tested. */
 export interface GroupMetric extends Pick<ReportedMetric, 'goalKey' | 'arms'> {
-  /** None of groups that are too small. */
+  /** Empty for groups that are too small. */
   readonly comparisons: readonly Pick<ReportedComparison, 'variantKey' | 'absolute' | 'relative' | 'level'>[];
 }

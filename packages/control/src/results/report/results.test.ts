@@ -27,10 +27,10 @@ const experiment = (its: object = {}) => ({
 });
 
 const goals = [{ goalKey: 'signup', role: 'primary' }];
-/** What only a new phase may have. */
+/** Needs a new phase. */
 const otherWeights = () =>
   experiment().variants.map((variant, at) => ({ ...variant, weight: at === 0 ? 0.6 : 0.4 }));
-/** Orders must not get rarer. */
+/** Orders must not become rarer. */
 const harmed = { goalKey: 'order', role: 'guardrail', analysis: { margin: 0.1 } };
 
 async function apply(its: object = {}, options: object = {}, keys = ['cta']): Promise<void> {
@@ -56,11 +56,11 @@ interface VisitOptions {
   readonly phase?: number;
   readonly device?: string;
   readonly browser?: string;
-  /** Number of the visitors before the first one; those who came already come again. */
+  /** Number of visitors to skip; lower numbers are returning visitors. */
   readonly from?: number;
 }
 
-/** Visitors of a variant of whom some sign up and pay 20.50 each; the key keeps each test's visitors to itself. */
+/** Visitors of a variant, some of whom sign up and pay 20.50 each. The key separates the visitors of each test. */
 async function visit(
   variantKey: string,
   visitors: number,
@@ -107,7 +107,7 @@ async function looks(): Promise<readonly LookOfPast[]> {
   return ((await response.json()) as { readonly looks: readonly LookOfPast[] }).looks;
 }
 
-/** Takes back what was published last. */
+/** Rolls back to the previous version. */
 async function rollBack(): Promise<void> {
   const answer = await place.request('/versions');
   const { versions } = (await answer.json()) as {
@@ -189,7 +189,7 @@ describe('results of an experiment', () => {
     place.clock.now += 60_000;
     await refresh();
     expect(await times()).toEqual([0, 65, 76, 77]);
-    // An hour in which nothing happens leaves nothing behind.
+    // An hour without events keeps no look.
     for (let hour = 0; hour < 3; hour++) {
       place.clock.now += 3_600_000;
       await refresh();
@@ -633,7 +633,7 @@ describe('looking', () => {
     expect([await keepLooking(forever), tried()]).toEqual([0, 1]);
     place.clock.now += 61_000;
     expect([await keepLooking(forever), tried()]).toEqual([0, 2]);
-    // Later and later.
+    // Retries back off.
     place.clock.now += 61_000;
     await keepLooking(forever);
     expect(tried()).toBe(2);

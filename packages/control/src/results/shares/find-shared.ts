@@ -5,15 +5,15 @@ import { tokenHash } from '../../base/token.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { shareStatus } from './result-share.ts';
 
-/** What a link shows. */
+/** The results that a link shows. */
 export interface Shared extends PhaseName {
-  /** When the link ends, ISO 8601. */
+  /** When the link expires, ISO 8601. */
   readonly expiresAt: string;
 }
 
 /**
- * Finds what a link to results shows. Rejects with `share_not_found` where nobody made such a link, `share_ended` with its `status`, also
- * while the project is archived, or `unavailable`.
+ * Finds the results that a link shows. Rejects with `share_not_found` if there is no such link, `share_ended` with its `status`, also while
+ * the project is archived, or `unavailable`.
  */
 export async function findShared(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,

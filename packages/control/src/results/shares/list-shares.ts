@@ -4,11 +4,11 @@ import { readProject } from '../../project/storage/read-project.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
-/** Old links are of no use, but to see who made them; the audit log has them all. */
+/** Old links only matter for who created them; the audit log contains all. */
 const maxListed = 100;
 
 /**
- * Lists the links to an experiment's results, ended and revoked ones included, the newest 100, the newest first. Rejects with
+ * Lists the 100 newest links to an experiment's results, including expired and revoked ones, newest first. Rejects with
  * `project_not_found`, `experiment_not_found` or `unavailable`.
  */
 export function listShares(

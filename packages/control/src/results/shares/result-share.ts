@@ -5,21 +5,21 @@ type ShareRow = Selectable<Database['result_shares']>;
 
 export type ShareStatus = 'open' | 'ended' | 'revoked';
 
-/** A link to results as lists show it, without its secret; times are ISO 8601. */
+/** A link to results without its secret. Times are ISO 8601. */
 export interface ResultShare {
   readonly shareId: string;
-  /** Whose results it shows, whatever phases follow. */
+  /** The phase it shows, whatever phases follow. */
   readonly phase: number;
   readonly status: ShareStatus;
-  /** As histories call who made it. */
+  /** The creator's name in the audit log. */
   readonly createdBy: string;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** When it was taken back; null where it was not. */
+  /** Null if it wasn't revoked. */
   readonly revokedAt: string | null;
 }
 
-/** Returns a share as lists show it; `now` in milliseconds since the epoch. */
+/** Returns a link's list entry; `now` in milliseconds since the epoch. */
 export function toResultShare(row: ShareRow, now: number): ResultShare {
   return {
     shareId: row.id,
@@ -32,7 +32,7 @@ export function toResultShare(row: ShareRow, now: number): ResultShare {
   };
 }
 
-/** Says what has become of a share; `now` in milliseconds since the epoch. */
+/** Returns the status of a link; `now` in milliseconds since the epoch. */
 export function shareStatus(
   { revoked_at, expires_at }: Pick<ShareRow, 'revoked_at' | 'expires_at'>,
   now: number,

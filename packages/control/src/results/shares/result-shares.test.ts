@@ -69,7 +69,7 @@ async function listed(): Promise<readonly ResultShare[]> {
   return (body as { readonly shares: readonly ResultShare[] }).shares;
 }
 
-/** Whoever tries links from an address, and has no login; another one has no guesses behind it. */
+/** Someone without a login who tries links from an address. A new address has no failed guesses. */
 function stranger(peer = '192.0.2.1'): (token: string) => Promise<Answer> {
   const app = createControl(place.test.deps).controlApp;
   const origin = 'http://localhost:8788';

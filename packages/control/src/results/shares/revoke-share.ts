@@ -9,15 +9,15 @@ import { openProject } from '../../project/storage/open-project.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
-/** Which link, and who takes it back. */
+/** The link to revoke, and the person who does. */
 export interface ShareTarget extends Omit<PhaseName, 'phase'> {
   readonly shareId: string;
   readonly actor: Actor;
 }
 
 /**
- * Takes a link to results back, at once; once more does no harm. Rejects with `project_not_found`, `experiment_not_found`,
- * `share_not_found` or `unavailable`.
+ * Revokes a link to results at once; idempotent. Rejects with `project_not_found`, `experiment_not_found`, `share_not_found` or
+ * `unavailable`.
  */
 export function revokeShare(
   { db, now, recordChange }: Pick<ControlDeps, 'db' | 'now'> & { readonly recordChange: RecordChange },

@@ -15,25 +15,25 @@ import { type ResultShare, toResultShare } from './result-share.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What is shared, and for how long. */
+/** What to share, and for how long. */
 export interface ShareRequest {
   readonly projectKey: string;
   readonly experimentKey: string;
-  /** Of the newest test where none is named. */
+  /** Defaults to the newest test. */
   readonly phase?: number | undefined;
   readonly days: number;
   readonly actor: Actor;
 }
 
-/** A link's secret; it is known to nobody else and cannot be asked for again. */
+/** A new link with its secret, which isn't stored and can't be retrieved later. */
 export interface CreatedShare extends ResultShare {
   readonly token: string;
-  /** The page that shows the results to whoever opens it. */
+  /** The page that shows the results to anyone who opens it. */
   readonly url: string;
 }
 
 /**
- * Makes a link by which anybody reads the results of a phase, until a time. Rejects with `project_not_found`, `project_archived`,
+ * Creates a link with which anyone can read the results of a phase until it expires. Rejects with `project_not_found`, `project_archived`,
  * `experiment_not_found`, `phase_not_found`, `invalid_transition` before the experiment ran, or `unavailable`.
  */
 export function shareResults(
@@ -68,7 +68,7 @@ export function shareResults(
         after: { shareId: row.id, phase: row.phase, expiresAt: row.expires_at },
       });
       const base = login.controlUrl ?? login.localUrl;
-      // What stands behind # is sent to nobody: not to proxies and their logs, nor to what looks at links ahead.
+      // Browsers don't send the fragment, so the token doesn't reach proxies, their logs, or link previews.
       return { ...toResultShare(row, now()), token, url: `${base}/shared#${token}` };
     }),
   );

@@ -3,26 +3,26 @@ import type { ResultsReader } from '../report/read-results.ts';
 import type { ResultsReport } from '../report/results-report.ts';
 import { findShared } from './find-shared.ts';
 
-/** What whoever has a link reads. */
+/** What anyone with the link can read. */
 export interface SharedResults {
   readonly report: ResultsReport;
-  /** When the link ends, ISO 8601. */
+  /** When the link expires, ISO 8601. */
   readonly expiresAt: string;
 }
 
-/** Reads the results that a link shows; rejects as {@link findShared} does. */
+/** Reads the results that a link shows. Rejects like {@link findShared}. */
 export async function readSharedResults(
   deps: Pick<ControlDeps, 'db' | 'now'>,
   results: Pick<ResultsReader, 'read'>,
   { token, signal }: { readonly token: string; readonly signal: AbortSignal },
 ): Promise<SharedResults> {
   const { projectKey, experimentKey, phase, expiresAt } = await findShared(deps, token);
-  // As of now: how many events of the whole project have come in since is nobody's business outside of it.
+  // `at` hides how many events the whole project has received since.
   const report = await results.read({ projectKey, experimentKey, phase, at: deps.now() }, signal);
   return { report: forOutsiders(report), expiresAt };
 }
 
-/** Leaves out what is said to members alone: who decided what and why, and what to do in the project. */
+/** Removes what is for members only: decisions and their reasons, and what to do in the project. */
 function forOutsiders(report: ResultsReport): ResultsReport {
   return {
     ...report,

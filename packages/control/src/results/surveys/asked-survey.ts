@@ -8,18 +8,18 @@ import { type KnownQuestion, knownQuestions } from './known-questions.ts';
 import { publishedForms } from './survey-forms.ts';
 import type { SurveyForm } from './tally.ts';
 
-/** A survey with all that it ever asked those who answered. */
+/** A survey with all questions that it ever asked. */
 export interface AskedSurvey {
   readonly survey: ProjectSurvey;
   readonly identity: SurveyIdentity;
-  /** Of the project. */
+  /** The project's time zone. */
   readonly timeZone: string;
   readonly questions: readonly KnownQuestion[];
-  /** The form that a response was given in; the newest where its version is not known. */
+  /** Returns the form in which a response was given, or the newest one if its version is unknown. */
   readonly formOf: (response: SurveyResponse) => SurveyForm;
 }
 
-/** Reads one. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
+/** Reads a survey with its earlier questions. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readAskedSurvey(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   { projectKey, surveyKey }: { readonly projectKey: string; readonly surveyKey: string },

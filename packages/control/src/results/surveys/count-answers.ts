@@ -1,32 +1,32 @@
 import { netPromoterScore, type Score, wilson } from '@pixel/stats';
 import type { KnownQuestion } from './known-questions.ts';
 
-/** How often something was answered, and its share of those who answered, with Wilson's 95 % interval; null where nobody did. */
+/** Number of answers, and their share of the respondents with Wilson's 95 % interval; null without respondents. */
 export interface Counted {
   readonly count: number;
   readonly share: Score | null;
 }
 
-/** What was answered to a question. */
+/** The counted answers to a question. */
 export type AnswerCounts =
   | { readonly kind: 'texts' }
   | {
       readonly kind: 'options';
       readonly options: readonly (Counted & OptionName)[];
-      /** Those who wrote an answer of their own instead of an option, or beside some. */
+      /** Respondents who wrote their own answer, instead of or in addition to an option. */
       readonly other: Counted;
     }
   | {
       readonly kind: 'points';
       readonly points: readonly (Counted & { readonly value: number })[];
       readonly mean: number | null;
-      /** Of a question of the type `nps`, else null. */
+      /** Only for questions of type `nps`, otherwise null. */
       readonly nps: NetPromoters | null;
-      /** Of one of the type `csat`, those who answered 4 or 5; else null. */
+      /** Only for questions of type `csat`: those who answered 4 or 5; otherwise null. */
       readonly satisfied: Counted | null;
     }
   | { readonly kind: 'yes_no'; readonly yes: Counted; readonly no: Counted }
-  /** Those who opened a link, of all who reached it. */
+  /** Those who opened a link, out of all who reached it. */
   | { readonly kind: 'link'; readonly opened: Counted };
 
 interface OptionName {
@@ -35,7 +35,7 @@ interface OptionName {
   readonly isRemoved: boolean;
 }
 
-/** The score in points, from −100 to 100, with its 95 % interval, and what it is made of. */
+/** The score in points, from −100 to 100, with its 95 % interval and components. */
 export interface NetPromoters {
   readonly score: Score | null;
   readonly promoters: Counted;
@@ -45,9 +45,9 @@ export interface NetPromoters {
 
 /** Counts the answers to one question. */
 export interface AnswerCounter {
-  /** Says whether the answer is one to this question, and counts it then. */
+  /** Counts the answer if it is valid for this question, and returns whether it is. */
   add(answer: unknown): boolean;
-  /** `reached` is how many came by the question. */
+  /** `reached` is the number of respondents who reached the question. */
   counts(reached: number): AnswerCounts;
 }
 
@@ -71,7 +71,7 @@ export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
   }
 }
 
-/** A part of a whole. */
+/** Returns a part of a whole. */
 export function countedOf(count: number, whole: number): Counted {
   const { estimate, ciLower: low, ciUpper: high } = wilson({ n: whole, sum: count }, { alpha: 0.05 });
   return {
@@ -166,7 +166,7 @@ function countOpened(): AnswerCounter {
   };
 }
 
-/** Gives the text of an answer of one's own beside the options; undefined of anything else. */
+/** Returns the text of an answer outside the options, or undefined for anything else. */
 export function otherText(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('other' in answer)) return undefined;
   return typeof answer.other === 'string' ? answer.other : undefined;

@@ -1,13 +1,13 @@
 import type { SurveyResponse } from '@pixel/store/events';
 import { createDayOf } from '../../base/create-day-of.ts';
 
-/** Days of the project's time zone on which responses began, as `2026-01-31`; both included. */
+/** Days on which responses began, in the project's time zone, such as `2026-01-31`; both inclusive. */
 export interface ResponseRange {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** Returns what says whether a response began in a range of days. */
+/** Creates a function that returns whether a response began in a range of days. */
 export function createIsInRange(
   { from, until }: ResponseRange,
   timeZone: string,

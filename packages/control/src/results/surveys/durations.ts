@@ -1,16 +1,16 @@
 const tenthMs = 100;
-/** Longer ones count as this long, so that what is remembered stays small. */
+/** Limits longer durations, which bounds memory. */
 const maxMs = 24 * 60 * 60 * 1_000;
 
-/** Durations of which the median is asked. */
+/** Durations with their median. */
 export interface Durations {
-  /** In milliseconds; kept to a tenth of a second, and at most as a day. */
+  /** In milliseconds; rounded to a tenth of a second, and limited to a day. */
   add(durationMs: number): void;
-  /** The median in milliseconds; null without any. */
+  /** The median in milliseconds, or null without any. */
   median(): number | null;
 }
 
-/** Creates them; takes memory by how many different ones there are, which are at most as many as a day has tenths of a second. */
+/** Creates an empty collection. Its memory grows with the number of distinct values, at most the tenths of a second in a day. */
 export function createDurations(): Durations {
   const counts = new Map<number, number>();
   let total = 0;

@@ -2,25 +2,25 @@ import type { SurveyResponse } from '@pixel/store/events';
 import { createDayOf } from '../../base/create-day-of.ts';
 import type { Tally, TallyResult } from './tally.ts';
 
-/** The responses of visitors who had a variant of an experiment. */
+/** Responses of visitors with a variant of an experiment. */
 export interface VariantGroup extends TallyResult {
   readonly experimentKey: string;
   readonly variantKey: string;
 }
 
-/** The responses that began on a day of the project's time zone, `2026-01-31`. */
+/** Responses that began on a day in the project's time zone, such as `2026-01-31`. */
 export interface DayGroup extends TallyResult {
   readonly day: string;
 }
 
-/** Groups of responses, which grow as these come. */
+/** Groups of responses, filled incrementally. */
 export interface Groups<Name extends object> {
   add(response: SurveyResponse): void;
-  /** In order of their names. */
+  /** Sorted by name. */
   results(): readonly (Name & TallyResult)[];
 }
 
-/** Creates groups by the variants that responses carry verified; a response is in a group of each experiment that it carries. */
+/** Creates groups by the verified variants of responses. A response is in one group for each of its experiments. */
 export function groupByVariant(
   createTally: () => Tally,
 ): Groups<Pick<VariantGroup, 'experimentKey' | 'variantKey'>> {

@@ -1,17 +1,17 @@
 import { type QuestionConfiguration, scaleOf } from '@pixel/protocol';
 
-/** A question that answers are counted for. */
+/** A question whose answers are counted. */
 export interface KnownQuestion {
   readonly questionId: string;
   readonly type: QuestionConfiguration['type'];
   readonly title: string;
-  /** Least and greatest number of an answer, as it has been asked last; undefined of questions that are not answered by a number. */
+  /** Smallest and largest numeric answer, as last asked; undefined for questions without numeric answers. */
   readonly points?: { readonly min: number; readonly max: number };
-  /** Options to choose from, those taken out of the question last. */
+  /** Options to choose from, removed ones last. */
   readonly options: readonly KnownOption[];
-  /** Whether it is answered in the visitor's own words, or could once be: an open one, or one with an option of one's own. */
+  /** Whether it can, or once could, be answered in free text: an open question, or one that allows other answers. */
   readonly hasTexts: boolean;
-  /** Whether the survey does not ask it any more. */
+  /** Whether the survey no longer asks it. */
   readonly isRemoved: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface KnownOption {
 }
 
 /**
- * Gives the questions of a survey in their order, and behind them those that it asked in earlier versions, the newest version first.
- * A question is worded as it was last; of an option that is not offered any more, its last label is known.
+ * Returns the questions of a survey in order, followed by those of earlier versions, newest version first. A question has its latest
+ * wording, and a removed option its last label.
  */
 export function knownQuestions(
   current: readonly QuestionConfiguration[],
@@ -43,7 +43,7 @@ export function knownQuestions(
   );
 }
 
-/** Says whether the question was asked as it is known. Where it was not asked at all, an answer to it must speak for itself. */
+/** Whether the question was asked in its known form. If it wasn't asked at all, returns true, and the answer itself must fit. */
 export function isSameKind(
   { questionId, type, points }: Pick<KnownQuestion, 'questionId' | 'type' | 'points'>,
   questions: readonly QuestionConfiguration[],

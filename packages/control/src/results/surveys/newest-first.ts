@@ -1,13 +1,13 @@
-/** A page of things out of many, the newest first. */
+/** A page of items, newest first. */
 export interface NewestPage<Item> {
   readonly items: readonly Item[];
-  /** How many there are on all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
-  /** What to ask for to get the next page; null behind the last. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Where something of a response stands among all. */
+/** Sort position of an item of a response. */
 interface Placed {
   /** When the response began, ISO 8601 with milliseconds, UTC. */
   readonly at: string;
@@ -15,16 +15,16 @@ interface Placed {
   readonly responseId: string;
 }
 
-/** What a page gives as `next`. */
+/** The format of the cursor in `next`. */
 export const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[^_]+_[^_]+$/;
 
-/** Gathers a page of things that come in any order; only what can be on it is kept, however many there are. */
+/** Collects a page of items that arrive in any order. Keeps only candidates for the page, however many items there are. */
 export function createNewestFirst<Item extends Placed>({
   limit,
   after,
 }: {
   readonly limit: number;
-  /** Where the page before says to go on. */
+  /** Cursor from the previous page. */
   readonly after?: string | undefined;
 }): { add(items: readonly Item[]): void; page(): NewestPage<Item> } {
   let found: readonly Item[] = [];
@@ -47,7 +47,7 @@ export function createNewestFirst<Item extends Placed>({
   };
 }
 
-/** Times of one length are in order as texts. */
+/** Timestamps of equal length sort as text. */
 function placeOf({ at, anonymousId, responseId }: Placed): string {
   return `${at}_${anonymousId}_${responseId}`;
 }

@@ -1,8 +1,8 @@
 import { nextQuestion, type SurveyQuestion, surveyEnd } from '@pixel/protocol';
 
 /**
- * Gives the ids of the questions that somebody with these answers comes by, from the first to the end. What is not answered leads
- * where no answer leads.
+ * Returns the ids of the questions on the path of a respondent with these answers, from first to last. Unanswered questions take the path
+ * for no answer.
  */
 export function questionPath(
   questions: readonly SurveyQuestion[],
@@ -10,7 +10,7 @@ export function questionPath(
 ): readonly string[] {
   const path = new Set<string>();
   let next = questions[0]?.questionId ?? surveyEnd;
-  // Surveys that go round in circles are refused when they are saved; one of an unknown hand must still end.
+  // Saving refuses surveys with cycles, but one from an unknown source must terminate too.
   while (next !== surveyEnd && !path.has(next)) {
     path.add(next);
     next = nextQuestion(questions, next, Object.hasOwn(answers, next) ? answers[next] : undefined);

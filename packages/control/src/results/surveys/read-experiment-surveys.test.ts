@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
 
 type Told = readonly (readonly [afterMs: number, score: number | undefined])[];
 
-/** Visitors who meet a variant; each is shown the survey once for each thing told, and answers with a score or not at all. */
+/** Visitors of a variant. Each sees the survey once per entry, and answers with a score or not at all. */
 async function meet(variantKey: string, visitors: number, told: Told = []): Promise<void> {
   const rows = Array.from({ length: visitors }, (): readonly EventRow[] => {
     made += 1;

@@ -16,20 +16,19 @@ import { countedOf } from './count-answers.ts';
 import type { ExperimentSurveys, ResponseRates, SurveyArm, SurveyByVariant } from './experiment-surveys.ts';
 import { createTally } from './tally.ts';
 
-/** Which answers are asked for: those of a survey, else of the one that most visitors met. */
+/** The survey whose answers to read, by default the one that most visitors saw. */
 type SurveysQuestion = Omit<LookName, 'days'> & { readonly surveyKey?: string | undefined };
 
 /**
- * Reads what visitors answered to surveys by the variants in which they count, up to the look that results show; nothing is stored.
- * Rejects with `project_not_found`, `experiment_not_found`, `phase_not_found`, `survey_not_found`, `unavailable`, or the reason of
- * `signal`.
+ * Reads survey answers by the variants in which visitors count, up to the look that results show. Stores nothing. Rejects with
+ * `project_not_found`, `experiment_not_found`, `phase_not_found`, `survey_not_found`, `unavailable`, or the reason of `signal`.
  */
 export type ReadExperimentSurveys = (
   question: SurveysQuestion,
   signal: AbortSignal,
 ) => Promise<ExperimentSurveys>;
 
-/** Creates it; those who ask for the same at a time wait for one scan. */
+/** Creates the function. Concurrent identical calls share one scan. */
 export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'events'>): ReadExperimentSurveys {
   const { db, events } = deps;
   const inFlight = createInFlight();
@@ -48,7 +47,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
       })),
     );
     const met = await askEvents(events, () => events.surveys.met(asked));
-    // One that was taken out of the project has no questions any more.
+    // A survey removed from the project no longer has questions.
     const surveys = met.flatMap(({ surveyId }) => {
       const survey = known.find((each) => each.surveyId === surveyId);
       return survey === undefined ? [] : [{ surveyKey: survey.surveyKey, name: survey.name }];
@@ -80,7 +79,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     const arms = [...tallies].map(([variantKey, tally]): SurveyArm => {
       const result = tally.result();
       const { shown } = result.funnel;
-      // Who came in late is among those who answered before it is among the visitors of the look.
+      // A visitor whose events arrive late is among the respondents before it is among the look's visitors.
       const visitors = Math.max(counted[variantKey] ?? 0, shown);
       return { variantKey, visitors, asked: countedOf(shown, visitors), ...result };
     });
@@ -107,7 +106,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
   };
 }
 
-/** The response that was answered last; of none that was, the last one. */
+/** Returns the last response with an answer, or else the last response. */
 function lastOf(responses: readonly SurveyResponse[]): SurveyResponse {
   const answered = responses.findLast(({ answers }) => Object.keys(answers).length > 0);
   const last = answered ?? responses.at(-1);

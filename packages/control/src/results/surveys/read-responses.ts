@@ -7,12 +7,12 @@ import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { createNewestFirst } from './newest-first.ts';
 import { type AnsweredQuestion, saidAnswers } from './said-answers.ts';
 
-/** What one visitor did with a survey that was shown once. Times are ISO 8601 with milliseconds, UTC. */
+/** One visitor's response to a survey shown once. Times are ISO 8601 with milliseconds, UTC. */
 export interface ToldResponse
   extends Pick<SurveyResponse, 'anonymousId' | 'responseId' | 'state' | 'language' | 'version' | 'variants'> {
   /** When it began. */
   readonly at: string;
-  /** When each of these first happened; null where no event says so. */
+  /** The first time each of these happened; null without such an event. */
   readonly answeredAt: string | null;
   readonly dismissedAt: string | null;
   readonly completedAt: string | null;
@@ -21,11 +21,11 @@ export interface ToldResponse
 
 /** A page of responses. */
 export interface ResponsePage {
-  /** The newest first. */
+  /** Newest first. */
   readonly responses: readonly ToldResponse[];
-  /** How many there are on all pages. */
+  /** Number of responses on all pages. */
   readonly total: number;
-  /** What to ask for to get the next page; null behind the last. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
@@ -34,9 +34,7 @@ interface SurveyName {
   readonly surveyKey: string;
 }
 
-/**
- * Gives the responses with an answer, page by page. Rejects with `project_not_found`, `survey_not_found` or `unavailable`.
- */
+/** Reads a page of the responses with an answer. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readResponses(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   {
@@ -60,7 +58,7 @@ export async function readResponses(
   return { responses: items.map(({ response }) => tell(response, survey)), total, next };
 }
 
-/** Gives one response. Rejects like {@link readResponses}, and with `response_not_found`. */
+/** Reads one response. Rejects like {@link readResponses}, and with `response_not_found`. */
 export async function readResponse(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   {

@@ -2,30 +2,30 @@ import type { QuestionConfiguration } from '@pixel/protocol';
 import { otherText } from './count-answers.ts';
 import type { KnownQuestion } from './known-questions.ts';
 
-/** What somebody answered to a question. Texts came from a stranger: whoever shows them escapes them. */
+/** An answer to a question. Texts are untrusted: escape them before display. */
 export type SaidAnswer =
   | { readonly kind: 'text'; readonly text: string }
-  /** Labels of what was chosen, and what was written in place of an option or beside some. */
+  /** Labels of the chosen options, and the text written instead or in addition. */
   | { readonly kind: 'options'; readonly labels: readonly string[]; readonly other: string | null }
   | { readonly kind: 'number'; readonly value: number }
-  /** Of a consent; of a link, whether it was opened. */
+  /** For a consent question; for a link, whether it was opened. */
   | { readonly kind: 'yes_no'; readonly value: boolean }
-  /** Nothing that the question asks for, as JSON. */
+  /** An answer of the wrong type for the question, as JSON. */
   | { readonly kind: 'unfit'; readonly json: string };
 
 /** An answer with its question. */
 export interface AnsweredQuestion {
   readonly questionId: string;
-  /** Null where nobody knows the question. */
+  /** Null for an unknown question. */
   readonly type: QuestionConfiguration['type'] | null;
-  /** As it was asked then; empty where nobody knows it. */
+  /** As asked at that time; empty for an unknown question. */
   readonly title: string;
-  /** Whether the survey does not ask it any more. */
+  /** Whether the survey no longer asks it. */
   readonly isRemoved: boolean;
   readonly answer: SaidAnswer;
 }
 
-/** Returns the answers of a response in the order of the survey's questions, each by its question as it was asked then. */
+/** Returns the answers of a response in the order of the survey's questions, each with its question as asked at that time. */
 export function saidAnswers(
   answers: Readonly<Record<string, unknown>>,
   known: readonly KnownQuestion[],

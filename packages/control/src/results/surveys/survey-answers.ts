@@ -8,14 +8,14 @@ import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
 import { createNewestFirst } from './newest-first.ts';
 
-/** A text that somebody wrote. It came from a stranger: whoever shows it escapes it. */
+/** A free-text answer. It is untrusted: escape it before display. */
 export interface WrittenAnswer {
   /** When the response began, ISO 8601 with milliseconds, UTC. */
   readonly at: string;
   readonly anonymousId: string;
   readonly responseId: string;
   readonly text: string;
-  /** Whether it was written in place of an option, or beside some. */
+  /** Whether it was written instead of, or in addition to, an option. */
   readonly isOther: boolean;
   readonly state: SurveyResponse['state'];
   readonly language: string;
@@ -25,29 +25,29 @@ export interface WrittenAnswer {
 export interface AnswerPage {
   readonly questionId: string;
   readonly title: string;
-  /** The newest responses first. */
+  /** Newest responses first. */
   readonly answers: readonly WrittenAnswer[];
-  /** How many there are on all pages. */
+  /** Number of texts on all pages. */
   readonly total: number;
-  /** What to ask for to get the next page; null behind the last. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Which texts are asked for. */
+/** The texts to read. */
 export interface AnswersAsked extends ResponseRange {
   readonly projectKey: string;
   readonly surveyKey: string;
   readonly questionId: string;
-  /** What the text has in it, whatever its case. */
+  /** Text to contain, ignoring case. */
   readonly search?: string | undefined;
   readonly limit: number;
-  /** Where the page before says to go on. */
+  /** Cursor from the previous page. */
   readonly after?: string | undefined;
 }
 
 /**
- * Gives texts that were written in answer to a question, page by page. Rejects with `project_not_found`, `survey_not_found`,
- * `question_not_found`, `unavailable`, or `invalid_request` where the question is never answered by a text.
+ * Reads a page of the free-text answers to a question. Rejects with `project_not_found`, `survey_not_found`, `question_not_found`,
+ * `unavailable`, or `invalid_request` if the question never has text answers.
  */
 export async function readSurveyAnswers(
   deps: Pick<ControlDeps, 'db' | 'events'>,

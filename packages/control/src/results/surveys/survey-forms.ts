@@ -3,12 +3,12 @@ import type { QuestionConfiguration } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { SurveyForm } from './tally.ts';
 
-/** A form that a survey had, and the versions in which it was published like that, the newest first. */
+/** A form of a survey, and the versions published with it, newest first. */
 export interface PublishedForm extends SurveyForm {
   readonly versions: readonly string[];
 }
 
-/** Gives the forms that a survey had in some published versions, the newest first; versions that there are none of are left out. */
+/** Returns the forms of a survey in the given published versions, newest first. Omits unknown versions. */
 export async function publishedForms(
   db: Kysely<Database>,
   { projectId, surveyId }: { readonly projectId: string; readonly surveyId: string },
@@ -34,13 +34,13 @@ export async function publishedForms(
     order by max(version) desc`.execute(db);
   return rows.map((row) => ({
     versions: row.versions.map((version) => version.toISOString()),
-    // Written by this program as a survey, and never changed.
+    // Written as a valid survey and never changed since.
     questions: row.questions,
     hasIntro: row.has_intro,
   }));
 }
 
-/** What senders name can be any text. */
+/** The sender's version can be any text. */
 function isTimestamp(version: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(version) && Number.isFinite(Date.parse(version));
 }

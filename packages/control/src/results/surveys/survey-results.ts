@@ -5,40 +5,37 @@ import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './group-responses.ts';
 import { createTally, type TallyResult } from './tally.ts';
 
-/** What visitors answered to a survey. */
+/** Survey answers of visitors. */
 export interface SurveyResults extends TallyResult {
   readonly surveyKey: string;
   readonly name: string;
-  /** Of the project, by which days are told. */
+  /** The project's time zone, which determines days. */
   readonly timeZone: string;
-  /** Only responses that began on this day or later; null where all do. */
+  /** Only responses that began on or after this day; null for all. */
   readonly from: string | null;
   readonly until: string | null;
-  /** The same of parts of the responses; null where it was not asked for. */
+  /** The same for parts of the responses; null unless requested. */
   readonly breakdown: Breakdown | null;
 }
 
-/** Results of parts of the responses. */
+/** Results for parts of the responses. */
 export type Breakdown =
   | { readonly by: 'day'; readonly groups: readonly DayGroup[] }
   | {
       readonly by: 'variant';
       readonly groups: readonly VariantGroup[];
-      /** Why the groups are to be compared with care. */
+      /** Why to compare the groups with care. */
       readonly note: string;
     };
 
-/** By what results can be broken down. */
+/** Available breakdowns. */
 export const breakdowns = ['variant', 'day'] as const;
 
 const exploratory =
   'Exploratory: who answers may itself be an effect of the variant, so variants are compared among those who answered only, ' +
   'not among all who met them. Look for differences in how many answered first.';
 
-/**
- * Adds up the responses to a survey, however many there are, in one pass. Rejects with `project_not_found`, `survey_not_found` or
- * `unavailable`.
- */
+/** Adds up all responses to a survey in one pass. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readSurveyResults(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   asked: ResponseRange & {

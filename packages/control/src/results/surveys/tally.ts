@@ -11,46 +11,46 @@ import { createDurations } from './durations.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
 import { questionPath } from './question-path.ts';
 
-/** How far responses came. Shares are of all responses. */
+/** How far respondents got. Shares are of all responses. */
 export interface Funnel {
-  /** Every response: somebody was shown the survey. */
+  /** All responses: a visitor saw the survey. */
   readonly shown: number;
-  /** Those with an answer, or completed without any. */
+  /** Responses with an answer, or completed without any. */
   readonly accepted: Counted;
   readonly completed: Counted;
-  /** Those closed before the end and not completed after all. */
+  /** Responses closed before the end and never completed. */
   readonly dismissed: Counted;
 }
 
-/** What came of a question. */
+/** The results of a question. */
 export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points' | 'hasTexts'> {
-  /** Responses that came to it. */
+  /** Responses that reached it. */
   readonly reached: number;
   readonly answered: number;
-  /** Responses that ended here without being completed. */
+  /** Responses that stopped here without completion. */
   readonly left: number;
-  /** These as a share of those that came to it; null where nobody did. */
+  /** `left` as a share of `reached`; null if nobody reached it. */
   readonly leftShare: Counted['share'];
-  /** Answers from when it was another kind of question, or had another scale, which are counted nowhere else. */
+  /** Answers that don't fit, from when the question had another type or scale, which count nowhere else. */
   readonly unfit: number;
   readonly answers: AnswerCounts;
 }
 
-/** What a number of responses say together. */
+/** The combined result of responses. */
 export interface TallyResult {
   readonly funnel: Funnel;
-  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  /** From first seen to first answer, and to completion; null if nobody got there. */
   readonly medianMs: { readonly toAnswer: number | null; readonly toComplete: number | null };
   readonly questions: readonly QuestionResult[];
 }
 
-/** A form that the survey had: what it asked, and whether there was something to read before. */
+/** A form of the survey: its questions, and whether it had an intro. */
 export interface SurveyForm {
   readonly questions: readonly QuestionConfiguration[];
   readonly hasIntro: boolean;
 }
 
-/** Adds up responses; takes no more memory the more there are. */
+/** Adds up responses in constant memory. */
 export interface Tally {
   add(response: SurveyResponse): void;
   result(): TallyResult;
@@ -65,7 +65,7 @@ interface QuestionCounter {
   unfit: number;
 }
 
-/** Creates a tally of these questions. `formOf` gives the form that a response was given in. */
+/** Creates a tally of these questions. `formOf` returns the form in which a response was given. */
 export function createTally(
   questions: readonly KnownQuestion[],
   formOf: (response: SurveyResponse) => SurveyForm,
@@ -100,7 +100,7 @@ export function createTally(
       for (const [questionId, answer] of Object.entries(answers)) {
         const question = counters.get(questionId);
         if (question === undefined) continue;
-        // Answered before the visitor went back and another way.
+        // Answered before the visitor went back and took another path.
         if (!came.has(questionId)) question.reached += 1;
         const isSame = isSameKind(question.question, form.questions);
         if (isSame && question.counter.add(answer)) question.answered += 1;
@@ -137,7 +137,7 @@ export function createTally(
   };
 }
 
-/** The questions that a response came to: all on its way where it was completed, else up to the one behind its last answer. */
+/** Returns the questions that a response reached: its whole path if completed, otherwise up to the one after its last answer. */
 function reachedBy(
   { answers, state, answeredAt }: SurveyResponse,
   { questions, hasIntro }: SurveyForm,

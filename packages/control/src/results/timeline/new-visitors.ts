@@ -4,8 +4,8 @@ import type { TimelineDay } from './timeline.ts';
 const hourMs = 3_600_000;
 
 /**
- * Returns who met an experiment first on each of its days, those without anybody among them; null where the look's days are not kept, and
- * where it has no goal by which they are.
+ * Returns an experiment's new visitors for each of its days, including days without any. Null if the look's days aren't kept, or if it has
+ * no goal to count them by.
  */
 export function newVisitors({ look, cohorts }: StoredLook): readonly TimelineDay[] | null {
   // Each visitor is in one day of each goal, with its window open or closed.
@@ -32,7 +32,7 @@ export function newVisitors({ look, cohorts }: StoredLook): readonly TimelineDay
   }));
 }
 
-/** An hour is shorter than every day, also where clocks change; the last moment counts to the day that it ends. */
+/** Steps by hours, which are shorter than any day even when clocks change. The last moment belongs to the day it ends. */
 function daysBetween(begin: number, end: number, dayOf: (ms: number) => string): readonly string[] {
   const last = Math.max(begin, end - 1);
   const hours = Math.ceil((last - begin) / hourMs);

@@ -7,13 +7,13 @@ import type { Phase } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { TimelineMark } from './timeline.ts';
 
-/** Fields of an experiment of which no visitor's page knows, and those that only say what will be done. */
+/** Fields that no visitor's page can show, and those that only announce future changes. */
 const unseen =
   /^(?:name|hypothesis|notes|owner|tags|goals|plan|startAt|endAt|coverageSteps)\b|^variants\.[^.]+\.name$/;
-/** More than a chart has room for. */
+/** More than a chart can show. */
 const mostMarks = 100;
 
-/** Reads what was published of an experiment within a phase and is seen by visitors, from the first to the newest. */
+/** Reads the publications within a phase that visitors can notice, oldest first. */
 export async function readPublishedMarks(
   db: Kysely<Database>,
   of: { readonly experimentId: string; readonly experimentKey: string; readonly phase: Phase },
@@ -45,12 +45,12 @@ interface VersionRow {
   readonly version: Date;
   readonly author: string;
   readonly reason: string | null;
-  /** As they were published; null where the experiment was not, or the configuration is not kept. */
+  /** As published; null if the experiment was absent or the configuration is not kept. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The version that a phase begins with is no change of it. */
+/** Excludes the version that starts the phase. */
 async function readVersions(
   db: Kysely<Database>,
   { experimentId, experimentKey, phase }: Parameters<typeof readPublishedMarks>[1],

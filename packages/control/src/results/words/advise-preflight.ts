@@ -12,32 +12,32 @@ interface OfPlan extends OfLift {
   readonly visitors: number;
 }
 
-/** Advises to see to visitors first. */
+/** Advises to get visitors first. */
 export const adviseVisitors = phrase(
   'preflight_next_visitors',
   () => 'See to it that visitors come: without any, nothing can be planned.',
 );
 
-/** Advises to choose what decides. */
+/** Advises to choose a primary goal. */
 export const advisePrimaryGoal = phrase(
   'preflight_next_primary_goal',
   () => 'Choose a primary goal: without one, nothing is decided.',
 );
 
-/** Advises to take another salt. */
+/** Advises to use another salt. */
 export const adviseOtherSalt = phrase(
   'preflight_next_other_salt',
   (p: { readonly salt: string }) => `Take the salt ${short(p.salt)}, which is balanced, then start.`,
 );
 
-/** Advises to wait until something is known of the goal. */
+/** Advises to wait until the goal's base value is known. */
 export const adviseWaiting = phrase(
   'preflight_next_waiting',
   (p: { readonly goal: string }) =>
     `Wait until visitors have reached ${short(p.goal)}, or look further back: its base value is not known yet.`,
 );
 
-/** Advises to aim for more than what takes too long. */
+/** Advises to aim for a larger lift if this one takes too long. */
 export const adviseLargerLift = phrase(
   'preflight_next_larger_lift',
   (

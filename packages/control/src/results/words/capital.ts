@@ -1,4 +1,4 @@
-/** Returns words as they open a sentence. */
+/** Capitalizes the first letter. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

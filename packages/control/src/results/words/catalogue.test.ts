@@ -9,7 +9,7 @@ import { sayVerdict } from './say-verdict.ts';
 import type { Sentence } from './sentence.ts';
 import { comparisonFacts, guardrail } from './words.fixture.ts';
 
-/** The states that a comparison can have for a reason; none where the reason is an experiment's only. */
+/** Possible states of a comparison by reason; empty if only experiments have that reason. */
 const statesOf: Readonly<Record<StateCode, readonly ComparisonState[]>> = {
   decided: ['winning', 'losing', 'up', 'down'],
   no_longer_shown: ['winning', 'losing', 'up', 'down'],
@@ -44,7 +44,7 @@ const statesOf: Readonly<Record<StateCode, readonly ComparisonState[]>> = {
   no_primary_goal: [],
 };
 
-/** The reasons that lead an experiment without any comparison. */
+/** The reasons for an experiment's verdict without a comparison. */
 const leadsWithout: Readonly<Record<ExperimentState, readonly StateCode[]>> = {
   untrusted: ['sample_ratio_mismatch'],
   harm: [],
@@ -72,7 +72,7 @@ const estimated = fc.record({ estimate: bound, lower: bound, upper: bound });
 const whole = fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 10_000_000 }));
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** Whatever may be known of a comparison. */
+/** All possible facts of a comparison. */
 const known = fc.record({
   goal: fc.record({
     name: fc.constant('Purchase'),
@@ -116,7 +116,7 @@ const known = fc.record({
   visitorsToClear: fc.option(whole, { nil: null }),
 }) satisfies fc.Arbitrary<Partial<ComparisonFacts>>;
 
-/** What a sentence that is wrong has. */
+/** The faults of a sentence. */
 function faultsOf({ code, parameters, sentence }: Sentence): readonly string[] {
   const faults = [
     [sentence.length > 240, 'is longer than 240 characters'],
@@ -134,7 +134,7 @@ function faultsOf({ code, parameters, sentence }: Sentence): readonly string[] {
   return faults.flatMap(([isFault, fault]) => (isFault ? [fault] : []));
 }
 
-/** The codes that files of this folder give to their sentences. */
+/** The codes of sentences declared in this folder's files. */
 function declaredCodes(isMeant: (file: string) => boolean): readonly (string | undefined)[] {
   return readdirSync(import.meta.dirname)
     .filter(isMeant)

@@ -2,14 +2,14 @@ import type { MetricKind } from '@pixel/protocol';
 import type { ComparisonState, StateCode } from '@pixel/stats';
 import type { Effect, EffectUnit } from './figures.ts';
 
-/** A variant against the control on one goal, with all that may be said of it. Shares and lifts are parts of 1. */
+/** A variant against the control on one goal, with all facts for its sentence. Shares and lifts are fractions of 1. */
 export interface ComparisonFacts {
   readonly state: ComparisonState;
   readonly code: StateCode;
   readonly goal: GoalFacts;
   /** Name of the variant. */
   readonly variant: string;
-  /** Whether others are compared with the control too, so that it has to be said whom a sentence is about. */
+  /** Whether there are several other variants, so that sentences must name this one. */
   readonly isOneOfSeveral: boolean;
   readonly plan: PlanFacts;
   readonly course: CourseFacts;
@@ -17,23 +17,23 @@ export interface ComparisonFacts {
   readonly relative: Estimated;
   /** Coverage of both intervals: 0.95 for 95 %. */
   readonly level: number;
-  /** Of a Bayesian plan. */
+  /** Only for Bayesian plans. */
   readonly chanceToWin: number | null;
-  /** When it was decided, ISO 8601. */
+  /** Time of the decision, ISO 8601. */
   readonly decidedAt: string | null;
-  /** What a proportion waits for; null of other kinds, of which one does not know how many visitors have a value. */
+  /** The outcome that a proportion waits for; null for other kinds, whose number of visitors with a value is unknown. */
   readonly rarer: RarerOutcome | null;
-  /** As many of them as each variant needs, or of visitors with a value. */
+  /** Minimum of these, or of visitors with a value, per variant. */
   readonly visitorsNeeded: number;
-  /** Visitors of both variants who are still in their window. */
+  /** Visitors of both variants who are still within their window. */
   readonly open: number;
-  /** Of a guardrail: the worst it may be, as a lift. */
+  /** Only for guardrails: the worst plausible effect, as a lift. */
   readonly worst: number | null;
-  /** Of a guardrail that is not cleared: visitors of both variants that it needs; null where no number would do. */
+  /** Only for guardrails not yet cleared: visitors of both variants that it takes; null if no number suffices. */
   readonly visitorsToClear: number | null;
 }
 
-/** Of visitors who convert and those who don't, the fewer: as many as there are of them is known of a proportion. */
+/** The rarer of conversion and no conversion, whose number limits what is known about a proportion. */
 export interface RarerOutcome {
   readonly outcome: 'conversion' | 'no_conversion';
   readonly control: number;
@@ -46,32 +46,32 @@ export interface GoalFacts {
   readonly unit: Exclude<EffectUnit, 'relative'>;
   readonly currency: string | null;
   readonly direction: 'increase' | 'decrease';
-  /** Of a guardrail: the share of the control's value that it may get worse by. */
+  /** Only for guardrails: the fraction of the control's value that it may get worse by. */
   readonly margin: number | null;
 }
 
-/** What decides, as it was registered. */
+/** The registered decision rules. */
 export interface PlanFacts {
   readonly engine: 'fixed' | 'sequential' | 'bayesian';
   readonly plannedVisitors: number | null;
   readonly minimumDays: number;
-  /** Largest expected loss of a decision, as a share of the control's value. */
+  /** Largest acceptable expected loss of a decision, as a fraction of the control's value. */
   readonly expectedLossLimit: number;
 }
 
-/** How far an experiment has come. */
+/** The progress of an experiment. */
 export interface CourseFacts {
-  /** `ended`: nobody new is counted, and nothing is said to come. */
+  /** If `ended`, no more visitors count, and sentences announce nothing. */
   readonly status: 'running' | 'paused' | 'ended';
-  /** Of a phase that measures a roll-out against its holdback; absent of tests. */
+  /** Only for phases that measure a roll-out against its holdback; absent for tests. */
   readonly of?: 'holdback' | undefined;
-  /** Since the epoch began, whole and part. */
+  /** Whole and partial days since the epoch began. */
   readonly days: number;
-  /** Visitors of all variants who are counted for the goal. */
+  /** Visitors of all variants who count for the goal. */
   readonly visitors: number;
-  /** Days until what is missing is there, windows included; null where that is not known. */
+  /** Days until the missing data arrives, including windows; null if unknown. */
   readonly daysLeft: number | null;
-  /** IANA name of the zone in which days are told. */
+  /** IANA name of the time zone that determines days. */
   readonly timeZone: string;
 }
 
@@ -81,7 +81,7 @@ export interface Estimated {
   readonly upper: number | null;
 }
 
-/** Returns the effect that sentences name: the relative one, and where there is none the absolute one. */
+/** Returns the effect for sentences: the relative one, or else the absolute one. */
 export function effectIn({
   absolute,
   relative,

@@ -1,7 +1,7 @@
-/** What an effect is in: parts of the control's value, or the metric's own unit. */
+/** The unit of an effect: relative to the control's value, or the metric's own. */
 export type EffectUnit = 'relative' | 'share' | 'number' | 'money' | 'ratio' | 'points';
 
-/** An effect with its interval, as sentences name it. */
+/** An effect with its interval, for sentences. */
 export interface Effect {
   readonly estimate: number | null;
   readonly lower: number | null;
@@ -9,78 +9,78 @@ export interface Effect {
   /** Coverage of the interval: 0.95 for 95 %. */
   readonly level: number;
   readonly unit: EffectUnit;
-  /** Of money. */
+  /** Only for money. */
   readonly currency: string | null;
 }
 
 type Format = Intl.NumberFormatOptions;
 
-/** What stands for a number that is none. */
+/** Stands for a missing number. */
 const unknown = '–';
 const signed = { signDisplay: 'exceptZero' } as const;
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const upTo = (digits: number) => ({ minimumFractionDigits: 0, maximumFractionDigits: digits }) as const;
-/** Numbers that are larger are written in powers of ten, for nobody counts their digits; smaller ones are none. */
+/** Larger numbers are written in scientific notation, smaller ones as 0. */
 const mostWritten = 1e15;
 const leastWritten = 1e-9;
 
-/** Returns a share with one decimal: 52.7%. */
+/** Formats a share with one decimal: 52.7%. */
 export function percent(share: number | null): string {
   return write(share, { style: 'percent', ...oneDecimal });
 }
 
-/** Returns a share without decimals, of which all is all: 53%. */
+/** Formats a share without decimals, rounded down: 53%. */
 export function wholePercent(share: number | null): string {
   return write(share, { style: 'percent', ...upTo(0), roundingMode: 'floor' });
 }
 
-/** Returns a share with as many decimals as it has, two at most: 95%. */
+/** Formats a share with at most two decimals: 95%. */
 export function shortPercent(share: number | null): string {
   return write(share, { style: 'percent', ...upTo(2) });
 }
 
-/** Returns a relative difference with its sign: +14.9%. */
+/** Formats a relative difference with its sign: +14.9%. */
 export function lift(share: number | null): string {
   const isTiny = share !== null && share !== 0 && Math.abs(share) < 0.000_5;
   const digits = isTiny ? { maximumSignificantDigits: 1 } : oneDecimal;
   return write(share, { style: 'percent', ...signed, ...digits });
 }
 
-/** Returns a limit with its sign: −10%. */
+/** Formats a limit with its sign: −10%. */
 export function limit(share: number | null): string {
   return write(share, { style: 'percent', ...signed, ...upTo(1) });
 }
 
-/** Returns a probability, which is never said to be certain: 99.99%. */
+/** Formats a probability, never as certain: 99.99%. */
 export function chance(probability: number | null): string {
   if (probability !== null && probability > 0.9999) return 'over 99.99%';
   if (probability !== null && probability < 0.0001) return 'under 0.01%';
   return shortPercent(probability);
 }
 
-/** Returns a p-value with two digits: p = 0.043. */
+/** Formats a p-value with two digits: p = 0.043. */
 export function pValue(p: number | null): string {
   return p !== null && p < 0.001 ? 'p < 0.001' : `p = ${write(p, { maximumSignificantDigits: 2 })}`;
 }
 
-/** Returns a whole number: 12,345. */
+/** Formats a whole number: 12,345. */
 export function count(number: number | null): string {
   return write(number, upTo(0));
 }
 
-/** Returns a number of things: 1 visitor, 12,345 visitors. */
+/** Formats a number of things: 1 visitor, 12,345 visitors. */
 export function plural(number: number | null, thing: string): string {
   return `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-/** Returns an effect with its interval: +14.9% (95% CI +2.0% to +30.1%). */
+/** Formats an effect with its interval: +14.9% (95% CI +2.0% to +30.1%). */
 export function effectOf(effect: Effect): string {
   const { estimate, lower, upper } = effect;
   if (estimate === null && lower === null && upper === null) return 'not computable';
   return estimate === null ? intervalOf(effect) : `${difference(estimate, effect)} (${intervalOf(effect)})`;
 }
 
-/** Returns an effect's interval alone: 95% CI +2.0% to +30.1%. */
+/** Formats only an effect's interval: 95% CI +2.0% to +30.1%. */
 export function intervalOf(effect: Omit<Effect, 'estimate'>): string {
   const { lower, upper, level } = effect;
   const of = (bound: number | null) => difference(bound, effect);
@@ -90,7 +90,7 @@ export function intervalOf(effect: Omit<Effect, 'estimate'>): string {
   return upper === null ? `${ci} unbounded` : `${ci} below ${of(upper)}`;
 }
 
-/** Returns a difference with its sign, in its unit: +14.9%, −€1.20, +0.35 pp. */
+/** Formats a difference with its sign and unit: +14.9%, −€1.20, +0.35 pp. */
 export function difference(
   value: number | null,
   { unit, currency }: Pick<Effect, 'unit' | 'currency'>,
@@ -107,7 +107,7 @@ export function difference(
   }
 }
 
-/** Returns an amount in major units: €1.20; a plain number where there is no currency. */
+/** Formats an amount in major units: €1.20; a plain number without a currency. */
 export function money(value: number | null, currency: string | null, format: Format = {}): string {
   if (currency === null) return write(value, { ...upTo(2), ...format });
   return write(value, { style: 'currency', currency, ...format });

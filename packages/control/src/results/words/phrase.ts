@@ -1,11 +1,11 @@
 import type { Sentence } from './sentence.ts';
 
-/** What a sentence may name: texts and numbers as they are. */
+/** Parameters of a sentence: raw texts and numbers. */
 type Named<P> = { readonly [K in keyof P]: string | number | null };
 
 /**
- * Makes a sentence that is told by its code and its parameters alone: the English sees nothing else. Numbers that are none become
- * null.
+ * Creates a sentence from a code and parameters. The English text only sees the parameters, so that translations can say the same.
+ * Non-finite numbers become null.
  */
 export function phrase<P extends Named<P>>(
   code: string,

@@ -26,8 +26,8 @@ import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
 /**
- * Says what a variant does to a goal, by its state and the reason for it. Where there are several variants, a sentence that is about
- * one names it, and has it in its parameters.
+ * Returns the sentence for a variant's effect on a goal, by its state and reason. With several variants, a sentence about one of them names
+ * it, also in its parameters.
  */
 export function sayComparison(facts: ComparisonFacts): Sentence {
   const said = sayOfHoldback(facts) ?? sayings[facts.code](facts);
@@ -35,7 +35,7 @@ export function sayComparison(facts: ComparisonFacts): Sentence {
   return facts.isOneOfSeveral && !isNamed ? named(said, facts.variant) : said;
 }
 
-/** Codes of what is so of all variants alike. */
+/** Codes of sentences that apply to all variants alike. */
 const ofAll: ReadonlySet<string> = new Set([
   'single_variant',
   'no_planned_size',
@@ -86,7 +86,7 @@ const sayings: Readonly<Record<StateCode, (facts: ComparisonFacts) => Sentence>>
 
   ...sayEnded,
 
-  // What leads an experiment and is of no comparison.
+  // Reasons for an experiment's verdict that no comparison has.
   no_primary_goal: ofGoal(sayNothingToCompare),
   sample_ratio_mismatch: () => sayMismatch(null),
 };

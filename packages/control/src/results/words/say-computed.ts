@@ -3,22 +3,22 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { between, clockOf, dayOf } from './times.ts';
 
-/** When numbers were computed. Times are ISO 8601. */
+/** The time of a computation. Times are ISO 8601. */
 export interface ComputedFacts {
   readonly computedAt: string;
   readonly now: string;
-  /** Events that came in since. */
+  /** Events received since. */
   readonly pending: number;
   readonly timeZone: string;
 }
 
-/** Says how old numbers are, and what they leave out. */
+/** Returns the sentence that states the age of numbers and what they don't include. */
 export function sayStale({ computedAt, now, pending, timeZone }: ComputedFacts): Sentence {
   const computed = { computedAt, now, timeZone };
   return pending > 0 ? computedWithPending({ ...computed, pending }) : computedAtTime(computed);
 }
 
-/** Says that numbers will not change any more. */
+/** States that numbers are final. */
 export const sayFinal = phrase(
   'final',
   (p: { readonly finalAt: string; readonly timeZone: string }) => `Final on ${dayOf(p.finalAt, p.timeZone)}.`,

@@ -7,7 +7,7 @@ import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 import { dayOf } from './times.ts';
 
-/** Says that a variant wins, loses, or moves a goal up or down; and where only earlier looks show it, that. */
+/** Returns the sentence for a variant that wins, loses, or moves a goal up or down, or did so only at earlier looks. */
 export function sayDecided(facts: ComparisonFacts): Sentence {
   const { state, code, plan, course, chanceToWin } = facts;
   const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
@@ -31,7 +31,7 @@ export function sayDecided(facts: ComparisonFacts): Sentence {
   }
 }
 
-/** An effect, and what has it on what. */
+/** An effect of a variant on a goal. */
 export interface Moved extends Effect {
   readonly variant: string;
   readonly goal: string;
@@ -84,12 +84,12 @@ function outcomeOf(state: ComparisonFacts['state']): 'won' | 'lost' | 'up' | 'do
   return state === 'down' ? 'down' : 'up';
 }
 
-/** Whether the interval beside the sentence leaves no doubt that there is an effect. */
+/** Whether the interval next to the sentence excludes 0. */
 export function isShown({ lower, upper }: Effect): boolean {
   return (lower !== null && lower > 0) || (upper !== null && upper < 0);
 }
 
-/** Writes what a variant does to a goal, without a full stop. */
+/** Words a variant's effect on a goal, without a full stop. */
 export function tellEffect(p: Moved): string {
   const verb = p.estimate !== null && p.estimate < 0 ? 'reduces' : 'increases';
   return `${short(p.variant)} ${verb} ${short(p.goal)}: ${effectOf(p)}`;

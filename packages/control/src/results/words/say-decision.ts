@@ -5,8 +5,8 @@ import { short } from './short.ts';
 import { dayOf } from './times.ts';
 
 /**
- * What was done after a phase: one of its variants was `shipped`; the control stays, `not_shipped`; it is to be tested again in another
- * form, `iterate`; or the test could not answer its question, `invalid`, as where visitors were not split as planned.
+ * The decision after a phase. `shipped`: one of its variants was. `not_shipped`: the control stays. `iterate`: test another version.
+ * `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch.
  */
 export type DecisionKind = 'shipped' | 'not_shipped' | 'iterate' | 'invalid';
 
@@ -17,7 +17,7 @@ interface Decided {
   readonly decidedBy: string;
 }
 
-/** What was decided, and of `shipped` the name of the variant. */
+/** A decision, with the variant's name if it was `shipped`. */
 export interface DecisionFacts extends Decided {
   readonly decision: DecisionKind;
   readonly variant: string | null;
@@ -37,7 +37,7 @@ const invalid = phrase(
   (p: Decided) => `The test could not answer its question${when(p)}`,
 );
 
-/** Says what was decided after a test. */
+/** Returns the sentence for a decision after a test. */
 export function sayDecision({ decision, variant, decidedAt, timeZone, decidedBy }: DecisionFacts): Sentence {
   const decided = { decidedAt, timeZone, decidedBy };
   switch (decision) {
@@ -59,7 +59,7 @@ interface Against {
   readonly state: NotWon;
 }
 
-/** What the test had said of a variant that was shipped all the same. */
+/** The test's result for a variant that was shipped anyway. */
 const standings: Readonly<Record<NotWon, string>> = {
   untrusted: 'the results are not to be trusted',
   harm: 'it harms a guardrail',
@@ -82,8 +82,8 @@ const winnerLeft = phrase(
 );
 
 /**
- * Says how a decision differs from what the test showed: of a variant that was shipped with its standing, and else of one that won.
- * Null where it follows it.
+ * Returns the sentence for how a decision deviates from the test's result: a shipped variant that didn't win, or a winner that wasn't
+ * shipped. Null if it follows the result.
  */
 export function sayAgainst(
   decision: DecisionKind,

@@ -2,10 +2,10 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
-/** A part of the plan whose edits are told. */
+/** A part of the plan whose edits are reported. */
 export type PlanField = 'engine' | 'alpha' | 'plannedVisitors' | 'minimumDays' | 'correction';
 
-/** How an experiment differs from what was registered at its start. Plain data. Goals are named. */
+/** A difference between an experiment and its registration. Plain data. Goals are given by name. */
 export type Deviation =
   | {
       readonly kind: 'plan';
@@ -66,7 +66,7 @@ const sayAdded = phrase(
     `${short(goal)} was added after the start; it is exploratory and never decides.`,
 );
 
-/** Says how an experiment differs from what was registered. */
+/** Returns the sentence for a deviation from the registration. */
 export function sayDeviation(deviation: Deviation): Sentence {
   switch (deviation.kind) {
     case 'plan': {

@@ -7,14 +7,14 @@ import { short } from './short.ts';
 /** Whether a goal's effect differs between groups of visitors. */
 export interface DifferenceFacts {
   readonly dimension: string;
-  /** Name of the goal that is broken down. */
+  /** Name of the goal broken down. */
   readonly goal: string;
-  /** Corrected over all dimensions; null where groups are too small to be compared. */
+  /** Corrected over all dimensions; null if groups are too small to compare. */
   readonly pValue: number | null;
   readonly isDifferent: boolean;
 }
 
-/** Says as the title of a breakdown whether groups differ at all. */
+/** Returns the title of a breakdown, which states whether groups differ. */
 export function sayDifference({ dimension, goal, pValue: p, isDifferent }: DifferenceFacts): Sentence {
   const named = { dimension, goal };
   if (p === null) return groupsTooSmall(named);

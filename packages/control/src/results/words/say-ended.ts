@@ -9,7 +9,7 @@ import { daysIn } from './times.ts';
 
 type EndedCode = Extract<StateCode, `ended_${string}`>;
 
-/** Says of an experiment that has ended why nothing was decided; nothing is said to come. */
+/** Sentences by reason for an experiment that ended undecided. They announce nothing. */
 export const sayEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Sentence>> = {
   ended_without_result: ({ goal }) => sayEndedWithoutResult({ goal: goal.name }),
   ended_in_burn_in({ rarer, visitorsNeeded: needed }) {
@@ -26,7 +26,7 @@ export const sayEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Se
   ended_uncleared: ({ worst, goal }) => endedUncleared({ worst, limit: limitOf(goal) }),
 };
 
-/** Says of an experiment that has ended that a goal could not be compared. */
+/** States that a goal couldn't be compared by the end of an experiment. */
 export const sayEndedWithoutResult = phrase(
   'ended_without_result',
   (p: { readonly goal: string }) => `Ended without a result: ${short(p.goal)} couldn't be compared.`,

@@ -13,14 +13,14 @@ const engines: Readonly<Record<Registered['engine'], string>> = {
   bayesian: 'Bayesian',
 };
 
-/** Says of a view with another engine, range or segment that something else decides. */
+/** States that a view with another engine, range or segment doesn't decide. */
 export const sayExploratory = phrase(
   'exploratory_view',
   ({ engine, goal }: Registered) =>
     `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${short(goal)}, `}all visitors.`,
 );
 
-/** Says that a plan was edited when it was too late for that. */
+/** States that a plan was edited after the start, when it no longer counts. */
 export const sayPlanEdited = phrase(
   'plan_edited',
   () =>

@@ -3,24 +3,24 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
-/** Winners that were shipped, with one primary goal. */
+/** Shipped winners with the same primary goal. */
 interface Winners {
   readonly goal: string;
   readonly winners: number;
 }
 
-/** What their holdbacks measured, added up. */
+/** The sum of what their holdbacks measured. */
 export interface MeasuredFacts {
   readonly winners: number;
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
   readonly level: number;
-  /** What the tests of the same winners had said. */
+  /** Sum of the estimates of the same winners' tests. */
   readonly atTest: number;
 }
 
-/** Says what the holdbacks of winners measured, or that they have not. */
+/** Returns the sentence for what the holdbacks of winners measured, or that they measured nothing. */
 export function sayGain({
   goal,
   winners,
@@ -56,7 +56,7 @@ interface NaiveFacts extends Winners {
   readonly naive: { readonly winners: number; readonly estimate: number | null };
 }
 
-/** Says what the tests of all winners add up to, and why that is no total. Null where no test has a relative difference. */
+/** Returns the sentence for the sum of all winners' test estimates, and why it is too high. Null if no test has a relative difference. */
 export function sayNaiveGain({ goal, naive }: NaiveFacts): Sentence | null {
   const { winners, estimate } = naive;
   return estimate === null ? null : gainNaive({ goal, winners, estimate });

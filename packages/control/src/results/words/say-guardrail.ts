@@ -4,7 +4,7 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
-/** Says that a guardrail stays within its limit. */
+/** Returns the sentence for a guardrail within its limit. */
 export function sayCleared(facts: ComparisonFacts): Sentence {
   const limited = { worst: facts.worst, level: facts.level, limit: limitOf(facts.goal) };
   return facts.state === 'worse_within_limit'
@@ -12,7 +12,7 @@ export function sayCleared(facts: ComparisonFacts): Sentence {
     : withinLimit(limited);
 }
 
-/** Says that a guardrail is not cleared, and what it takes. */
+/** Returns the sentence for a guardrail not yet cleared, and what that takes. */
 export function sayNotCleared({ worst, goal, plan, visitorsToClear }: ComparisonFacts): Sentence {
   const limited = { worst, limit: limitOf(goal) };
   if (visitorsToClear === null) return notCleared(limited);
@@ -22,7 +22,7 @@ export function sayNotCleared({ worst, goal, plan, visitorsToClear }: Comparison
     : notClearedBefore({ ...limited, needed: visitorsToClear });
 }
 
-/** Says that a guardrail is breached, and what to do while visitors still meet the variant. */
+/** Returns the sentence for a breached guardrail, and what to do while visitors still get the variant. */
 export function sayHarm(facts: ComparisonFacts): Sentence {
   const { course } = facts;
   const harm = harmIn(facts);
@@ -30,7 +30,7 @@ export function sayHarm(facts: ComparisonFacts): Sentence {
   return course.status === 'paused' ? breachedWhilePaused(harm) : breachedAtTheEnd(harm);
 }
 
-/** Returns what is said of a guardrail that is breached. */
+/** Returns the facts about a breached guardrail. */
 export function harmIn(facts: ComparisonFacts): Harm {
   const { goal, variant } = facts;
   return { goal: goal.name, variant, limit: limitOf(goal), ...effectIn(facts) };
@@ -83,7 +83,7 @@ const breachedAtTheEnd = phrase(
   (p: Harm) => `${tellHarm(p)} Don't ship it.`,
 );
 
-/** Writes how far a guardrail is beyond its limit, with its full stop. */
+/** Words how far a guardrail is beyond its limit, with a full stop. */
 export function tellHarm(p: Harm): string {
   const bound = `${intervalOf(p)}, limit ${limit(p.limit)}`;
   const how = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';

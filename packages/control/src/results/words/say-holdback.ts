@@ -3,18 +3,18 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { dayOf } from './times.ts';
 
-/** The holdback of a roll-out, to be told beside its test. */
+/** The holdback of a roll-out, as shown with its test. */
 export interface HoldbackFacts {
-  /** Share of visitors who keep the control. */
+  /** Fraction of visitors who keep the control. */
   readonly share: number;
   /** Number of the phase that measures it. */
   readonly phase: number;
-  /** ISO 8601; null while it goes on. */
+  /** ISO 8601; null while it runs. */
   readonly endedAt: string | null;
   readonly timeZone: string;
 }
 
-/** Says in which phase a roll-out is being measured, or was. */
+/** Returns the sentence that names the phase that measures, or measured, a roll-out. */
 export function sayHoldback({ share, phase, endedAt, timeZone }: HoldbackFacts): Sentence {
   return endedAt === null ? goesOn({ share, phase }) : isOver({ share, phase, endedAt, timeZone });
 }

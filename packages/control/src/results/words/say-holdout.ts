@@ -3,68 +3,68 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
-/** What holds visitors out. */
+/** A holdout. */
 interface Held {
-  /** Key of the layer; null of the project's own holdout. */
+  /** Key of the layer; null for the project's own holdout. */
   readonly layer: string | null;
 }
 
-/** Says that a holdout is not live. */
+/** States that a holdout is not live. */
 export const holdoutNotLive = phrase('holdout_not_live', ({ layer }: Held) =>
   layer === null
     ? 'Nobody is held out: the project has no `holdout`. Set one and publish it.'
     : `Layer ${short(layer)} is not published yet.`,
 );
 
-/** Says that no experiment was served in the time. */
+/** States that no experiment ran during the period. */
 export const nothingRan = phrase(
   'holdout_nothing_ran',
   ({ layer }: Held) =>
     `No experiment ${layer === null ? '' : `of layer ${short(layer)} `}ran in this time, so that there is nothing to compare.`,
 );
 
-/** Says that a layer's slots are all taken. */
+/** States that all of a layer's slots are taken. */
 export const nobodyHeldOut = phrase(
   'holdout_nobody',
   ({ layer }: { readonly layer: string }) =>
     `Layer ${short(layer)} holds nobody out: its experiments take all of it. Leave a part of it to none of them.`,
 );
 
-/** Says that nobody was seen viewing a page. */
+/** States that there were no page views. */
 export const noViews = phrase(
   'holdout_no_views',
   () => 'Nobody has viewed a page in this time. Look further back, or check that events arrive.',
 );
 
-/** Says the same where views of pages are no events. */
+/** States that page views aren't recorded as events. */
 export const viewsNotSent = phrase(
   'holdout_views_not_sent',
   () =>
     'Nobody is known to have viewed a page. Switch `pageviews` on: those held out have no exposures, so that only views count both sides alike.',
 );
 
-/** Says that there are too few on one side. */
+/** States that one side has too few visitors. */
 export const heldOutTooFew = phrase(
   'holdout_too_few',
   (p: { readonly fewest: number; readonly needed: number }) =>
     `Too early to tell: ${plural(p.needed, 'visitor')} with a closed window are needed on both sides, and one has ${count(p.fewest)}.`,
 );
 
-/** Says that there are other numbers on both sides than were drawn. */
+/** States that the sides differ in size from what was drawn. */
 export const heldOutSplitOff = phrase(
   'holdout_split_off',
   (p: { readonly heldOut: number; readonly expected: number }) =>
     `Don't trust this: ${plural(p.heldOut, 'visitor')} are held out, and ${count(p.expected)} should be. Experiments may lose views of pages, by redirects above all.`,
 );
 
-/** What all experiments together did. */
+/** The combined effect of all experiments. */
 export interface HeldOutFacts extends Held {
   readonly goal: string;
   readonly isShown: boolean;
   readonly effect: Effect;
 }
 
-/** Says what all experiments together did to a goal. */
+/** Returns the sentence for the combined effect of all experiments on a goal. */
 export function sayTogether({ layer, goal, isShown, effect }: HeldOutFacts): Sentence {
   return (isShown ? togetherShown : togetherNotShown)({ layer, goal, ...effect });
 }

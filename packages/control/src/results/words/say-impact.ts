@@ -4,19 +4,19 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
-/** What a difference comes to. */
+/** The facts for the impact of a difference. */
 export interface ImpactFacts {
   readonly goal: Pick<GoalFacts, 'name' | 'kind' | 'unit' | 'currency'>;
   /** Per visitor, in the goal's unit. */
   readonly absolute: Estimated;
   readonly level: number;
-  /** All who meet the experiment's pages in 30 days as they come now. */
+  /** All visitors of the experiment's pages in 30 days at the current pace. */
   readonly visitorsPerMonth: number;
 }
 
 /**
- * Says what a difference comes to in a month at current traffic. Null of ratios, scores and quantiles, which do not add up over
- * visitors, and where a limit of the interval is not known.
+ * Returns the sentence for a difference's impact in a month at current traffic. Null for ratios, scores and quantiles, which don't add up
+ * over visitors, and if a limit of the interval is unknown.
  */
 export function sayImpact({ goal, absolute, level, visitorsPerMonth }: ImpactFacts): Sentence | null {
   const { estimate, lower, upper } = absolute;
@@ -56,7 +56,7 @@ function ifItLasts(p: Monthly, say: (value: number) => string): string {
   return `a month at current traffic (${shortPercent(p.level)} CI ${range}), if the effect lasts.`;
 }
 
-/** To the second digit of the estimate: more would promise what nobody knows. */
+/** Rounds to the second digit of the estimate; more would suggest false precision. */
 function rounded(value: number, { estimate, upper, lower }: Monthly): number {
   const size = Math.max(Math.abs(estimate), (upper - lower) / 10);
   const step = size > 0 ? Math.max(1, 10 ** (Math.floor(Math.log10(size)) - 1)) : 1;

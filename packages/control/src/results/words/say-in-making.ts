@@ -1,7 +1,7 @@
 import { wholePercent } from './figures.ts';
 import { phrase } from './phrase.ts';
 
-/** Says that visitors are still being simulated of whom results are, and how far that is, from 0 to 1. */
+/** States that visitors are still being simulated; `share` is the progress from 0 to 1. */
 export const sayInMaking = phrase(
   'past_in_making',
   ({ share }: { readonly share: number }) =>

@@ -9,49 +9,49 @@ interface Both {
   readonly other: string;
 }
 
-/** Says that two experiments have hardly any visitor in common. */
+/** States that two experiments share hardly any visitors. */
 export const fewShared = phrase(
   'interaction_few_shared',
   (p: Both & { readonly share: number; readonly otherShare: number }) =>
     `Nothing to test: ${percent(p.share)} of the visitors of ${short(p.experiment)} and ${percent(p.otherShare)} of those of ${short(p.other)} are in both.`,
 );
 
-/** Says that neither experiment has a goal to test by. */
+/** States that neither experiment has a goal to test. */
 export const noGoalOfBoth = phrase(
   'interaction_no_goal',
   (p: Both) =>
     `Neither ${short(p.experiment)} nor ${short(p.other)} has a primary goal, so that there is nothing to test.`,
 );
 
-/** Says that a combination of variants has too few visitors. */
+/** States that a combination of variants has too few visitors. */
 export const combinationsTooSmall = phrase(
   'interaction_too_few',
   (p: Both & { readonly fewest: number; readonly needed: number }) =>
     `Too early to tell: ${plural(p.needed, 'visitor')} with a closed window are needed in each combination of variants, and one has ${plural(p.fewest, 'visitor')}.`,
 );
 
-/** Says that one experiment is not split as planned, so that its lifts cannot be trusted among visitors of both either. */
+/** States that one experiment is not split as planned, so that lifts among shared visitors can't be trusted either. */
 export const splitIsOff = phrase(
   'interaction_mismatch',
   (p: Both & { readonly pValue: number }) =>
     `Nothing can be said: visitors of ${short(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${short(p.other)}. Its own results say more.`,
 );
 
-/** Says that variants of an experiment decide who meets the other, so that lifts compare different visitors. */
+/** States that an experiment's variants influence who meets the other one, so that lifts compare different visitors. */
 export const meetingDepends = phrase(
   'interaction_selected',
   (p: Both & { readonly pValue: number }) =>
     `Nothing can be said: variants of ${short(p.experiment)} differ in how many of their visitors meet ${short(p.other)} (${pValue(p.pValue)}), so that lifts among visitors of both compare different people.`,
 );
 
-/** Says that variants of both go together, so that the effect of one cannot be told from that of the other. */
+/** States that the variants of both are correlated, so that their effects can't be separated. */
 export const variantsAreTied = phrase(
   'interaction_tied',
   (p: Both & { readonly pValue: number }) =>
     `Nothing can be said: among visitors of both, variants of ${short(p.experiment)} go with those of ${short(p.other)} (${pValue(p.pValue)}), so that their effects cannot be told apart.`,
 );
 
-/** Says that nothing speaks for an influence. */
+/** States that there is no evidence of an interaction. */
 export const noInteraction = phrase(
   'interaction_none_shown',
   (p: Both & { readonly visitors: number; readonly pValue: number }) =>
@@ -61,16 +61,16 @@ export const noInteraction = phrase(
 /** A lift that differs between two variants of the other experiment. */
 export interface DifferentLift extends Both {
   readonly goal: string;
-  /** Name of the variant that has the lift. */
+  /** Name of the variant with the lift. */
   readonly variant: string;
   /** Names of the other experiment's variants. */
   readonly from: string;
   readonly to: string;
-  /** Of the lift with `to` from the one with `from`. */
+  /** The lift with `to` minus the lift with `from`. */
   readonly difference: Effect;
 }
 
-/** Says by how much a lift differs. */
+/** Returns the sentence for the difference of a lift. */
 export function interactionOf({ difference, ...named }: DifferentLift): Sentence {
   return differentLift({ ...named, ...difference });
 }
@@ -81,7 +81,7 @@ const differentLift = phrase(
     `They influence each other: on ${short(p.goal)}, the effect of ${short(p.variant)} differs by ${effectOf(p)} between ${short(p.from)} and ${short(p.to)} of ${short(p.other)}. Read ${short(p.experiment)} apart for each.`,
 );
 
-/** Says that effects differ where no single difference is clear. */
+/** States that effects differ without a single clear difference. */
 export const interactionSomewhere = phrase(
   'interaction_shown_somewhere',
   (p: Both & { readonly goal: string; readonly pValue: number }) =>

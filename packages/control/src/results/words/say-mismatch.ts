@@ -6,19 +6,19 @@ import { short } from './short.ts';
 
 /** How far a split is off. Plain data. */
 export interface Mismatch {
-  /** Of whom the shares are: of all visitors, or of those of the segments alone, where only their split is off. */
+  /** Whose shares these are: all visitors', or only those of the segments if only their split is off. */
   readonly among: 'all' | 'segments';
-  /** Name of the variant whose share is furthest from what it should be; null for the control. */
+  /** Name of the variant whose share deviates most; null for the control. */
   readonly variant: string | null;
   readonly share: number;
   readonly expected: number;
-  /** The least of all looks. */
+  /** The smallest over all looks. */
   readonly pValue: number | null;
-  /** What it comes from, as a browser and a device; empty where it comes from everywhere, or that is not known. */
+  /** The origin, such as a browser and a device; empty if it is everywhere or unknown. */
   readonly segments: readonly Segment[];
 }
 
-/** Says that results are not to be trusted, as visitors were not split as planned. */
+/** Returns the sentence that results are untrusted because of a sample ratio mismatch. */
 export function sayMismatch(mismatch: Mismatch | null): Sentence {
   if (mismatch === null) return unknownMismatch({});
   const { among, variant, share, expected, pValue, segments } = mismatch;
@@ -63,7 +63,7 @@ const mismatchInSegment = phrase(
     `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${segmentOf(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : short(p.variant)} there, ${percent(p.expected)} expected.`,
 );
 
-/** Devices stand last: Safari on phones. */
+/** Devices come last: Safari on phones. */
 function rank({ dimension }: Segment): number {
   return dimension === 'device' ? 1 : 0;
 }

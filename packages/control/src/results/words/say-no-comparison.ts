@@ -2,16 +2,16 @@ import { sayEndedWithoutResult } from './say-ended.ts';
 import { sayNobody, sayNotComparable, sayNothingToCompare, saySingleArm } from './say-waiting.ts';
 import type { Sentence } from './sentence.ts';
 
-/** A goal of which no variant could be compared with the control. */
+/** A goal without a comparison of any variant with the control. */
 export interface NoComparison {
-  /** What came of it, as `no_data`. */
+  /** The status, such as `no_data`. */
   readonly code: string;
   /** Name of the goal. */
   readonly goal: string;
   readonly status: 'running' | 'paused' | 'ended';
 }
 
-/** Says why variants are not compared by a goal. */
+/** Returns the sentence for why a goal has no comparisons. */
 export function sayNoComparison({ code, goal, status }: NoComparison): Sentence {
   if (status === 'ended') return sayEndedWithoutResult({ goal });
   if (code === 'single_arm') return saySingleArm({});

@@ -1,7 +1,7 @@
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
-/** Says why there are no results: an experiment has not run, nobody had looked at that time, or nobody has yet. */
+/** Returns the sentence for why there are no results: the experiment hasn't run, there was no look by that time, or there is none yet. */
 export function sayNotComputed({
   hasRun,
   isOfPast,

@@ -6,8 +6,8 @@ import { type Harm, harmIn, tellHarm } from './say-guardrail.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * Says what a roll-out does against its holdback, where that is something else than what a test says: it is rolled out already, and
- * the question is whether it stays. Null where a test's sentence fits, and of tests.
+ * Returns the sentence for a roll-out against its holdback if it must differ from a test's: the variant is already rolled out, and the
+ * question is whether it stays. Null if a test's sentence fits, and for tests.
  */
 export function sayOfHoldback(facts: ComparisonFacts): Sentence | null {
   const { code, course, chanceToWin } = facts;
@@ -28,7 +28,7 @@ export function sayOfHoldback(facts: ComparisonFacts): Sentence | null {
   }
 }
 
-/** Of the primary goal, by what is seen now. */
+/** For the primary goal, by the current data. */
 function sayShown(facts: ComparisonFacts): Sentence | null {
   const { state, course } = facts;
   const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };

@@ -3,7 +3,7 @@ import { difference, shortPercent } from './figures.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
-/** Says what to plan with after an early win. Null where the half of the interval that is nearer to 0 is not known. */
+/** Returns the sentence about what to plan with after an early win. Null if the end of the interval nearer to 0 is unknown or beyond 0. */
 export function sayOverstatement(effect: Effect): Sentence | null {
   const { estimate, lower, upper, level, unit, currency } = effect;
   if (estimate === null) return null;

@@ -3,7 +3,7 @@ import { count, percent, plural, shortPercent } from './figures.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
-/** What tests that have ended come to. */
+/** The combined outcomes of ended tests. */
 export interface ProgrammeFacts {
   readonly from: string | null;
   readonly until: string | null;
@@ -33,7 +33,7 @@ interface ShippedFacts {
   readonly unknown: number;
 }
 
-/** Says what tests that have ended come to: how many won, which are left out of that, and what was shipped of them. */
+/** Returns the sentences about ended tests: how many won, which don't count, and what was shipped. */
 export function sayProgramme(facts: ProgrammeFacts): readonly Sentence[] {
   const { from, until, concluded, repeated, winRate, withoutFinalLook, verdicts } = facts;
   if (concluded === 0) return [from === null && until === null ? nothingEver({}) : nothingInRange({})];

@@ -9,7 +9,7 @@ interface RolledOut {
   readonly timeZone: string;
 }
 
-/** Says how many visitors do not count, since everybody got one variant before their longest window was over. */
+/** States how many visitors don't count because one variant was rolled out to everyone before their longest window closed. */
 export const sayRolledOut = phrase('left_out_at_rollout', (p: RolledOut) => {
   const [were, are] = p.visitors === 1 ? ['was', 'is'] : ['were', 'are'];
   const day = dayOf(p.rolledOutAt, p.timeZone);

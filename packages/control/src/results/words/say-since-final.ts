@@ -3,7 +3,7 @@ import { count, plural } from './figures.ts';
 import { phrase } from './phrase.ts';
 import { dayOf } from './times.ts';
 
-/** Says how many visitors of a final look are gone: it goes on counting them. */
+/** States how many visitors of a final look were erased since; it still counts them. */
 export const sayErased = phrase('erased_since_final', ({ visitors }: { readonly visitors: number }) => {
   const were = visitors === 1 ? 'was' : 'were';
   return `${plural(visitors, 'visitor')} counted here ${were} erased since; the figures are kept as they were.`;
@@ -29,7 +29,7 @@ const states: Readonly<Record<ExperimentState, string>> = {
   inconclusive: 'inconclusive',
 };
 
-/** Says what came out where somebody computed a phase again after its final look. */
+/** States the result of recomputing a phase after its final look. */
 export const sayComputedAgain = phrase('computed_again', (p: Again) => {
   const when = `Computed again on ${dayOf(p.computedAt, p.timeZone)}`;
   const visitors =

@@ -7,14 +7,14 @@ import { short } from './short.ts';
 export interface TrendFacts {
   readonly goal: string;
   readonly variant: string;
-  /** Of which days the trend is. */
+  /** Number of days in the trend. */
   readonly days: number;
-  /** Null where the days have too little to be compared. */
+  /** Null if the days have too little data to compare. */
   readonly trend: { readonly first: number; readonly last: number; readonly pValue: number } | null;
   readonly isShown: boolean;
 }
 
-/** Says whether a lift lasts. */
+/** Returns the sentence for whether a lift lasts. */
 export function sayTrend({ goal, variant, days, trend, isShown }: TrendFacts): Sentence {
   if (trend === null) return tooFew({ goal, variant });
   const tested = { goal, variant, days, ...trend };
@@ -22,13 +22,13 @@ export function sayTrend({ goal, variant, days, trend, isShown }: TrendFacts): S
   return trend.last < trend.first ? falls(tested) : rises(tested);
 }
 
-/** Says that days cannot be told apart yet. */
+/** States that it is too early to compare days. */
 export const sayTooEarly = phrase(
   'trend_too_early',
   (p: { readonly days: number }) => `Days are compared once it has run for ${p.days} days.`,
 );
 
-/** Says that a goal has no days. */
+/** States that a goal can't be divided into days. */
 export const sayNoDays = phrase(
   'trend_not_of_kind',
   (p: { readonly goal: string }) =>

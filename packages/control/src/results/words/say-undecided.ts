@@ -4,7 +4,7 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
-/** Says that nothing is shown, and what that rules out. */
+/** Returns the sentence for an undecided comparison, and what it rules out. */
 export function sayNothingShown(facts: ComparisonFacts): Sentence {
   const { plan, course, chanceToWin, goal } = facts;
   const { estimate: _, ...interval } = effectIn(facts);
@@ -22,27 +22,27 @@ export function sayNothingShown(facts: ComparisonFacts): Sentence {
   return isGain ? noDifferenceYet({ ...interval, gain }) : noGainYet(interval);
 }
 
-/** Says that looks contradict each other. */
+/** States that looks contradict each other. */
 export const sayInconsistent = phrase(
   'inconsistent_data',
   ({ goal }: { readonly goal: string }) =>
     `Looks contradict each other: the effect on ${short(goal)} changed while the experiment ran. Read the lift by day of first exposure.`,
 );
 
-/** Says that a decision would cost too much if it were wrong. */
+/** Returns the sentence that a wrong decision would cost too much. */
 export function sayTooCostly({ chanceToWin, plan, course }: ComparisonFacts): Sentence {
   const costly = { chanceToWin, limit: plan.expectedLossLimit };
   return course.status === 'ended' ? tooCostlyAtTheEnd(costly) : tooCostly(costly);
 }
 
-/** Says that a ratio's denominator moved itself. */
+/** States that a ratio's denominator itself moved. */
 export const sayDenominatorShifted = phrase(
   'denominator_shifted',
   ({ goal }: { readonly goal: string }) =>
     `Different visitors are counted: what ${short(goal)} is divided by moved itself. Read the value per visitor.`,
 );
 
-/** Says what a goal shows that is looked at only. */
+/** Returns the sentence for a goal that never decides. */
 export function sayOnlyLookedAt(facts: ComparisonFacts): Sentence {
   const shown = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
   return facts.code === 'informational' ? informational(shown) : exploratory(shown);
@@ -115,7 +115,7 @@ function lossOf({ chanceToWin, limit }: Costly): string {
   return `${chance(chanceToWin)} chance to beat control, and deciding may cost more than ${shortPercent(limit)} of its value`;
 }
 
-/** A difference without its sign. */
+/** Formats a difference without its sign. */
 function size(value: number, of: Pick<Effect, 'unit' | 'currency'>): string {
   return difference(Math.abs(value), of).replace('+', '');
 }

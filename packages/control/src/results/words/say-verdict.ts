@@ -6,26 +6,26 @@ import { type Mismatch, sayMismatch } from './say-mismatch.ts';
 import { sayNoComparison } from './say-no-comparison.ts';
 import type { Sentence } from './sentence.ts';
 
-/** What leads an experiment's results, and whom it is about. */
+/** The verdict on an experiment's results, and the facts for its sentence. */
 export interface VerdictFacts {
   readonly verdict: Pick<LeadingVerdict, 'state' | 'code'>;
-  /** The comparison it is about, with the same code; null where it is about none. */
+  /** The comparison with the same code that it is about; null if there is none. */
   readonly comparison: ComparisonFacts | null;
-  /** Name of the primary goal; null where there is none. */
+  /** Name of the primary goal; null if there is none. */
   readonly goal: string | null;
-  /** Of an experiment whose split is off. */
+  /** Only if the split is off. */
   readonly mismatch: Mismatch | null;
   readonly status: 'running' | 'paused' | 'ended';
 }
 
-/** Says what leads an experiment's results. */
+/** Returns the sentence of a verdict. */
 export function sayVerdict(facts: VerdictFacts): Sentence {
   const { verdict, comparison, mismatch } = facts;
   if (verdict.state === 'untrusted') return sayMismatch(mismatch);
   return comparison === null ? sayWithout(verdict.code, facts) : sayComparison(comparison);
 }
 
-/** Of a primary goal that has no comparisons, or of no goal. */
+/** For a primary goal without comparisons, or without a primary goal. */
 function sayWithout(code: StateCode, { goal, status }: VerdictFacts): Sentence {
   if (code === 'no_primary_goal' || goal === null)
     return status === 'ended' ? noPrimaryGoalAtTheEnd({}) : noPrimaryGoal({});

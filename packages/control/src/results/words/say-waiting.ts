@@ -7,7 +7,7 @@ import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 import { aboutDays, onlyDaysIn } from './times.ts';
 
-/** Says how many visitors with a value are needed before anything is said, and how many there are where that is known. */
+/** Returns the sentence for how many visitors with a value are still needed, with the current number if known. */
 export function sayBurnIn({
   rarer,
   visitorsNeeded: needed,
@@ -19,7 +19,7 @@ export function sayBurnIn({
   return say({ needed, ofControl, ofVariant, daysLeft });
 }
 
-/** Says that a plan of one look has not come to it. */
+/** Returns the sentence for a plan of one look that hasn't reached its planned size. */
 export function sayBeforePlannedSize({ plan, course, chanceToWin }: ComparisonFacts): Sentence {
   const { visitors, daysLeft } = course;
   const far = { planned: plan.plannedVisitors, visitors, daysLeft };
@@ -28,13 +28,13 @@ export function sayBeforePlannedSize({ plan, course, chanceToWin }: ComparisonFa
     : beforePlannedSize(far);
 }
 
-/** Says that nobody planned how many visitors decide. */
+/** States that no planned size was set. */
 export const sayNoPlannedSize = phrase(
   'no_planned_size',
   () => 'Nothing can be decided without a planned size. Start a new phase with one.',
 );
 
-/** Says that it is too early for the minimum of days, and what is seen so far. */
+/** Returns the sentence for results before the minimum days, with what is visible so far. */
 export function sayBeforeMinimumDays(facts: ComparisonFacts): Sentence {
   const { code, course, plan } = facts;
   const { days } = course;
@@ -44,7 +44,7 @@ export function sayBeforeMinimumDays(facts: ComparisonFacts): Sentence {
   return code === 'behind_too_early' ? behindTooEarly(early) : beforeMinimumDays({ days, minimumDays });
 }
 
-/** Says that a variant has nobody to compare. */
+/** Returns the sentence for a variant without visitors to compare. */
 export function sayNoData({ open }: ComparisonFacts): Sentence {
   return open > 0 ? onlyOpenWindows({ open }) : sayNobody({});
 }
@@ -53,7 +53,7 @@ interface OfGoal {
   readonly goal: string;
 }
 
-/** Says why the sums of a goal cannot be compared, by their status. */
+/** Sentences for why a goal's sums can't be compared, by status. */
 export const sayNotComparable = {
   insufficient_n: phrase(
     'few_visitors',
@@ -77,13 +77,13 @@ export const sayNotComparable = {
   ),
 };
 
-/** Says that there is no other variant. */
+/** States that there is no other variant. */
 export const saySingleArm = phrase(
   'single_variant',
   () => 'Nothing to compare: the experiment has one variant.',
 );
 
-/** Says that something could not be compared, and nothing more is known. */
+/** States that there is no comparison, for an unknown reason. */
 export const sayNothingToCompare = phrase(
   'nothing_to_compare',
   (p: OfGoal) => `Nothing to compare for ${short(p.goal)}.`,
@@ -94,7 +94,7 @@ const onlyOpenWindows = phrase(
   (p: { readonly open: number }) =>
     `Not enough data: ${plural(p.open, 'visitor')} still in their window, and a variant has nobody else.`,
 );
-/** Says that not every variant has visitors yet. */
+/** States that not every variant has visitors yet. */
 export const sayNobody = phrase('no_visitors', () => 'Not enough data: not every variant has visitors yet.');
 
 interface Needed {

@@ -1,12 +1,12 @@
 import { capital } from './capital.ts';
 
-/** Visitors that have one value of a dimension at their first exposure. */
+/** Visitors with one value of a dimension at their first exposure. */
 export interface Segment {
   readonly dimension: string;
   readonly value: string;
 }
 
-/** Returns what visitors of a segment use, are or come from: Safari, phones, Germany, returning visitors. */
+/** Returns the name of a segment's visitors: Safari, phones, Germany, returning visitors. */
 export function segmentName({ dimension, value }: Segment): string {
   if (value === '') return `visitors whose ${dimensionName(dimension)} isn't known`;
   switch (dimension) {
@@ -26,7 +26,7 @@ export function segmentName({ dimension, value }: Segment): string {
   }
 }
 
-/** Returns what a dimension is called: device, operating system, campaign; one of the page's own has its own name. */
+/** Returns the name of a dimension: device, operating system, campaign; custom attributes keep their own. */
 export function dimensionName(dimension: string): string {
   return dimensions.get(dimension) ?? dimension;
 }
@@ -37,7 +37,7 @@ const devices = new Map([
   ['desktop', 'computers'],
 ]);
 
-/** Where a name is not its words in capitals. */
+/** Names other than the capitalized value. */
 const software = new Map([
   ['ios', 'iOS'],
   ['macos', 'macOS'],

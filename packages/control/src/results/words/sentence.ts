@@ -1,8 +1,8 @@
-/** Something said of results: its code and what it names, by which a client can say it in another language, and the English. */
+/** A sentence about results: its code and parameters, from which clients can translate it, and the English text. */
 export interface Sentence {
   readonly code: string;
-  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  /** Raw numbers, not formatted as in the sentence; null if there is none. */
   readonly parameters: Readonly<Record<string, string | number | null>>;
-  /** In English, with its full stop. */
+  /** In English, with a full stop. */
   readonly sentence: string;
 }

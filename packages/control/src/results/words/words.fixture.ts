@@ -2,7 +2,7 @@ import type { ComparisonFacts } from './comparison-facts.ts';
 
 const nothing = { estimate: null, lower: null, upper: null };
 
-/** A comparison that has been decided for the variant, of an experiment that runs by a plan of any number of looks. */
+/** A comparison decided for the variant, in a running experiment with a sequential plan. */
 export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): ComparisonFacts {
   return {
     state: 'winning',
@@ -33,7 +33,7 @@ export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): Compari
   };
 }
 
-/** A guardrail that may get a tenth worse. */
+/** A guardrail that may get 10 % worse. */
 export const guardrail: ComparisonFacts['goal'] = {
   name: 'Order value',
   kind: 'revenue',

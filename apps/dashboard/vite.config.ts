@@ -4,22 +4,22 @@ import { defineConfig } from 'vite';
 
 const control = process.env.CONTROL_URL ?? 'http://localhost:8788';
 
-/** Where control serves it, `__NONCE__` and `__BASE__` of index.html are filled in for each request. */
+/** In production, control fills in `__NONCE__` and `__BASE__` of index.html for each request. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Chunks find each other by their own address, wherever the dashboard is served.
+  // Relative, so that chunks load under any path prefix.
   base: './',
   plugins: [react(), tailwindcss()],
   html: { cspNonce: '__NONCE__' },
   build: {
     target: 'es2022',
-    // A data: address would be refused by the policy.
+    // The CSP blocks data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         comments: { legal: false },
-        // What many pages share is loaded in few files: each small file of its own compresses badly and costs a request.
+        // Groups what many pages share into few chunks: small ones compress badly, and each costs a request.
         codeSplitting: {
           groups: [
             { name: 'search', test: /-search\.ts$/ },

@@ -8,7 +8,7 @@ import { createAppRouter } from './app/router.tsx';
 import { loadSayings } from './words/say.ts';
 import { currentLanguage, loadWords } from './words/words.ts';
 
-// Parts that lock the page's scrolling write a style of their own, which the policy allows by this nonce alone.
+// Components that lock page scrolling inject a style element, which the CSP allows only with this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
 

@@ -2,15 +2,15 @@ import type { ControlErrorBody } from '@pixel/control/client';
 
 type ErrorDetails = NonNullable<ControlErrorBody['error']['details']>;
 
-/** A call that was refused, or that reached nobody: then its code is `offline`. */
+/** A refused request, or one that never reached the server: then its code is `offline`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly parameters: Readonly<Record<string, string | number>>;
-  /** What is wrong with which field. */
+  /** The problem of each field. */
   readonly details: ErrorDetails;
-  /** Of a conflict: how the thing stands now. */
+  /** For a conflict: the current state of the resource. */
   readonly current: unknown;
   readonly requestId: string | undefined;
 
@@ -25,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The call reached nobody. */
+/** The request never reached the server. */
 export class OfflineError extends Error {
   override readonly name: string = 'OfflineError';
 }
 
-/** A part of the dashboard did not come. Browsers remember that, so that it comes only where the page is loaded anew. */
+/** A chunk of the dashboard failed to load. Browsers cache that failure, so only a page reload fetches it again. */
 export class PartMissingError extends OfflineError {
   override readonly name = 'PartMissingError';
 }

@@ -1,8 +1,8 @@
-/** Path below which the dashboard is served, without a slash at its end; mostly empty. */
+/** Path prefix that the dashboard is served under, without a trailing slash; usually empty. */
 export const basePath = readBase();
 
 function readBase(): string {
   const written = document.querySelector<HTMLMetaElement>('meta[name="pixel-base"]')?.content ?? '';
-  // Vite's own server fills nothing in.
+  // Vite's dev server doesn't fill in the placeholder.
   return written.startsWith('__') ? '' : written;
 }

@@ -4,20 +4,20 @@ import { ApiError, OfflineError } from './api-error.ts';
 import { basePath } from './base.ts';
 import { sessionEnded } from './session-ended.ts';
 
-/** Everything that control answers, typed by its own routes. */
+/** Typed client of the control API, derived from its routes. */
 export const api = hc<ControlApi>(basePath === '' ? '/' : basePath, { fetch: fetchFromControl }).api;
 
-/** An answer that `hc` types. */
+/** A response that `hc` types. */
 interface TypedResponse<Body> {
   json(): Promise<Body>;
 }
 
-/** Gives the body of an answer; rejects with an `ApiError` that says what was refused, or an `OfflineError`. */
+/** Returns a response's body. Rejects with an `ApiError` if the request was refused, or with an `OfflineError`. */
 export async function read<Body>(call: Promise<TypedResponse<Body>>): Promise<Body> {
   return (await call).json();
 }
 
-/** Fetches from control; rejects like `read`. A session that has ended is told to whoever shows the sign-in. */
+/** Fetches from control; rejects like `read`. Emits `sessionEnded` if the session has expired. */
 export async function fetchFromControl(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init).catch((cause: unknown) => {
     if (init?.signal?.aborted === true) throw cause;

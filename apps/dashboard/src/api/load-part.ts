@@ -5,14 +5,14 @@ import { basePath } from './base.ts';
 let partsReplaced = 0;
 const listeners = new Set<() => void>();
 
-/** Returns how many parts were asked for in vain because the server has a newer dashboard than the one that is open here. */
+/** Returns how many chunks failed to load because the server has a newer dashboard than this page. */
 export function usePartsReplaced(): number {
   return useSyncExternalStore(listen, () => partsReplaced);
 }
 
 /**
- * Loads a part of the dashboard. Where the server has it no more, since it serves a newer version, this never settles: whoever asked
- * stays where they are until they load the page anew. Rejects with a `PartMissingError` where nobody answers.
+ * Loads a chunk of the dashboard. Never settles if the server no longer has it because it serves a newer version: the user stays on the
+ * current page until they reload. Rejects with a `PartMissingError` if the server is unreachable.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -29,10 +29,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** How browsers, and the bundler for styles, say that a part did not come; an error within a part is another one. */
+/** Error messages of browsers, and of the bundler for styles, for a chunk that failed to load; errors within a chunk differ. */
 const failures = /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
-/** Whether index.html names another entry than the one that was loaded: its name changes with whatever is in the dashboard. */
+/** Whether index.html references another entry than the loaded one: its file name contains a hash of the whole dashboard. */
 async function servesAnother(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const name = entry?.slice(entry.lastIndexOf('/') + 1);

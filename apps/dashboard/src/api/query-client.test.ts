@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 const refusal = (status: number) => new ApiError(status, { error: { code: 'refused' } });
 
-/** Returns which of what is known about somebody is looked at anew after a page's call was answered so. */
+/** Returns which queries about the signed-in user refetch after a request fails with this status. */
 async function lookedAtAfter(status: number, queryKey: readonly string[]): Promise<readonly string[]> {
   const queries = createQueryClient();
   const known = ['me', 'projects'];

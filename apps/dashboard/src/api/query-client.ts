@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, OfflineError } from './api-error.ts';
 
-/** Creates the store of what was read. What is shown stays while it is read anew. */
+/** Creates the query cache. Data stays visible while it is refetched. */
 export function createQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
     },
   });
 
-  /** Somebody may do less than what is shown: their role was changed. */
+  /** The user may do less than the page shows: their role has changed. */
   function look(error: unknown): void {
     if (!(error instanceof ApiError) || error.status !== 403) return;
     for (const known of ['me', 'projects']) void queries.invalidateQueries({ queryKey: [known] });

@@ -1,10 +1,10 @@
-/** Tells that the session is over, from wherever an answer said so. */
+/** Signals that the session has ended, whichever response reported it. */
 export const sessionEnded = createSignal();
 
 function createSignal() {
   const listeners = new Set<() => void>();
   return {
-    /** Listens until the returned function is called. */
+    /** Subscribes until the returned function is called. */
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

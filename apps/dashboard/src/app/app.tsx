@@ -7,7 +7,7 @@ import type { Words } from '../words/en.ts';
 import { WordsContext } from '../words/words.ts';
 import type { AppRouter } from './router.tsx';
 
-/** The dashboard, whole. */
+/** The whole dashboard. */
 export function App({
   words,
   queries,

@@ -3,7 +3,7 @@ import { useProject } from '../session/project.ts';
 import { Note } from '../ui/notice.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Says that the project is archived, where it is: why nothing can be changed. */
+/** Explains that the project is archived, and therefore read-only. Renders nothing otherwise. */
 export function ArchivedLine() {
   const { errors } = useWords();
   if (useProject().archivedAt === null) return null;

@@ -6,7 +6,7 @@ import { useProject } from '../session/project.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { useWords } from '../words/words.ts';
 
-/** Names the page that is open; on the way to another one it says its name, and leads the focus there. */
+/** Sets the document title; after navigation, announces the page and moves the focus to it. */
 export function Arrival() {
   const { nav } = useWords();
   const { name, projectKey } = useProject();
@@ -33,7 +33,7 @@ export function Arrival() {
     setSaid(title);
     const content = document.querySelector<HTMLElement>('#content');
     const { activeElement } = document;
-    // Somebody types into what was opened while the page was still coming.
+    // The user is typing into a dialog that opened while the page was loading.
     if (activeElement?.closest('[role="dialog"]') != null) return;
     if (content?.contains(activeElement) === false) content.focus({ preventScroll: true });
   }, [pathname, title]);

@@ -13,7 +13,7 @@ const MoreSheet = lazy(async () => ({
   default: (await loadPart(() => import('./more-sheet.tsx'))).MoreSheet,
 }));
 
-/** The places on a phone: four of them, and the rest below More. */
+/** Tab bar on phones: four places, and More for the rest. */
 export function BottomTabs() {
   const { nav } = useWords();
   const projectKey = useProjectKey();

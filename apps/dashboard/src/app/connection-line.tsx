@@ -8,10 +8,10 @@ import { useWords } from '../words/words.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useShown } from './use-shown.ts';
 
-/** A connection that breaks comes back by itself, mostly before anybody has to know. */
+/** A broken connection usually comes back before anyone has to know. */
 const brokenMs = 5_000;
 
-/** Says that the page is not up to date, and how old it is: without a network, or where the server does not answer or tell. */
+/** Warns that the page is stale, and since when: offline, or the server doesn't answer or push updates. */
 export function ConnectionLine({ isLive }: { readonly isLive: boolean }) {
   const { errors, common } = useWords();
   const format = useFormat();

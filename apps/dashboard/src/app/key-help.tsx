@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { areSingleKeysOn, switchSingleKeys, useAllKeys } from '../ui/keys.tsx';
 import { useWords } from '../words/words.ts';
 
-/** All keys that do something on this page. */
+/** All keyboard shortcuts of this page. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const { keys } = useWords();
   const { list } = useAllKeys();

@@ -2,24 +2,24 @@ import type { OpenExperiment } from '@pixel/control/client';
 import { basePath } from '../api/base.ts';
 import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
 
-/** Where a project stands: each edit and each publication is another. */
+/** Version of a project's state: each edit and each publication changes it. */
 export interface ProjectState {
   readonly revision: number;
   readonly liveVersion: string | null;
 }
 
-/** What the server tells of a project, and whether it is heard. */
+/** An event that the server pushes about a project, or the state of the event stream. */
 export type LiveMessage =
   | { readonly name: 'project-changed'; readonly data: ProjectState }
   | { readonly name: 'results-computed'; readonly data: { readonly experimentKey: string } }
-  /** Who has which experiment open, all of them. */
+  /** All members that have an experiment open, by experiment. */
   | { readonly name: 'presence-changed'; readonly data: { readonly experiments: readonly OpenExperiment[] } }
-  /** Rights have changed, or the session, the project or the server is gone. */
+  /** Permissions have changed, or the session, the project or the server is gone. */
   | { readonly name: 'ended'; readonly data: { readonly reason: string } }
   | { readonly name: 'connection'; readonly data: { readonly isOpen: boolean } }
-  /** Nobody listened for a while. */
+  /** No tab was listening for a while. */
   | { readonly name: 'missed' }
-  /** A tab that was just opened asks the one that listens where the project stands. */
+  /** A newly opened tab asks the listening one for the project's current state. */
   | { readonly name: 'asked' };
 
 const told = ['project-changed', 'results-computed', 'presence-changed', 'ended'] as const;
@@ -27,8 +27,8 @@ const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
 /**
- * Listens to what the server tells of a project until it is aborted. A browser comes back by itself where the connection broke, but never
- * where it was refused, as without a session or where too many listen: that is tried again here, at once when somebody signs in.
+ * Subscribes to a project's server-sent events until aborted. The browser reconnects by itself after a broken connection, but never after a
+ * refusal, such as without a session or with too many subscribers: this retries then, immediately once the user signs in.
  */
 export function listen(
   projectKey: string,

@@ -4,12 +4,12 @@ import { presenceQuery } from '../session/presence.ts';
 import { projectQuery } from '../session/project.ts';
 import { type LiveMessage, listen, type ProjectState } from './listen.ts';
 
-/** How often the server is asked where it tells nothing by itself. */
+/** Polling interval while the server doesn't push. */
 const pollMs = 30_000;
 
 /**
- * Keeps what is shown of a project up to date, and returns whether the server tells of it. Of all tabs of a browser the one that holds the
- * lock listens, and passes on what it hears: a browser allows six connections to a host, and a seventh tab would wait for ever.
+ * Keeps the cached data of a project up to date, and returns whether the server pushes. Among a browser's tabs, the one that holds the lock
+ * subscribes and broadcasts what it receives: browsers allow six connections to a host, and a seventh tab would wait forever.
  */
 export function useLiveProject(projectKey: string): boolean {
   const queries = useQueryClient();
@@ -20,9 +20,9 @@ export function useLiveProject(projectKey: string): boolean {
     const channel = new BroadcastChannel(name);
     const ended = new AbortController();
 
-    /** Where the project stood when what is shown of it was read, or later. */
+    /** The project's state when the cached data was read, or later. */
     let known: ProjectState | undefined = queries.getQueryData(projectQuery(projectKey).queryKey);
-    /** Whether this tab listens, or one that did so before it. */
+    /** Which tab subscribes; 'another' also if that tab has since closed. */
     let listener: 'nobody yet' | 'another' | 'this' = 'nobody yet';
 
     const present = presenceQuery(projectKey).queryKey;
@@ -41,14 +41,14 @@ export function useLiveProject(projectKey: string): boolean {
       }
       if (message.name === 'connection') {
         setOpen(message.data.isOpen);
-        // The server tells it anew; what was told before may be over.
+        // The server sends presence again after reconnecting; the old one may be out of date.
         if (!message.data.isOpen) queries.setQueryData(present, []);
         if (message.data.isOpen) void queries.invalidateQueries({ predicate: isFailed });
         return;
       }
       if (message.name === 'project-changed') {
         const { data } = message;
-        // Every connection begins with it, whether or not anything has changed.
+        // Every connection starts with this event, whether or not anything has changed.
         if (known?.revision === data.revision && known.liveVersion === data.liveVersion) return;
         known = data;
       }
@@ -64,13 +64,13 @@ export function useLiveProject(projectKey: string): boolean {
       send(message);
     }
     const lead = () => {
-      // Nobody heard what came since the tab that listened was closed.
+      // Nobody received events after the subscribed tab was closed.
       if (listener === 'another') tell({ name: 'missed' });
       listener = 'this';
       return listen(projectKey, ended.signal, tell);
     };
     void inTurn(name, ended.signal, lead);
-    // What changed since this page was read may have been told before it could hear.
+    // Changes since this page was loaded may have been broadcast before it could receive them.
     send({ name: 'asked' });
     return () => {
       ended.abort();
@@ -94,10 +94,10 @@ function isFailed({ state }: Query): boolean {
   return state.status === 'error';
 }
 
-/** Runs something once no other tab does. Browsers have no locks on pages that came by plain HTTP: there each tab is on its own. */
+/** Runs once no other tab holds the lock. Browsers have no Web Locks on plain HTTP pages: there every tab runs on its own. */
 function inTurn(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run();
-  // The page went on to something else before its turn came.
+  // The page aborted before it acquired the lock.
   return navigator.locks.request(name, { signal }, run).catch(() => undefined);
 }
 
@@ -106,7 +106,7 @@ function refresh(queries: QueryClient, projectKey: string, message: LiveMessage)
     void queries.invalidateQueries({ queryKey: ['project', projectKey] });
     void queries.invalidateQueries({ queryKey: ['projects'] });
   }
-  // Who one is and what one may do shows by itself, and whether one is still signed in.
+  // Refetching shows the current user and role, and whether the session is still valid.
   if (message.name === 'ended' && message.data.reason !== 'server') void queries.invalidateQueries();
   if (message.name === 'results-computed')
     for (const part of [['experiments'], ['results', message.data.experimentKey]])

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
 
 /**
- * Says that the server has a newer dashboard, which comes once somebody agrees. A page that only the newer one has is left for the
- * page before it, and is what the reload opens.
+ * Announces that the server has a newer dashboard; reloads once the user agrees. If a page exists only in the newer version, the user stays
+ * on the previous page, and the reload opens the new one.
  */
 export function NewerVersion() {
   const { errors } = useWords();

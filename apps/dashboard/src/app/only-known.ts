@@ -1,8 +1,8 @@
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what reads an address by `read`, and hides the rest: the router lays what was read over the whole address, so that what `read`
- * left out, since it is not known or not valid, would reach the page all the same.
+ * Wraps a search parser so that every parameter it drops is set to undefined: the router merges the parsed search over the raw one, so
+ * unknown or invalid parameters would otherwise reach the page.
  */
 export function onlyKnown<Known extends object>(read: (given: Search) => Known): (given: Search) => Known {
   return (given) => {

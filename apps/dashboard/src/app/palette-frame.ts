@@ -1,4 +1,4 @@
-/** What the palette looks like, also before it is there. */
+/** Styles of the palette, shared with its placeholder. */
 export const paletteFrame = {
   overlay: 'fixed inset-0 z-40 animate-appear bg-overlay',
   box: 'fixed top-[12dvh] left-1/2 z-50 w-[min(560px,calc(100vw-32px))] -translate-x-1/2 animate-appear overflow-hidden rounded-4 bg-raised shadow-4 ring-1 ring-border',

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { PaletteWaiting } from './palette-waiting.tsx';
 import { usePalette } from './use-palette.ts';
 
-/** What ⌘K opens: a field at once, and all of the palette as soon as it is there, with what was typed meanwhile. */
+/** Opens on ⌘K: shows a field immediately, and the whole palette once it has loaded, with the text typed in the meantime. */
 export function PaletteOpener({
   openedFrom,
   onClose,
 }: {
-  /** What had the focus; undefined while the palette is closed. */
+  /** The element that had the focus; undefined while the palette is closed. */
   readonly openedFrom: Element | undefined;
   readonly onClose: () => void;
 }) {

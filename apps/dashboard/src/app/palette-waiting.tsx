@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useWords } from '../words/words.ts';
 import { paletteFrame } from './palette-frame.ts';
 
-/** The palette's field while the rest of it loads, so that no letter goes elsewhere. */
+/** The palette's field while the rest loads, so that no keystroke is lost. */
 export function PaletteWaiting({
   onType,
   onClose,
@@ -24,7 +24,7 @@ export function PaletteWaiting({
         <div className={paletteFrame.head}>
           <Search aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />
           <input
-            // biome-ignore lint/a11y/noAutofocus: Whoever opens it is about to type.
+            // biome-ignore lint/a11y/noAutofocus: The user opens it in order to type.
             autoFocus
             aria-label={palette.title}
             autoComplete="off"
@@ -34,7 +34,7 @@ export function PaletteWaiting({
             onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') onClose();
-              // There is nothing else in it yet, and the page below is out of reach.
+              // The field is the only focusable element, and the page below is inert.
               if (event.key === 'Tab') event.preventDefault();
             }}
           />

@@ -17,16 +17,16 @@ const item =
 const group =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-faint';
 
-/** ⌘K: what can be done with the open experiment, places, experiments by name or key, and what can be done here. */
+/** ⌘K palette: actions on the open experiment, places, experiments by name or key, and actions on this page. */
 export function Palette({
   typed,
   onClose,
   onClosed,
 }: {
-  /** What is looked for at first. */
+  /** The initial search text. */
   readonly typed: string;
   readonly onClose: () => void;
-  /** Once it is gone, and what had the focus may have it again. */
+  /** Called once the palette is gone and the previously focused element can take the focus again. */
   readonly onClosed: () => void;
 }) {
   const { nav, palette, theme, experimentsPage, goalsPage, audiencesPage, layersPage } = useWords();
@@ -62,7 +62,7 @@ export function Palette({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
-            // What it opens gives the focus back to where it is by now.
+            // Whatever it opens returns the focus to where it is by then.
             chosen.current?.();
           }}
         >
@@ -170,7 +170,7 @@ export function Palette({
   );
 }
 
-/** At once, before another letter comes. */
+/** Focuses immediately, before the next keystroke. */
 function focusAtEnd(field: HTMLInputElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);

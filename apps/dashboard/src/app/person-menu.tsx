@@ -10,7 +10,7 @@ import { chooseLanguage, currentLanguage, languages, useWords } from '../words/w
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** Who is signed in, with which role; how it looks, in which language, and the way out. */
+/** The signed-in user and their role; theme, language and sign-out. */
 export function PersonMenu() {
   const { user } = useMe();
   const role = useRole();

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { PageName } from './page-name.ts';
 
-/** Pages of a project, in the order of the side bar. On a phone, those with a tab stand at the bottom, the others below More. */
+/** Pages of a project, in side bar order. On phones, pages with a tab are in the tab bar, the others under More. */
 export const places = [
   { to: '/p/$projectKey/experiments', word: 'experiments', icon: FlaskConical, key: 'e', hasTab: true },
   { to: '/p/$projectKey/surveys', word: 'surveys', icon: MessageSquareText, key: 's', hasTab: true },

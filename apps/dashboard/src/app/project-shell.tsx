@@ -19,7 +19,7 @@ import { ZoneLine } from './zone-line.tsx';
 
 const KeyHelp = lazy(async () => ({ default: (await loadPart(() => import('./key-help.tsx'))).KeyHelp }));
 
-/** What stands around every page of a project. */
+/** Layout around every page of a project. */
 export function ProjectShell() {
   const projectKey = useProjectKey();
   const { timeZone } = useProject();
@@ -45,7 +45,7 @@ export function ProjectShell() {
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       const from = document.activeElement ?? document.body;
-      // Whatever is open over the page is to be ended first.
+      // Keys don't navigate while a dialog is open.
       const isCovered = document.querySelector('[role="dialog"]') !== null;
       setSearchedFrom((before) => (before === undefined && !isCovered ? from : undefined));
     }

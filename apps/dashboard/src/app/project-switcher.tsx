@@ -5,7 +5,7 @@ import { useMe, useProjects } from '../session/use-me.ts';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Shows the project, on a phone by its tile alone, and leads to others: by organization, where somebody belongs to several. */
+/** Shows the project, on phones only its tile, and switches to others, grouped by organization if the user belongs to several. */
 export function ProjectSwitcher() {
   const { nav } = useWords();
   const { projectKey, name } = useProject();

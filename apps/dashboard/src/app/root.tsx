@@ -16,10 +16,10 @@ const SessionOverDialog = lazy(async () => ({
   default: (await loadPart(() => import('../people/session-over-dialog.tsx'))).SessionOverDialog,
 }));
 
-/** Whoever has a link to results, or an invitation, reads it without signing in; all other pages are for those who are signed in. */
+/** Shared results and invitations are readable without signing in; all other pages require a session. */
 const openToAll: ReadonlySet<string> = new Set(['/shared', '/invitation']);
 
-/** The whole page, whoever is there. */
+/** The root layout, signed in or not. */
 export function Root() {
   const isOpen = useRouterState({ select: ({ location }) => openToAll.has(location.pathname) });
   if (!isOpen) return <SignedInRoot />;
@@ -31,8 +31,8 @@ export function Root() {
 }
 
 /**
- * Shows the page to whoever is signed in, and the sign-in to others. A session that ends while the page is open leaves it as it stands,
- * with all that was typed, below a dialog; so it does where somebody else signs in, in whose name nothing of that may be sent.
+ * Shows the page if signed in, and the sign-in form otherwise. If the session ends while a page is open, the page stays mounted, with
+ * everything typed, below a sign-in dialog. The same happens if another user signs in: nothing typed may be sent in their name.
  */
 function SignedInRoot() {
   const me = useQuery(meQuery);
@@ -42,7 +42,7 @@ function SignedInRoot() {
   const isSlow = useIsSlow(me.isPending);
 
   const now = me.data?.user.userId;
-  // Whose page it is stays so, whoever it turns out to be now.
+  // The page keeps belonging to the user who opened it.
   const first = useRef(now);
   first.current ??= now;
   const userId = first.current;
@@ -66,7 +66,7 @@ function SignedInRoot() {
               userId={userId}
               onSignedIn={() => {
                 setOver(false);
-                // What waits for it begins again, in this tab too.
+                // Restarts everything that waits for a session, in this tab too.
                 tellSignedIn(userId);
                 void queries.invalidateQueries();
                 void router.invalidate();
@@ -80,7 +80,7 @@ function SignedInRoot() {
   if (me.error instanceof ApiError && me.error.status === 401)
     return (
       <SignInPage
-        // What the page of this address needs was refused until now.
+        // The route's data was refused until now.
         onSignedIn={() => void me.refetch().then(() => router.invalidate())}
       />
     );

@@ -326,7 +326,7 @@ const webhooks = createRoute({
   ),
 });
 
-/** Its page is that of all endpoints, which shows one of them. */
+/** All endpoints share one page, which shows this one. */
 const webhook = createRoute({ getParentRoute: () => webhooks, path: '/$webhookKey' });
 
 const settings = createRoute({
@@ -355,7 +355,7 @@ const installation = createRoute({
   path: '/installation',
   staticData: { word: 'installation' },
   async beforeLoad({ context }) {
-    // To others it is as if there were none.
+    // For everyone else the page doesn't exist.
     if (!(await context.queries.ensureQueryData(meQuery)).ownsInstallation) throw notFound();
   },
   component: lazyRouteComponent(
@@ -399,7 +399,7 @@ const routes = root.addChildren([
   ]),
 ]);
 
-/** Creates the router: every address of the dashboard. */
+/** Creates the router with every route of the dashboard. */
 export function createAppRouter(queries: QueryClient) {
   return createRouter({
     routeTree: routes,
@@ -423,9 +423,9 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The page's name in the words of navigation. */
+    /** The page's name, as a key of the navigation's words. */
     readonly word?: PageName;
-    /** The page itself says in which zone its times are. */
+    /** The page states the time zone itself. */
     readonly saysZone?: true;
   }
 }

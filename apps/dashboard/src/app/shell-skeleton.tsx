@@ -1,7 +1,7 @@
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 
-/** The shape of a project's pages while it is found out which one it is. */
+/** Skeleton of a project's pages while the project loads. */
 export function ShellSkeleton() {
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[228px_minmax(0,1fr)]">

@@ -5,7 +5,7 @@ import { ErrorPage } from '../ui/error-page.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
-/** Leads on: to the project that was open last, to the first one, or to where one is made. */
+/** Redirects to the last opened project, to the first one, or to project creation. */
 export function StartPage() {
   const { data: organizations, error, refetch, isPending } = useProjects();
   const isSlow = useIsSlow(isPending);

@@ -6,7 +6,7 @@ import { useTheme } from '../ui/theme.ts';
 import { useWords } from '../words/words.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 
-/** Where one is, and light or dark. */
+/** Breadcrumbs and theme switch. */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { nav, theme: themeWords } = useWords();
   const { name } = useProject();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether the browser is connected to a network. */
+/** Returns whether the browser is online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listen, () => navigator.onLine);
 }

@@ -10,7 +10,10 @@ type Loaded =
   | { readonly status: 'there'; readonly Palette: typeof Palette }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** Returns the palette, which is loaded when nothing else is to be done, or it is asked for; undefined before. Throws where it does not come. */
+/**
+ * Returns the palette, or undefined until it has loaded: when the browser is idle, or as soon as it is requested. Throws if it can't be
+ * loaded.
+ */
 export function usePalette(isAsked: boolean): typeof Palette | undefined {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   const isThere = loaded.status === 'there';

@@ -2,7 +2,10 @@ import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-
 import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError, OfflineError } from '../api/api-error.ts';
 
-/** Returns when what is shown of projects was read, in milliseconds, and whether some of it could not be read anew: then when that was. */
+/**
+ * Returns when the visible project data was last read, in Unix milliseconds, and whether refetching some of it failed; then when the oldest
+ * such data was read.
+ */
 export function useShown(): { readonly readAt: number; readonly isFailed: boolean } {
   const cache = useQueryClient().getQueryCache();
   const listen = useCallback(
@@ -32,7 +35,7 @@ function shown(cache: QueryCache) {
     .filter(({ data }) => data !== undefined);
 }
 
-/** Nobody answered, or something broke; a refusal is none. */
+/** An unreachable server or an internal error; refusals don't count. */
 function isTrouble(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
 }

@@ -3,7 +3,7 @@ import { useProject, useProjectKey } from '../session/project.ts';
 import { Time } from '../ui/time.tsx';
 import { useWords } from '../words/words.ts';
 
-/** When what visitors see was published, and whether edits wait to be. */
+/** When the live version was published, and whether edits wait for publication. */
 export function WhatIsLive() {
   const { nav } = useWords();
   const projectKey = useProjectKey();

@@ -3,7 +3,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useProject } from '../session/project.ts';
 import { useWords } from '../words/words.ts';
 
-/** Says in which zone the times of a page are, once the page is there, unless it does so itself. */
+/** States the time zone of a page's times once the page has loaded, unless the page does so itself. */
 export function ZoneLine() {
   const { common } = useWords();
   const { timeZone } = useProject();

@@ -8,17 +8,17 @@ import { TextField } from '../ui/field.tsx';
 import { slugOf } from '../ui/slug.ts';
 import { useWords } from '../words/words.ts';
 
-/** Id of the form, for the button below it. */
+/** Id of the form, for the submit button outside it. */
 export const audienceFormId = 'audience';
 
-/** An audience as its form has it. */
+/** Form values of an audience. */
 export interface AudienceValues {
   readonly audienceKey: string;
   readonly name: string;
   readonly audience: AudienceRule;
 }
 
-/** What an audience is called, and whom it is for. */
+/** An audience's name and rule. */
 export function AudienceForm({
   values,
   isNew,
@@ -29,7 +29,7 @@ export function AudienceForm({
 }: {
   readonly values: AudienceValues;
   readonly isNew: boolean;
-  /** Whether somebody tried to save it: then all is told, also of fields that were not come to. */
+  /** Whether the user tried to save: then errors show for untouched fields too. */
   readonly isTried: boolean;
   readonly problems: readonly Problem[];
   readonly onChange: (values: AudienceValues) => void;
@@ -39,7 +39,7 @@ export function AudienceForm({
   const sayAt = useProblemAt(problems);
   const [isKeyTyped, setKeyTyped] = useState(values.audienceKey !== slugOf(values.name));
   const [left, setLeft] = useState({ name: false, audienceKey: false });
-  /** Nobody is told of a field of a new one that was not come to yet. */
+  /** Hides errors of a new audience's untouched fields. */
   const errorOf = (field: 'name' | 'audienceKey') =>
     !isNew || isTried || left[field] || values[field] !== '' ? sayAt(field) : undefined;
 

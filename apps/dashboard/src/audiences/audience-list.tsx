@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts';
 import { type Audience, keyOfAudience } from './audience.ts';
 import { useAudienceChanges } from './use-audiences.ts';
 
-/** Audiences with their rules in words, and who uses them. */
+/** Audiences with their rules in words, and where they are used. */
 export function AudienceList({
   audiences,
   onOpen,

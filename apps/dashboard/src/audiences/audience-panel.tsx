@@ -14,7 +14,7 @@ import { contentOf, useAudienceChanges } from './use-audiences.ts';
 
 const emptyAudience: AudienceValues = { audienceKey: '', name: '', audience: { all: [firstCondition] } };
 
-/** An audience beside the list: its rule, whom that matches, and who uses it. Without one, a new audience. */
+/** Detail panel of an audience: its rule, whom it matches, and where it is used. Without an audience, creates one. */
 export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
   const { item: audience } = props;
   const words = useWords();

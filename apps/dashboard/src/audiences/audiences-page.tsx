@@ -11,7 +11,7 @@ import type { AudienceValues } from './audience-form.tsx';
 import { AudienceList } from './audience-list.tsx';
 import { AudiencePanel } from './audience-panel.tsx';
 
-/** Visitors that several experiments and surveys are for: each audience with its rule in words, and who uses it. */
+/** All audiences, each with its rule in words and where it is used. */
 export function AudiencesPage() {
   const words = useWords();
   const { audiencesPage } = words;

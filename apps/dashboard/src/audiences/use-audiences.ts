@@ -7,7 +7,7 @@ import type { AudienceValues } from './audience-form.tsx';
 
 const audiencesOf = api.projects[':projectKey'].audiences;
 
-/** What is done with audiences; each shows in the list once the server has it. */
+/** Mutations of audiences; each updates the list once the server has accepted it. */
 export function useAudienceChanges() {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
@@ -46,12 +46,12 @@ export function useAudienceChanges() {
         ),
       onSettled,
     }),
-    /** Makes one again as it was. */
+    /** Recreates a removed audience. */
     restore: useMutation({ mutationFn: (removed: Audience) => create(removed), onSettled }),
   };
 }
 
-/** Returns what is sent to save an audience. */
+/** Returns the request body that saves an audience. */
 export function contentOf({ name, audience }: AudienceValues) {
   return { name: name.trim(), audience };
 }

@@ -9,7 +9,7 @@ import { useWords } from '../words/words.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
-/** What differs, in words, why, and exactly when and by whom. */
+/** The differences in words, the reason, and exactly when and by whom. */
 export function AuditDetails({
   entry,
   projectName,
@@ -74,7 +74,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What a field said, struck through, and what it says. */
+/** A field's old value, struck through, and its new value. */
 function Field({ field: { name, before, after } }: { readonly field: FieldChange }) {
   const { fields } = usePageWords('audit');
   const say = useSayField(name);

@@ -11,7 +11,7 @@ import { auditQuery } from './audit-query.ts';
 import { type AuditSearch, auditFilters } from './audit-search.ts';
 import { auditFileAddress } from './use-audit.ts';
 
-/** What narrows the log, as the address has it, and a file of what is left. */
+/** Filters of the log, kept in the URL, and a link to download the matching entries. */
 export function AuditFilters({
   organizationId,
   members,
@@ -83,7 +83,7 @@ export function AuditFilters({
 
 type AnyPart = { readonly [Name in keyof AuditSearch]: AuditSearch[Name] | undefined };
 
-/** Values that are undefined leave the address, and what was open closes. */
+/** Undefined values drop out of the URL; the open entry closes. */
 function whatIsSet(search: AnyPart): AuditSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== undefined && name !== 'open'),
@@ -105,7 +105,7 @@ function Choice({
   readonly children?: ReactNode;
   readonly onChange: (value: string | undefined) => void;
 }) {
-  // The address may name somebody who is no member any more.
+  // The URL may name a former member.
   const isOther =
     value !== undefined && children === undefined && choices.every((each) => each.value !== value);
   return (
@@ -128,7 +128,7 @@ function Choice({
   );
 }
 
-/** All actions, by what they are done to. */
+/** All actions, grouped by subject type. */
 function ActionGroups() {
   const { sentences, kinds, allOf } = usePageWords('audit');
   const actions = Object.entries(sentences);
@@ -147,7 +147,7 @@ function ActionGroups() {
   });
 }
 
-/** Applied once it is whole: by Enter, or where it is left. */
+/** Applies once complete: on Enter or blur. */
 function SubjectField({
   subject,
   onChange,

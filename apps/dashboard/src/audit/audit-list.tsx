@@ -16,7 +16,7 @@ import { AuditRow } from './audit-row.tsx';
 import { type AuditSearch, auditFilters } from './audit-search.ts';
 import { useAudit } from './use-audit.ts';
 
-/** The lines that match, the newest first, and the way to older ones. */
+/** The matching entries, newest first, and a button for older ones. */
 export function AuditList({
   organizationId,
   members,

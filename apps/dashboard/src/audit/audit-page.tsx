@@ -13,7 +13,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
-/** Everything that was changed in the organization of the open project, for those who may read that. */
+/** Audit log of the open project's organization, for those with access. */
 export function AuditPage() {
   const organization = useOrganization();
   const search = useSearch({ from: '/p/$projectKey/team/audit' });

@@ -3,7 +3,7 @@ import type { AuditSearch } from './audit-search.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns what control is asked for, by the days of a zone. */
+/** Returns the query for control, with days in a time zone. */
 export function auditQuery(
   { person, action, project, subject, from, until }: AuditSearch,
   timeZone: string,

@@ -9,7 +9,7 @@ import { AuditDetails } from './audit-details.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { type EntrySaying, sayActor, sayEntry } from './say-entry.ts';
 
-/** A line of the log as a sentence; opened, it says what differs. */
+/** An entry of the log as a sentence; expanded, it shows the differences. */
 export function AuditRow({
   entry,
   saying,
@@ -63,7 +63,7 @@ export function AuditRow({
 
 function Sentence({ entry, saying }: { readonly entry: DescribedEntry; readonly saying: EntrySaying }) {
   return sayEntry(entry, saying).map(({ text, isNamed }, index) => {
-    // Pieces of one sentence stay where they are.
+    // Pieces of a sentence never change order.
     const key = `${index}`;
     return isNamed ? (
       <bdi key={key} className="font-[560] break-words">

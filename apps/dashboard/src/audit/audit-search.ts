@@ -1,28 +1,28 @@
 import { searchText } from '../ui/list-search.ts';
 
-/** Which lines of the audit log are shown, and which of them is open, as the address has it. */
+/** Filters of the audit log and the open entry, as in the URL. */
 export interface AuditSearch {
-  /** E-mail address of who did it, or `system`, or `operator`. */
+  /** E-mail address of the actor, or `system`, or `operator`. */
   readonly person?: string;
-  /** An action, or with a point at its end all that begin so: `experiment.`. */
+  /** An action, or a prefix that ends with a dot: `experiment.`. */
   readonly action?: string;
   readonly project?: string;
-  /** Key or address of what it was done to. */
+  /** Key or e-mail address of the subject. */
   readonly subject?: string;
-  /** Days, the last one included: 2026-11-17. */
+  /** Days, inclusive: 2026-11-17. */
   readonly from?: string;
   readonly until?: string;
-  /** Id of the line whose details are shown. */
+  /** Id of the expanded entry. */
   readonly open?: string;
 }
 
-/** What an address narrows the log by. */
+/** Search parameters that filter the log. */
 export const auditFilters = ['person', 'action', 'project', 'subject', 'from', 'until'] as const;
 
 const textPattern = /^\P{Cc}{1,200}$/u;
 const projectPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Reads an address; what is not known or could never match is passed over. */
+/** Parses the URL's search; ignores parameters that are unknown or could never match. */
 export function readAuditSearch(given: Readonly<Record<string, unknown>>): AuditSearch {
   const found = {
     person: matching(textPattern, given.person),

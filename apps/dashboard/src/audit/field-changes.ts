@@ -1,16 +1,16 @@
 import type { DescribedEntry } from '@pixel/control/client';
 
-/** A field of what a line of the audit log is about; undefined where it was or is not there. */
+/** A changed field of an audit entry's subject; undefined if it was added or removed. */
 export interface FieldChange {
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Fields that say nothing beside the sentence. */
+/** Fields that add nothing to the sentence. */
 const silent: ReadonlySet<string> = new Set(['difference', 'sameTest', 'messageId', 'kept']);
 
-/** Returns the fields that differ, of whatever has no difference in words of its own; of the rest, only why it was done. */
+/** Returns the changed fields of subjects that have no described difference; for the others only the reason. */
 export function fieldChanges({
   changes,
   before,

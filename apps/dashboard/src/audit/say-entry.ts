@@ -2,21 +2,21 @@ import type { AuditEntry } from '@pixel/control/client';
 import type { audit as catalogue } from '../words/en/pages/audit.ts';
 import type { Words } from '../words/en.ts';
 
-/** A piece of a sentence; what is named stands out. */
+/** A piece of a sentence; names are emphasized. */
 export interface SaidPiece {
   readonly text: string;
   readonly isNamed: boolean;
 }
 
-/** What entries are said with. */
+/** Context to say entries with. */
 export interface EntrySaying {
   readonly words: typeof catalogue;
   readonly roles: Words['roles'];
-  /** The name of a member by the id; undefined of others. */
+  /** The name of a member by user id; undefined for others. */
   readonly nameOf: (userId: string) => string | undefined;
 }
 
-/** Says what a line of the audit log says, in pieces; in braces of the sentence stands what it names. */
+/** Says an audit entry as a sentence, in pieces; the template's placeholders in braces become names. */
 export function sayEntry(entry: AuditEntry, saying: EntrySaying): readonly SaidPiece[] {
   const { words } = saying;
   const sentences: Readonly<Record<string, string>> = words.sentences;
@@ -44,20 +44,20 @@ export function sayActor({ actor }: Pick<AuditEntry, 'actor'>, { words, nameOf }
   return (actor.userId === null ? undefined : nameOf(actor.userId)) ?? actor.name;
 }
 
-/** An invitation is called by its address, and there may be none. */
+/** An invitation is named by its e-mail address, which it may lack. */
 function subjectOf({ action, subject, subjectName }: AuditEntry, words: typeof catalogue): string {
   if (subjectName !== null) return subjectName;
   return action.startsWith('invitation.') ? words.anyone : subject;
 }
 
-/** The role or the name that something had or has. */
+/** The role or the name in a subject's old or new state. */
 function valueIn(state: unknown, { roles }: EntrySaying): string {
   const role = fieldOf(state, 'role');
   if (typeof role === 'string') return Object.hasOwn(roles, role) ? roles[role as keyof typeof roles] : role;
   return String(fieldOf(state, 'name') ?? '–');
 }
 
-/** How many things a publication made live: what came, went, and each field that is another one. */
+/** Number of changes that a publication made live: added, removed, and each changed field. */
 function changesIn(after: unknown): number {
   const difference = fieldOf(after, 'difference');
   const [added, removed, changed] = ['added', 'removed', 'changed'].map((part) => {

@@ -4,7 +4,7 @@ import { api, read } from '../api/client.ts';
 
 const pageLines = '50';
 
-/** Reads the audit log of an organization, page by page, the newest first. */
+/** Reads an organization's audit log page by page, newest first. */
 export function useAudit(organizationId: string, query: Readonly<Record<string, string>>) {
   return useInfiniteQuery({
     queryKey: ['team', organizationId, 'audit', query],
@@ -22,7 +22,7 @@ export function useAudit(organizationId: string, query: Readonly<Record<string, 
   });
 }
 
-/** Returns the address of a file with all lines that match. */
+/** Returns the URL of a file with all matching entries. */
 export function auditFileAddress(
   organizationId: string,
   query: Readonly<Record<string, string>>,

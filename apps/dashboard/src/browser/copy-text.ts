@@ -1,4 +1,4 @@
-/** Copies a text; returns whether that worked. Browsers have no clipboard on pages that came by plain HTTP, but take the copy of a selection. */
+/** Copies a text and returns whether that worked. Browsers have no Clipboard API on plain HTTP pages, but can still copy a selection. */
 export async function copyText(text: string, beside: Element): Promise<boolean> {
   if (navigator.clipboard !== undefined)
     return navigator.clipboard.writeText(text).then(
@@ -10,7 +10,7 @@ export async function copyText(text: string, beside: Element): Promise<boolean> 
   field.value = text;
   field.readOnly = true;
   field.className = 'fixed opacity-0';
-  // Within an open panel, which gives the focus to nothing outside.
+  // Inside an open dialog, whose focus trap rejects elements outside.
   beside.append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -1,4 +1,4 @@
-/** Whether an address leads to the machine itself, where no other device finds the page. Throws where it is no address. */
+/** Whether a URL points to this machine, which other devices can't reach. Throws for an invalid URL. */
 export function isOfThisMachine(address: string): boolean {
   return /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
 }

@@ -1,7 +1,7 @@
-/** What is kept for as long as the page is open, where the browser keeps nothing. */
+/** Fallback for as long as the page is open, if the browser stores nothing. */
 const here = new Map<string, string>();
 
-/** Returns what was kept in this browser under a name; null where nothing was. */
+/** Returns the text stored in this browser under a name, or null. */
 export function readKept(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -10,7 +10,7 @@ export function readKept(name: string): string | null {
   }
 }
 
-/** Keeps a text in this browser, or forgets it. Where storage is switched off, or full, it is kept in the page alone. */
+/** Stores a text in this browser; null removes it. Keeps it in memory only if storage is disabled or full. */
 export function keep(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(name);

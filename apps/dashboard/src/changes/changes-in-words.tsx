@@ -14,7 +14,7 @@ import { sayChange } from './say-change.ts';
 
 const shownAtFirst = 12;
 
-/** What differs, one thing a line: what it was struck through, what it is set off. */
+/** One difference per line: the old value struck through, the new one highlighted. */
 export function ChangesInWords({ changes }: { readonly changes: readonly DescribedChange[] }) {
   const projectKey = useProjectKey();
   const words = usePageWords('changes');

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type Finding, useSayFinding } from './say-finding.ts';
 
-/** What keeps edits from being published, and what is to be looked at in them; nothing where all is well. */
+/** Errors that block publication, and warnings; renders nothing if there are none. */
 export function FindingList({
   errors,
   warnings,

@@ -1,10 +1,10 @@
 import type { DescribedChange } from '@pixel/control/client';
 
-/** What waits of one thing. */
+/** Pending changes of one resource. */
 export interface ChangeGroup {
   readonly kind: 'experiment' | 'survey' | 'goal' | 'audience' | 'layer' | 'project';
   readonly key: string;
-  /** As it is called, where the changes tell. */
+  /** Its name, if the changes contain it. */
   readonly name: string | undefined;
   readonly changes: readonly DescribedChange[];
 }
@@ -17,7 +17,7 @@ const kinds = {
   layers: 'layer',
 } as const;
 
-/** Puts changes together by the thing that they are about; experiments come first, in the order of the changes. */
+/** Groups changes by resource; experiments come first, otherwise in the order of the changes. */
 export function groupChanges(changes: readonly DescribedChange[]): readonly ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   for (const change of changes) {
@@ -39,7 +39,7 @@ function orderOf({ kind }: ChangeGroup): number {
   return ['experiment', 'survey', 'goal', 'audience', 'layer', 'project'].indexOf(kind);
 }
 
-/** The name of a thing that came or went as a whole. */
+/** The name of a resource that was added or removed as a whole. */
 function nameIn({ path, before, after }: DescribedChange, key: string): string | undefined {
   const value = after ?? before;
   if (!path.endsWith(`.${key}`) || !(value instanceof Object)) return undefined;

@@ -7,7 +7,7 @@ import { ChangesInWords } from './changes-in-words.tsx';
 import { type ChangeGroup, groupChanges } from './group-changes.ts';
 import { namesOf } from './names.ts';
 
-/** What differs, below the name of each thing that it is about; without names where it is all about one. */
+/** The differences, grouped below the name of each resource; without names if there is only one. */
 export function GroupedChanges({ changes }: { readonly changes: readonly DescribedChange[] }) {
   const { things } = usePageWords('changes');
   const nameOf = useGroupName();
@@ -26,7 +26,7 @@ export function GroupedChanges({ changes }: { readonly changes: readonly Describ
   ));
 }
 
-/** Returns what says how the thing of a group is called. */
+/** Returns a function that names a group's resource. */
 export function useGroupName(): (group: ChangeGroup) => string {
   const { things } = usePageWords('changes');
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));

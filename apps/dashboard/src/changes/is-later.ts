@@ -1,4 +1,4 @@
-/** Returns whether there is a time, and it is still to come. */
+/** Whether a time is set and still in the future. */
 export function isLater(time: string | undefined, now = Date.now()): time is string {
   return time !== undefined && Date.parse(time) > now;
 }

@@ -1,13 +1,13 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 
-/** Says how things are called that a difference knows by their keys. */
+/** Looks up names for the keys in a difference. */
 export interface Names {
   experiment(experimentKey: string): string;
   variant(experimentKey: string, variantKey: string): string;
   goal(goalKey: string): string;
 }
 
-/** Returns the names as they are now; what has none any more is called by its key. */
+/** Returns the current names; resources that no longer exist go by their keys. */
 export function namesOf(experiments: readonly OverviewExperiment[]): Names {
   const found = (experimentKey: string) => experiments.find((each) => each.experimentKey === experimentKey);
   const goals = new Map(

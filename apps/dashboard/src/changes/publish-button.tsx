@@ -16,13 +16,13 @@ import { usePublish } from './use-publish.ts';
 
 interface PublishButtonProps {
   readonly experiment: ExperimentView;
-  /** Sends what is not saved yet, and resolves with whether all is saved; what is published is what the server has. */
+  /** Saves pending edits and resolves with whether everything is saved; the server publishes only what it has. */
   readonly onBefore?: (() => Promise<boolean>) | undefined;
 }
 
 /**
- * Puts what is edited of an experiment live, after a look at it: a draft is started or scheduled by it. There is none where nothing waits,
- * or for those who may not publish.
+ * Publishes an experiment's edits after a review; this starts or schedules a draft. Absent if nothing is pending, or if the user may not
+ * publish.
  */
 export function PublishButton({ experiment, onBefore }: PublishButtonProps) {
   const mayEdit = useMay('editor');
@@ -56,7 +56,7 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
     const given = seen;
     if (given === undefined) return;
     const edit = running.get(experimentKey);
-    // The dialog comes back with what was refused.
+    // The dialog reopens with the refusal.
     const onError = async (error: unknown) =>
       setSeen(currentChanges(error) ?? (await queries.fetchQuery({ ...query, staleTime: 0 })));
     setSeen(undefined);

@@ -16,14 +16,14 @@ import { GroupedChanges, useGroupName } from './grouped-changes.tsx';
 import { RunningChoice, type RunningEdit } from './running-choice.tsx';
 import type { Finding } from './say-finding.ts';
 
-/** What somebody decided in the dialog. */
+/** The user's decisions in the dialog. */
 export interface Decided {
   readonly reason: string | undefined;
-  /** By the keys of the running experiments that show something else from now on. */
+  /** By the keys of running experiments whose variants change visibly. */
   readonly running: ReadonlyMap<string, RunningEdit>;
 }
 
-/** Shows what goes live, what is to be looked at in it, and asks why. */
+/** Shows what goes live and the warnings about it, and asks for a reason. */
 export function PublishDialog({
   seen,
   experiment,
@@ -32,9 +32,9 @@ export function PublishDialog({
   onPublish,
 }: {
   readonly seen: WaitingChanges;
-  /** The one experiment that it is about; undefined where it is about several things. */
+  /** The experiment to publish; undefined if several resources are. */
   readonly experiment?: ExperimentView | undefined;
-  /** Why it was refused. */
+  /** Why the publication was refused. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onPublish: (decided: Decided) => void;
@@ -95,7 +95,7 @@ export function PublishDialog({
         <FindingList errors={seen.errors} warnings={seen.warnings.filter((each) => !isEdit(each))} />
         <section
           aria-label={words.title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
           tabIndex={0}
           className="max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
         >
@@ -123,7 +123,7 @@ export function PublishDialog({
   );
 }
 
-/** What somebody else did meanwhile: what waits now, and who edited that last. */
+/** Someone else's edits in the meantime: what is pending now, and who edited last. */
 function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges }) {
   const words = usePageWords('changes').publish;
   const nameOf = useGroupName();

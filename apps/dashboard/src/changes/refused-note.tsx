@@ -4,7 +4,7 @@ import { Note } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useSayError, useSayProblem } from '../words/say-error.ts';
 
-/** Why something was refused, with each thing that has to be put right first. */
+/** Explains a refusal and lists everything to fix first. */
 export function RefusedNote({ error }: { readonly error: unknown }) {
   const sayError = useSayError();
   const sayProblem = useSayProblem();

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** What becomes of a running test whose variants show something else from now on. */
+/** How an edit that changes a running experiment's variants visibly affects its test. */
 export type RunningEdit =
   | { readonly kind: 'phase' }
   | { readonly kind: 'keep' }
   | { readonly kind: 'same'; readonly reason: string };
 
-/** Asks whether an edit of a running experiment begins a new test, goes on in the old one, or changes nothing of it. */
+/** Asks whether an edit of a running experiment starts a new test, continues the old one, or doesn't change what is tested. */
 export function RunningChoice({
   name,
   phase,
@@ -16,7 +16,7 @@ export function RunningChoice({
   onChange,
 }: {
   readonly name: string;
-  /** Number of the phase that goes on; undefined where no new one can be begun from here. */
+  /** Number of the phase that continues; undefined if no new phase can be started here. */
   readonly phase: number | undefined;
   readonly value: RunningEdit;
   readonly onChange: (value: RunningEdit) => void;

@@ -1,18 +1,18 @@
-/** A difference as people read it: what it is about, and what it said and says. */
+/** A difference in words: the subject, the old and the new value. */
 export interface SaidChange {
   readonly kind: 'added' | 'removed' | 'changed';
-  /** What differs: `Coverage`, `Text of`. */
+  /** The changed field: `Coverage`, `Text of`. */
   readonly what: string;
-  /** What of the page it is about, such as a selector. */
+  /** The part of the page that it concerns, such as a selector. */
   readonly code?: string | undefined;
-  /** What it belongs to within its experiment or survey, such as a variant. */
+  /** The part of the experiment or survey that it belongs to, such as a variant. */
   readonly within?: string | undefined;
-  /** What it said; of lists only what is not in them any more. */
+  /** The old value; for lists, only the removed entries. */
   readonly before: readonly string[];
-  /** What it says; of lists only what was not in them. */
+  /** The new value; for lists, only the added entries. */
   readonly after: readonly string[];
-  /** What else there is to know: `as primary`. */
+  /** An additional remark: `as primary`. */
   readonly note?: string | undefined;
-  /** Whether a machine reads the values. */
+  /** Whether the values are code. */
   readonly isCode?: boolean;
 }

@@ -5,7 +5,7 @@ import { type Saying, sayValue } from './say-value.ts';
 
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
-/** Says a difference by its path and its two values, in the language that is shown. */
+/** Says a difference, given its path and both values, in the current language. */
 export function sayChange({ path, before, after }: DescribedChange, saying: Saying): SaidChange {
   const [root = '', key = '', ...rest] = path.split('.');
   const whole = {
@@ -27,7 +27,7 @@ export function sayChange({ path, before, after }: DescribedChange, saying: Sayi
     : field(rest, { before, after }, saying);
 }
 
-/** Days are those of a visitor in a goal, and those of events in a project. */
+/** `days` are a visitor's in a goal, and those of events in a project. */
 function ofProject(path: readonly string[]): readonly string[] {
   return path
     .filter((part) => part !== 'statistics')
@@ -101,7 +101,7 @@ function ofSurvey(path: readonly string[], values: Values, saying: Saying): Said
   return { ...field(rest, values, saying), within: key };
 }
 
-/** A whole thing that came or went, or was made another one. */
+/** A whole resource that was added, removed or replaced. */
 function added(
   thing: keyof Saying['words']['things'],
   { before, after }: Values,

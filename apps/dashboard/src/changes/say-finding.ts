@@ -2,10 +2,10 @@ import type { WaitingChanges } from '@pixel/control/client';
 import { usePageWords } from '../words/page-words.ts';
 import { useSayProblem } from '../words/say-error.ts';
 
-/** What was found in what would be published. */
+/** A problem in the pending changes. */
 export type Finding = WaitingChanges['warnings'][number];
 
-/** Returns what says a finding in the language that is shown, without a full stop. */
+/** Returns a function that says a finding in the current language, without a full stop. */
 export function useSayFinding(): (finding: Finding) => string {
   const { findings } = usePageWords('changes');
   const sayProblem = useSayProblem();

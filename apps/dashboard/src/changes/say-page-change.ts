@@ -2,10 +2,10 @@ import type { ExperimentView } from '@pixel/control/client';
 import type { SaidChange } from './said-change.ts';
 import type { Saying } from './say-value.ts';
 
-/** Something that a variant does to the page. */
+/** One change that a variant makes to the page. */
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
-/** Says what became of one thing that a variant does to the page; one of both is there. */
+/** Says a difference in one of a variant's page changes; at least one of both versions is present. */
 export function sayPageChange(
   before: PageChange | undefined,
   after: PageChange | undefined,

@@ -5,7 +5,7 @@ import type { Words } from '../words/en.ts';
 import type { Format } from '../words/format.ts';
 import type { Names } from './names.ts';
 
-/** What values are said with. */
+/** Context to say values with. */
 export interface Saying {
   readonly words: typeof catalogue;
   readonly rules: Words['rules'];
@@ -20,7 +20,7 @@ const shares: ReadonlySet<string> = new Set(
 );
 const times = new Set(['startAt', 'endAt']);
 
-/** Returns a value of a field as a person reads it; a list is one text for each of its items. */
+/** Returns a field's value in words; a list becomes one text per item. */
 export function sayValue(field: string, value: unknown, saying: Saying): readonly string[] {
   const { words, format } = saying;
   if (value === undefined || value === null || value === '') return [];
@@ -91,7 +91,7 @@ function sayObject(field: string, value: object, { words, rules, format }: Sayin
   return [JSON.stringify(value)];
 }
 
-/** The parts of a setting that has several: those that are on, and numbers. */
+/** The parts of a compound setting: enabled flags and numbers. */
 function sayParts(
   value: object,
   names: Readonly<Record<string, string>>,
@@ -105,7 +105,7 @@ function sayParts(
   return said.length === 0 ? [words.off] : said;
 }
 
-/** An object's values by their paths. */
+/** Flattens an object into values by path. */
 function flat(value: object, path = ''): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]: [string, unknown]) =>
@@ -120,14 +120,14 @@ function isNamed<Names extends object>(field: string, names: Names): field is ke
   return Object.hasOwn(names, field);
 }
 
-/** Conditions that must all hold are told one by one. */
+/** Says conditions that must all hold one by one. */
 function sayAudience(rule: AudienceRule, rules: Words['rules']): readonly string[] {
   return 'all' in rule
     ? rule.all.map((part) => ruleInWords(part, { rules }))
     : [ruleInWords(rule, { rules })];
 }
 
-/** As many decimals of a percentage as it has, and three at most. */
+/** Number of decimals of a percentage, at most three. */
 function decimalsOf(share: number): number {
   return (
     [0, 1, 2].find((digits) => Math.abs(share * 100 - Number((share * 100).toFixed(digits))) < 1e-9) ?? 3

@@ -9,13 +9,13 @@ import { isLater } from './is-later.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { useStart } from './use-start.ts';
 
-/** Starts a draft now, or at the time it is planned for, after a look at what is fixed by that. */
+/** Starts a draft now or at its scheduled time, after a review of what the start fixes. */
 export function StartButton({
   experiment,
   onBefore,
 }: {
   readonly experiment: ExperimentView;
-  /** Resolves with whether it may be asked. */
+  /** Resolves with whether the dialog may open. */
   readonly onBefore?: (() => Promise<boolean>) | undefined;
 }) {
   const { start: words } = usePageWords('changes');

@@ -4,16 +4,16 @@ import { experimentCalls, useExperimentAct } from '../session/use-experiment-act
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** What a new phase begins with, and why. */
+/** The contents of a new phase, and the reason. */
 export interface NewPhase {
   readonly reason?: string;
-  /** As they are from then on, with other weights. */
+  /** The variants from then on, with new weights. */
   readonly variants?: readonly Omit<ExperimentView['variants'][number], 'variantId'>[];
-  /** Visitors who are not for it any more. */
+  /** Visitors that the new phase excludes. */
   readonly without?: { readonly attribute: string; readonly value: string | number | boolean };
 }
 
-/** Ends the phase of an experiment and begins the next, with everything that is edited. */
+/** Ends an experiment's phase and starts the next one, with all pending edits. */
 export function useBeginPhase(experiment: ExperimentView) {
   const { running } = usePageWords('changes');
   const toast = useToast();

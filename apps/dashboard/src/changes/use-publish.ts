@@ -8,17 +8,17 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useSayError } from '../words/say-error.ts';
 
-/** What is published: the edits as they were seen, of some things or of all. */
+/** A publication: the reviewed edits of some or all resources. */
 export interface Publication {
   readonly seen: WaitingChanges;
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
   readonly reason?: string;
-  /** Edits of running experiments that change nothing of what is tested. */
+  /** Edits of running experiments that don't change what is tested. */
   readonly sameTest?: readonly { readonly experimentKey: string; readonly reason: string }[];
 }
 
-/** Publishes edits, says how long that took, and takes it back from there. */
+/** Publishes edits and shows a toast with the time it took and an undo action. */
 export function usePublish() {
   const words = usePageWords('changes').publish;
   const projectKey = useProjectKey();

@@ -6,7 +6,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useSayFinding } from './say-finding.ts';
 
-/** Starts an experiment now or lets it wait for its time; the toast says what is to be looked at in it, and takes it back. */
+/** Starts an experiment now or schedules it; the toast shows warnings and an undo action. */
 export function useStart(experiment: ExperimentView) {
   const { start: words } = usePageWords('changes');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { Conflict, Path } from './merge-tree.ts';
 
-/** Somebody else saved the same first: both versions of it, of which one is to stay. */
+/** Shows both versions of a concurrent edit and asks which one to keep. */
 export function ConflictDialog({
   conflicts,
   resolve,
@@ -14,10 +14,10 @@ export function ConflictDialog({
 }: {
   readonly conflicts: readonly Conflict[];
   readonly resolve: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
-  /** What a conflict is about. */
+  /** Names the subject of a conflict. */
   readonly titleOf: (path: Path) => string;
   readonly sayValue: (path: Path, value: unknown) => string;
-  /** Who saved it last, and when; undefined where that is not known. */
+  /** Who saved last and when; undefined if unknown. */
   readonly other: { readonly by: string; readonly at: string } | undefined;
 }) {
   const { conflict: words } = usePageWords('editor');
@@ -26,7 +26,7 @@ export function ConflictDialog({
   return (
     <Dialog
       isOpen={conflicts.length > 0}
-      // It stays until it is decided: both versions are kept as long.
+      // Can't be dismissed: both versions are kept until the user decides.
       onClose={() => undefined}
       title={words.title(by)}
       description={words.text}

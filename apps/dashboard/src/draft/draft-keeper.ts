@@ -10,7 +10,7 @@ import { type SendPatch, saveDraft } from './save-draft.ts';
 const saveAfterMs = 600;
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
-/** A draft as it is shown. */
+/** A draft's visible state. */
 export interface DraftView<Thing, Content> {
   readonly state: DraftState<Thing, Content>;
   readonly status: DraftStatus;
@@ -18,18 +18,18 @@ export interface DraftView<Thing, Content> {
 
 interface DraftKeeperOptions<Thing extends Revised, Content extends object> {
   readonly kind: DraftKind<Thing, Content>;
-  /** As the server has it. */
+  /** The server's version. */
   readonly thing: Thing;
   readonly keep: DraftKeep<Content>;
   readonly send: SendPatch<Thing>;
-  /** Whether what is sent now is sent in the name of whoever typed it. */
+  /** Whether a request now is sent as the user who typed the edits. */
   readonly maySend: () => boolean;
   readonly onSaved: (thing: Thing) => void;
 }
 
 /**
- * Creates the draft of a thing as it is, with what was kept of an earlier one of the same person. It saves itself a moment after the
- * last edit: one request at a time, and again until it could be sent.
+ * Creates the draft of a resource, including unsaved edits kept from the same user's earlier draft. Autosaves shortly after the last edit:
+ * one request at a time, retried until it succeeds.
  */
 export function createDraftKeeper<Thing extends Revised, Content extends object>({
   kind,
@@ -50,7 +50,7 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
   let sending: Promise<void> | undefined;
   let isStopped = false;
   let failures = 0;
-  /** What was not saved for being refused; it is not sent again until something is changed. */
+  /** Content that the server refused; not sent again until an edit. */
   let refused: { readonly content: Content; readonly error: ApiError } | undefined;
 
   function show(state: State, status: DraftStatus): void {
@@ -60,12 +60,12 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
     for (const listener of listeners) listener();
   }
 
-  /** Keeps what nobody sees. */
+  /** Updates the state without notifying subscribers. */
   function note(state: State): void {
     show(state, view.status);
   }
 
-  /** Takes over another state, and saves it before long. */
+  /** Applies a new state and schedules a save. */
   function go(state: State): void {
     if (state === view.state) return;
     show(state, statusOf(state, view.status));
@@ -85,7 +85,7 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
     if (!isStopped) timer = setTimeout(() => void save(), ms);
   }
 
-  /** Saves what is not saved, unless something is on its way. */
+  /** Saves unsaved edits, unless a request is in flight. */
   function save(): Promise<void> {
     clearTimeout(timer);
     const { state } = view;
@@ -110,7 +110,7 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
       const next = saved ? draft.accept(view.state, saved.content, saved.thing) : view.state;
       if (saved !== undefined) onSaved(saved.thing);
       show(next, statusOf(next, { kind: 'saving' }));
-      // Typed while it was on its way.
+      // Edits made while the request was in flight.
       if (view.status.kind === 'saving') schedule(saveAfterMs);
     } catch (error) {
       fail(error);
@@ -127,7 +127,7 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
       return;
     }
     show(view.state, { kind: 'unsent', error });
-    // Whoever is not signed in is asked to; nothing is sent before.
+    // The sign-in form shows first; nothing is sent until then.
     if (error instanceof ApiError && error.status === 401) return;
     schedule(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0);
     failures += 1;
@@ -149,19 +149,19 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
       go(draft.resolve(view.state, conflict, whose));
       schedule(0);
     },
-    /** Takes over the thing as somebody saved it. */
+    /** Applies a version from the server, saved by anyone. */
     receive(server: Thing): void {
-      // What was refused may be right by now, since the rest is another one.
+      // The refused content may be valid now that the rest has changed.
       if (server.revision > view.state.server.revision) refused = undefined;
       go(draft.receive(view.state, server));
     },
-    /** Saves now; resolves once nothing is on its way any more, with how it stands then. */
+    /** Saves now; resolves with the status once no request is in flight. */
     async flush(): Promise<DraftStatus> {
       await sending;
       await save();
       return view.status;
     },
-    /** Begins and goes on; the returned function saves what is left, and ends it. */
+    /** Starts or resumes the draft; the returned function saves the remaining edits and stops it. */
     start(): () => void {
       isStopped = false;
       keep.write(draft.keptOf(view.state));

@@ -1,30 +1,30 @@
 import { isFields, isSame } from './is-same.ts';
 
-/** A thing as the server has it, by whose revisions edits are told apart. */
+/** A resource on the server; revisions detect concurrent edits. */
 export interface Revised {
   readonly revision: number;
 }
 
-/** Whole fields of a content; undefined takes one away. */
+/** Whole fields of a content; undefined removes one. */
 export type PartOf<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined };
 
-/** What is particular about the drafts of one kind of thing. */
+/** The specifics of one resource type's drafts. */
 export interface DraftKind<Thing extends Revised, Content extends object> {
-  /** The fields that people edit, each of which is saved as a whole. */
+  /** The editable fields; each is saved as a whole. */
   readonly names: readonly (keyof Content & string)[];
-  /** Returns what is edited of a thing. */
+  /** Returns a resource's editable content. */
   readonly contentOf: (thing: Thing) => Content;
-  /** Returns a content as it is merged: what belongs together is one value. */
+  /** Returns a content as a tree for merging: values that belong together are one leaf. */
   readonly treeOf: (content: Content) => Readonly<Record<string, unknown>>;
   readonly contentOfTree: (tree: Readonly<Record<string, unknown>>) => Content;
   /**
-   * Returns a content without what the server refuses, by the paths of its refusal: with what was saved last in their place. Undefined
-   * where nothing is left out by that.
+   * Returns a content without the values that the server refused, given the paths of the refusal: the last saved values take their place.
+   * Undefined if that leaves nothing out.
    */
   readonly leaveOut: (content: Content, agreed: Content, paths: readonly string[]) => Content | undefined;
 }
 
-/** Returns a content of fields that are looked up by name. */
+/** Builds a content by looking up each field by name. */
 export function contentFrom<Content extends object>(
   names: readonly (keyof Content & string)[],
   fieldOf: (name: keyof Content & string) => unknown,
@@ -36,7 +36,7 @@ export function contentFrom<Content extends object>(
   return Object.fromEntries(entries) as Content;
 }
 
-/** Returns a content with whole fields changed. */
+/** Returns a content with whole fields replaced. */
 export function withPart<Content extends object>(
   names: readonly (keyof Content & string)[],
   content: Content,
@@ -45,7 +45,7 @@ export function withPart<Content extends object>(
   return contentFrom(names, (name) => (name in part ? part[name] : content[name]));
 }
 
-/** Returns what makes one content from another as a merge patch of whole fields; undefined where they say the same. */
+/** Returns the merge patch of whole fields that turns one content into another; undefined if they are equal. */
 export function patchOf<Content extends object>(
   names: readonly (keyof Content & string)[],
   from: Content,
@@ -56,7 +56,7 @@ export function patchOf<Content extends object>(
   return Object.fromEntries(changed.map((name) => [name, patchField(from[name], to[name])]));
 }
 
-/** Fields that an object has no more have to be named as null; lists are sent whole. */
+/** A merge patch sets an object's removed fields to null; lists are sent whole. */
 function patchField(from: unknown, to: unknown): unknown {
   if (to === undefined) return null;
   if (!isFields(from) || !isFields(to)) return to;

@@ -4,24 +4,24 @@ import { isSame, isTheSameSaved } from './is-same.ts';
 import { mergeContent, withRevert, withTheirs } from './merge-content.ts';
 import type { Conflict } from './merge-tree.ts';
 
-/** A thing that somebody edits, and what the server has of it. */
+/** A resource that is being edited, and the server's version of it. */
 export interface DraftState<Thing, Content> {
-  /** As the server has it. */
+  /** The server's version. */
   readonly server: Thing;
-  /** What stood in the fields when they were the server's last: it may write things otherwise, such as without a blank at their end. */
+  /** The fields' content when it was last in sync with the server, which may normalize it, such as trim trailing blanks. */
   readonly agreed: Content;
-  /** What stands in the fields. */
+  /** The fields' current content. */
   readonly content: Content;
   readonly history: History<Content>;
-  /** What somebody else saved otherwise meanwhile: the fields have mine. */
+  /** Concurrent edits by others; the fields keep mine. */
   readonly conflicts: readonly Conflict[];
-  /** What was sent, and may have been saved although no answer came: the network ends between both. */
+  /** Content sent without a response: the server may have saved it although the connection broke. */
   readonly unanswered: readonly Content[];
 }
 
-/** What is kept of a draft that is not saved. */
+/** The stored form of an unsaved draft. */
 export interface KeptDraft<Content> {
-  /** Of the thing that it was made from. */
+  /** The resource's revision that the draft is based on. */
   readonly revision: number;
   readonly base: Content;
   readonly agreed: Content;
@@ -31,7 +31,7 @@ export interface KeptDraft<Content> {
 
 const mostUnanswered = 5;
 
-/** Creates what is done with the drafts of one kind of thing; all of it returns another state, and changes none. */
+/** Creates the state transitions of one resource type's drafts. All are pure and return a new state. */
 export function createDraftStates<Thing extends Revised, Content extends object>(
   kind: DraftKind<Thing, Content>,
 ) {
@@ -39,7 +39,7 @@ export function createDraftStates<Thing extends Revised, Content extends object>
   type Name = keyof Content & string;
   const { names } = kind;
 
-  /** Opens a thing, with what was typed and not saved before. */
+  /** Opens a resource, restoring earlier unsaved edits. */
   function openDraft(server: Thing, kept: KeptDraft<Content> | undefined): State {
     if (kept === undefined) {
       const content = kind.contentOf(server);
@@ -50,24 +50,24 @@ export function createDraftStates<Thing extends Revised, Content extends object>
     return kept.revision === server.revision ? state : withTheirEdits(state, kept.base, server);
   }
 
-  /** Returns what is to be kept of a draft; undefined where all of it is saved. */
+  /** Returns what to store of a draft; undefined if everything is saved. */
   function keptOf(state: State): KeptDraft<Content> | undefined {
     const { server, agreed, content, unanswered } = state;
     if (!isUnsaved(state)) return undefined;
     return { revision: server.revision, base: kind.contentOf(server), agreed, content, unanswered };
   }
 
-  /** Whether something stands in the fields that was not saved. */
+  /** Whether the fields contain unsaved edits. */
   function isUnsaved({ agreed, content }: State): boolean {
     return !isSame(agreed, content);
   }
 
-  /** Changes fields. */
+  /** Replaces whole fields; undefined removes one. */
   function edit(state: State, part: PartOf<Content>, step?: string): State {
     return withContent(state, withPart(names, state.content, part), step);
   }
 
-  /** Takes an edit back, however long ago it was. */
+  /** Reverts an edit, however old. */
   function revert(state: State, change: { readonly from: Content; readonly to: Content }): State {
     return withContent(state, withRevert(kind, state.content, change), undefined);
   }
@@ -78,13 +78,13 @@ export function createDraftStates<Thing extends Revised, Content extends object>
     return { ...state, content, history: recordEdit(state.history, { from, to: content, step }) };
   }
 
-  /** Ends a step of the typing. */
+  /** Ends the current undo step. */
   function endStep(state: State): State {
     const history = closeStep(state.history);
     return history === state.history ? state : { ...state, history };
   }
 
-  /** Undoes the last step; what others changed since stays. */
+  /** Undoes the last step; keeps what others changed since. */
   function undo(state: State): State {
     const undone = undoStep(state.history);
     if (undone === undefined) return state;
@@ -92,36 +92,36 @@ export function createDraftStates<Thing extends Revised, Content extends object>
     return { ...state, history, content: withRevert(kind, state.content, { from: edit.to, to: edit.from }) };
   }
 
-  /** Does again what was undone last. */
+  /** Redoes the last undone step. */
   function redo(state: State): State {
     const redone = redoStep(state.history);
     if (redone === undefined) return state;
     return { ...state, history: redone.history, content: withRevert(kind, state.content, redone.edit) };
   }
 
-  /** Takes over how the server has it now, which may be somebody else's edits; an answer that is older than what is known is not. */
+  /** Applies the server's current version, possibly with others' edits; ignores responses older than the known revision. */
   function receive(state: State, server: Thing): State {
     if (server === state.server || server.revision < state.server.revision) return state;
     if (server.revision === state.server.revision) return { ...state, server };
     return withTheirEdits(state, kind.contentOf(state.server), server);
   }
 
-  /** Takes over that some content was saved. */
+  /** Records that some content was saved. */
   function accept(state: State, sent: Content, saved: Thing): State {
     return { ...state, server: saved, agreed: sent, unanswered: [] };
   }
 
-  /** Notes that some content goes out. */
+  /** Records that some content is being sent. */
   function noteSent(state: State, sent: Content): State {
     return { ...state, unanswered: [...state.unanswered, sent].slice(-mostUnanswered) };
   }
 
-  /** Notes that what went out last was answered, and was not saved. */
+  /** Records that the last request was answered but not saved. */
   function noteRefused(state: State): State {
     return { ...state, unanswered: state.unanswered.slice(0, -1) };
   }
 
-  /** Decides between both versions of something: theirs comes into the field, or mine stays there and is saved. */
+  /** Resolves a conflict: takes their version into the field, or keeps mine and saves it. */
   function resolve(state: State, conflict: Conflict, whose: 'mine' | 'theirs'): State {
     const conflicts = state.conflicts.filter((each) => each !== conflict);
     const decided = { ...state, conflicts };
@@ -131,13 +131,13 @@ export function createDraftStates<Thing extends Revised, Content extends object>
   }
 
   /**
-   * Merges what others saved: fields that only they changed are theirs at once. A field that they did not change is not touched, so that
-   * nothing moves below whoever types.
+   * Merges others' edits: fields that only they changed take their value. Fields that they didn't change stay untouched, so that nothing
+   * moves while the user types.
    */
   function withTheirEdits(state: State, begun: Content, server: Thing): State {
     const theirs = kind.contentOf(server);
     const ownOf = (name: Name) => state.unanswered.find((sent) => isTheSameSaved(sent[name], theirs[name]));
-    // What was sent from here and has no answer is nobody else's.
+    // Values sent from here without a response aren't someone else's.
     const isOwn = (name: Name) => !isSame(begun[name], theirs[name]) && ownOf(name) !== undefined;
     const base = contentFrom<Content>(names, (name) => (isOwn(name) ? theirs[name] : begun[name]));
     const agreed = contentFrom<Content>(names, (name) =>

@@ -1,10 +1,10 @@
-/** How the edits of a draft stand with the server. */
+/** Save status of a draft. */
 export type DraftStatus =
   | { readonly kind: 'saved'; readonly at: number | undefined }
   | { readonly kind: 'saving' }
-  /** Something in it is to be put right first; the rest is saved. */
+  /** The server refused some edits; the rest is saved. */
   | { readonly kind: 'refused'; readonly error: unknown }
-  /** It could not be sent, and is kept here. */
+  /** The request failed; the edits are kept here. */
   | { readonly kind: 'unsent'; readonly error: unknown }
-  /** Somebody else saved something otherwise meanwhile. */
+  /** Someone else saved a conflicting edit. */
   | { readonly kind: 'conflict' };

@@ -1,25 +1,25 @@
-/** One step: what it was, and what was made of it. */
+/** An undo step: the content before and after. */
 export interface Edit<Content> {
   readonly from: Content;
   readonly to: Content;
-  /** What goes on in the same step, such as the typing in one field; undefined is a step by itself. */
+  /** Identifies edits that merge into one step, such as typing in one field; an undefined one never merges. */
   readonly step: string | undefined;
 }
 
-/** What was done, and what of it was undone. */
+/** Done and undone steps. */
 export interface History<Content> {
   readonly done: readonly Edit<Content>[];
   readonly undone: readonly Edit<Content>[];
-  /** Whether the last step can go on. */
+  /** Whether the last step can absorb further edits. */
   readonly isOpen: boolean;
 }
 
-/** Steps that can be undone. */
+/** Maximum number of undo steps. */
 const maxSteps = 50;
 
 export const noHistory: History<never> = { done: [], undone: [], isOpen: false };
 
-/** Adds an edit, to the last step where it is the same one. */
+/** Adds an edit, merging it into the last step if that has the same name. */
 export function recordEdit<Content>(
   { done, isOpen }: History<Content>,
   edit: Edit<Content>,
@@ -30,12 +30,12 @@ export function recordEdit<Content>(
   return { done: steps.slice(-maxSteps), undone: [], isOpen: true };
 }
 
-/** Ends the last step: what is done next is another one. */
+/** Closes the last step: the next edit starts a new one. */
 export function closeStep<Content>(history: History<Content>): History<Content> {
   return history.isOpen ? { ...history, isOpen: false } : history;
 }
 
-/** Takes the last step back; undefined where there is none. */
+/** Undoes the last step; undefined if there is none. */
 export function undoStep<Content>({
   done,
   undone,
@@ -45,7 +45,7 @@ export function undoStep<Content>({
   return { history: { done: done.slice(0, -1), undone: [...undone, edit], isOpen: false }, edit };
 }
 
-/** Makes the step again that was undone last; undefined where there is none. */
+/** Redoes the last undone step; undefined if there is none. */
 export function redoStep<Content>({
   done,
   undone,

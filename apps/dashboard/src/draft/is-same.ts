@@ -1,4 +1,4 @@
-/** Whether two values say the same as JSON: the order of fields makes no difference, and what is undefined is not there. */
+/** Whether two values are equal as JSON: ignores the order of fields and fields that are undefined. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -7,7 +7,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
 }
 
-/** Whether two values are the same to the server, which cuts the blanks around what is typed. */
+/** Whether two values are equal to the server, which trims typed text. */
 export function isTheSameSaved(a: unknown, b: unknown): boolean {
   return isSame(trimmed(a), trimmed(b));
 }

@@ -1,21 +1,21 @@
 import type { KeptDraft } from './draft-state.ts';
 
-/** Whose draft it is, and of what. */
+/** The user and resource that a draft belongs to. */
 export interface DraftOwner {
   readonly userId: string;
   readonly projectKey: string;
-  /** What tells things apart within the project. */
+  /** Identifies the resource within the project. */
   readonly thing: string;
 }
 
-/** Where what was typed is kept. */
+/** Storage of an unsaved draft. */
 export interface DraftKeep<Content> {
   read(): KeptDraft<Content> | undefined;
-  /** Undefined removes what was kept. */
+  /** Undefined removes the draft. */
   write(kept: KeptDraft<Content> | undefined): void;
 }
 
-/** Keeps what was typed and not saved for this tab, and gives it to nobody but whoever typed it. */
+/** Stores unsaved edits for this tab, and returns them only to the user who typed them. */
 export function createDraftKeep<Content>({ userId, projectKey, thing }: DraftOwner): DraftKeep<Content> {
   const key = `pixel-draft/${userId}/${projectKey}/${thing}`;
   return {
@@ -28,7 +28,7 @@ export function createDraftKeep<Content>({ userId, projectKey, thing }: DraftOwn
         if (kept === undefined) sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, JSON.stringify(kept));
       } catch {
-        // There is no room for it; it stands in the fields all the same.
+        // Storage is full; the fields keep the edits anyway.
       }
     },
   };

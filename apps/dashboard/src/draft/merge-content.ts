@@ -3,15 +3,15 @@ import { type Conflict, mergeTree, withValueAt } from './merge-tree.ts';
 
 type Trees<Content extends object> = Pick<DraftKind<never, Content>, 'treeOf' | 'contentOfTree'>;
 
-/** A content in three versions. */
+/** Three versions of a content. */
 export interface ContentVersions<Content> {
-  /** What both began with. */
+  /** The common ancestor. */
   readonly base: Content;
   readonly mine: Content;
   readonly theirs: Content;
 }
 
-/** Merges what two people made of a content; where they made different things of the same, it has mine. */
+/** Three-way merge of two users' edits; conflicting values keep mine. */
 export function mergeContent<Content extends object>(
   { treeOf, contentOfTree }: Trees<Content>,
   { base, mine, theirs }: ContentVersions<Content>,
@@ -24,7 +24,7 @@ export function mergeContent<Content extends object>(
   return { content: contentOfTree(value as ReturnType<typeof treeOf>), conflicts };
 }
 
-/** Returns the content with what the others made of something. */
+/** Returns the content with their version of a conflicting value. */
 export function withTheirs<Content extends object>(
   { treeOf, contentOfTree }: Trees<Content>,
   content: Content,
@@ -33,7 +33,7 @@ export function withTheirs<Content extends object>(
   return contentOfTree(withValueAt(treeOf(content), path, theirs) as ReturnType<typeof treeOf>);
 }
 
-/** Returns the content with an edit taken back, or made again: `from` becomes `to`, and what was changed besides stays. */
+/** Returns the content with an edit reverted or redone: `from` becomes `to`, and other edits stay. */
 export function withRevert<Content extends object>(
   trees: Trees<Content>,
   content: Content,

@@ -1,35 +1,35 @@
 import { isFields, isSame, isTheSameSaved } from './is-same.ts';
 
-/** Where in a content something is: names of fields, keys of what is in lists, and places in lists of changes. */
+/** Path within a content: field names, keys of keyed list entries, and indexes in lists of changes. */
 export type Path = readonly string[];
 
-/** Something that two people changed, each in another way. Undefined is what somebody took away. */
+/** A value that two users changed differently. Undefined means removed. */
 export interface Conflict {
   readonly path: Path;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** One value in three versions. */
+/** Three versions of one value. */
 export interface Versions {
-  /** What both began with. */
+  /** The common ancestor. */
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** What both agree on, with mine where they do not. */
+/** The merged value, with mine for conflicts. */
 interface Merged {
   readonly value: unknown;
   readonly conflicts: readonly Conflict[];
 }
 
-/** What has fields, but is one value: half of one rule and half of another would be none. */
+/** Objects that merge as one value: half of one rule and half of another would make no sense. */
 const whole: ReadonlySet<string> = new Set(['audience', 'layer', 'trigger', 'experiment', 'branching']);
 
 const keyNames = ['variantKey', 'goalKey', 'anonymousId', 'questionId', 'optionId'] as const;
 
-/** Merges two versions of a value that began as a third one. */
+/** Three-way merge of a value. */
 export function mergeTree({ base, mine, theirs }: Versions, path: Path = []): Merged {
   if (isTheSameSaved(mine, theirs) || isSame(theirs, base)) return { value: mine, conflicts: [] };
   if (isSame(mine, base)) return { value: theirs, conflicts: [] };
@@ -65,7 +65,7 @@ function mergeFields({ base, mine, theirs }: Three<Fields>, path: Path): Merged 
   };
 }
 
-/** One edit of the page is one value, too. */
+/** Each page change merges as one value, too. */
 function mergePlaces({ base, mine, theirs }: Three<List>, path: Path): Merged {
   const conflicts: Conflict[] = [];
   const value = mine.map((item, at) => {
@@ -77,7 +77,10 @@ function mergePlaces({ base, mine, theirs }: Three<List>, path: Path): Merged {
   return { value, conflicts };
 }
 
-/** What either added is there, in the order of whoever changed it; what either took away is not, unless the other one changed it. */
+/**
+ * Keeps entries that either side added, in the order of the side that changed it; drops entries that either side removed, unless the other
+ * changed them.
+ */
 function mergeKeyed({ base, mine, theirs }: Three<List>, keyName: string, path: Path): Merged {
   const [inBase, inMine, inTheirs] = [base, mine, theirs].map((list) => byKey(list, keyName)) as [
     ReadonlyMap<string, unknown>,
@@ -98,7 +101,7 @@ function mergeKeyed({ base, mine, theirs }: Three<List>, keyName: string, path: 
   };
 }
 
-/** Returns a tree with another value at a path; undefined takes away what is there. */
+/** Returns a tree with the value at a path replaced; undefined removes it. */
 export function withValueAt(tree: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (!isList(tree)) {
@@ -122,7 +125,7 @@ function keyIn(item: unknown, keyName: string): string {
   return isFields(item) ? String(item[keyName]) : '';
 }
 
-/** By which field the things of a list are known, each by another value. */
+/** The field that identifies a list's entries uniquely. */
 function keyNameOf(list: List): (typeof keyNames)[number] | undefined {
   return list.length === 0
     ? undefined

@@ -2,26 +2,26 @@ import { ApiError } from '../api/api-error.ts';
 import { type DraftKind, patchOf, type Revised } from './draft-kind.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** Sends what changes a thing, made from one of its revisions; rejects like `read`. */
+/** Sends a patch based on a revision; rejects like `read`. */
 export type SendPatch<Thing> = (patch: Readonly<Record<string, unknown>>, revision: number) => Promise<Thing>;
 
-/** How it is sent, and who hears of it. */
+/** How to send a draft, with callbacks. */
 interface Sending<Thing, Content> {
   readonly send: SendPatch<Thing>;
   readonly onSend: (content: Content) => void;
-  /** Of what was sent last, it is known that it was not saved. */
+  /** Called if the server did not save the last request. */
   readonly onRefused: () => void;
 }
 
-/** What was saved, if anything was, and what was not for being refused. */
+/** The saved version, if any, and the refused content. */
 export interface SavedDraft<Thing, Content> {
   readonly saved: { readonly content: Content; readonly thing: Thing } | undefined;
   readonly refusal: ApiError | undefined;
 }
 
 /**
- * Saves what stands in the fields. What the server refuses stays there, and the rest is saved without it. Rejects where nothing could be
- * sent, with `conflict` where somebody else saved meanwhile.
+ * Saves the fields' content. Refused values stay in the fields, and the rest is saved without them. Rejects if nothing could be sent, with
+ * `conflict` if someone else saved first.
  */
 export async function saveDraft<Thing extends Revised, Content extends object>(
   { names, leaveOut }: DraftKind<Thing, Content>,
@@ -50,7 +50,7 @@ export async function saveDraft<Thing extends Revised, Content extends object>(
   return { saved: undefined, refusal };
 }
 
-/** Whether the server will not have it, however often it is sent. */
+/** Whether the server will refuse the same content again. */
 function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&

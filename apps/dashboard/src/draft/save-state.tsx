@@ -5,13 +5,13 @@ import { usePageWords } from '../words/page-words.ts';
 import { useSayError } from '../words/say-error.ts';
 import type { DraftStatus } from './draft-status.ts';
 
-/** How the edits stand with the server, in place of a button that saves. */
+/** Save status of the edits, instead of a save button. */
 export function SaveState({
   status,
   problemCount,
 }: {
   readonly status: DraftStatus;
-  /** How much the server finds wrong with what stands in the fields. */
+  /** Number of problems that the server finds in the current content. */
   readonly problemCount: number;
 }) {
   const say = useSayStatus(status, problemCount);

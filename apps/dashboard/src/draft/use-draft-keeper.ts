@@ -8,7 +8,7 @@ type Keeper<Thing extends Revised, Content extends object> = ReturnType<
   typeof createDraftKeeper<Thing, Content>
 >;
 
-/** Has a draft go on while its editor is shown, by what the server has; returns how it stands. */
+/** Runs a draft while its editor is mounted, fed with the server's versions; returns its view. */
 export function useDraftKeeper<Thing extends Revised, Content extends object>(
   keeper: Keeper<Thing, Content>,
   thing: Thing,
@@ -18,9 +18,9 @@ export function useDraftKeeper<Thing extends Revised, Content extends object>(
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => keeper.receive(thing), [keeper, thing]);
 
-  // Whoever comes back, by a new sign-in or a network, has unsaved edits.
+  // Users who sign in again or come back online have unsaved edits.
   const { dataUpdatedAt } = useQuery(meQuery);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is saved anew whenever it is known who is signed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Saves again whenever the signed-in user is known.
   useEffect(() => void keeper.flush(), [keeper, dataUpdatedAt]);
   useEffect(() => {
     const flush = () => void keeper.flush();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { chosenChangesQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 
-/** Returns who saved a thing last, where somebody else did while it was edited here; undefined where that is not known. */
+/** Returns who else saved a resource last while it was edited here; undefined if unknown. */
 export function useLastEditor(
   thing: { readonly kind: 'experiment' | 'survey'; readonly key: string },
   { isInConflict }: { readonly isInConflict: boolean },

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
 import { meQuery } from '../session/use-me.ts';
 
-/** Returns what says whether this browser is signed in as somebody still, as far as is known here: another tab may sign in as another. */
+/**
+ * Returns a function that tells whether this browser is still signed in as the user, as far as this tab knows: another tab may sign in as
+ * someone else.
+ */
 export function useOwnSession(userId: string): () => boolean {
   const queries = useQueryClient();
   const isElsewhere = useRef(false);

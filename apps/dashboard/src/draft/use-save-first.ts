@@ -4,8 +4,8 @@ import { useSayError } from '../words/say-error.ts';
 import type { DraftStatus } from './draft-status.ts';
 
 /**
- * Returns what saves a draft before something is made of it, such as a start: the server makes it of what is saved. Resolves with whether
- * all of it is; where it is not, that is said.
+ * Returns a function that saves a draft before an action that depends on it, such as a start, since the server only has saved edits.
+ * Resolves with whether everything is saved, and tells the user if not.
  */
 export function useSaveFirst(save: () => Promise<DraftStatus>): () => Promise<boolean> {
   const { saving } = usePageWords('editor');

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** What can be undone of. */
+/** A draft with undo. */
 interface UndoableDraft {
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
-  /** Ends the step of whoever typed in a field. */
+  /** Ends the undo step of typing in a field. */
   endStep(): void;
 }
 
-/**
- * ⌘Z takes the last step back, and ⇧⌘Z or ⌘Y makes it again, wherever in the editor one types; a dialog above it has its own. Whoever leaves
- * a field ends a step.
- */
+/** ⌘Z undoes, ⇧⌘Z or ⌘Y redoes, anywhere in the editor; dialogs above it handle these keys themselves. Leaving a field ends a step. */
 export function useUndoKeys(draft: UndoableDraft): void {
   const newest = useRef(draft);
   newest.current = draft;
@@ -22,7 +19,7 @@ export function useUndoKeys(draft: UndoableDraft): void {
       if (key !== 'z' && key !== 'y') return;
       const { undo, redo } = newest.current;
       const run = key === 'y' || event.shiftKey ? redo : undo;
-      // The browser's own would undo in one field what is not of this draft any more.
+      // The browser's native undo would restore text in one field that the draft no longer has.
       event.preventDefault();
       run?.();
     }

@@ -18,7 +18,7 @@ import { SplitBody } from './split-body.tsx';
 const everyone = 'everyone';
 const own = 'own';
 
-/** Whom it is for: everyone, a saved audience, or a rule of its own; beside it who lately was, and why or why not. */
+/** Whom the experiment is for: everyone, a saved audience, or its own rule; beside it recent visitors who match or don't, and why. */
 export function AudienceSection() {
   const { audience: words } = usePageWords('sections');
   const { rules } = useWords();
@@ -101,7 +101,7 @@ export function AudienceSection() {
 
 const savedPrefix = 'saved ';
 
-/** A rule in words, with the way to the audience that it is of. */
+/** A rule in words, with a link to its audience. */
 function RuleText({
   rule,
   audienceKey,

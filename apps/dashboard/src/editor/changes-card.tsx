@@ -7,7 +7,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 
-/** What would go live, against what is live now. */
+/** The pending changes, compared with the live version. */
 export function ChangesCard() {
   const { review } = usePageWords('editor');
   const { experiment } = useDraft();

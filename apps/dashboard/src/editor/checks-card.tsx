@@ -8,7 +8,7 @@ import { usePageWords } from '../words/page-words.ts';
 import type { CheckLine } from './checks/check-line.ts';
 import { useChecks } from './checks/use-checks.ts';
 
-/** What is to be known before it is published: what keeps it from that first, in red. */
+/** Findings before publication, blocking ones first, in red. */
 export function ChecksCard() {
   const { checks: words } = usePageWords('sections');
   const id = useId();

@@ -3,7 +3,7 @@ import { useDraft } from './draft/draft.tsx';
 import { useConflictWords } from './use-conflict-words.ts';
 import { useOtherEditor } from './use-other-editor.ts';
 
-/** Asks whose edits of the experiment win, where somebody else saved the same first. */
+/** Asks whose edits win if someone else saved the experiment first. */
 export function Conflicts() {
   const { conflicts, resolve } = useDraft();
   return (

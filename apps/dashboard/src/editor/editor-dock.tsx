@@ -10,7 +10,7 @@ import { useDraft } from './draft/draft.tsx';
 import { useSaveFirst } from './draft/use-save-first.ts';
 import { useDiscard } from './use-discard.ts';
 
-/** What would go live, and what to do with it; it stays at the end of the screen. */
+/** Pending changes and the actions on them, fixed at the bottom of the screen. */
 export function EditorDock() {
   const { dock } = usePageWords('editor');
   const { experiment, isReadOnly } = useDraft();

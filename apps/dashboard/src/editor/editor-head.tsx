@@ -7,7 +7,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 import { Previews } from './previews/previews.tsx';
 
-/** How the edits stand, and the way back and forth between them. */
+/** Save status, undo and redo. */
 export function EditorHead() {
   const words = usePageWords('editor');
   const { undo, redo, isReadOnly, experiment, status, problems } = useDraft();
@@ -21,7 +21,7 @@ export function EditorHead() {
     <div
       className={classNames(
         'mb-3 flex items-center justify-end gap-1',
-        // In one line with the tabs, where there is room: the decision about an ended test stands between.
+        // On the tabs' line if there is room: below it, an ended test shows its decision in between.
         experiment.status !== 'completed' &&
           'desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit',
       )}

@@ -12,13 +12,13 @@ import { ReviewPanel } from './review-panel.tsx';
 import { SectionList } from './section-list.tsx';
 import { asides, sections } from './sections.ts';
 
-/** What an experiment is made of, to be edited; saved by itself, seen by nobody until it is published. */
+/** The experiment editor. Edits save automatically, and visitors see none before publication. */
 export function EditorPage() {
   const { experimentKey } = useExperiment();
   return <Editor key={`${useProjectKey()}/${experimentKey}`} />;
 }
 
-/** The editor of one experiment: of another one, everything begins anew. */
+/** The editor of one experiment; remounts for another. */
 function Editor() {
   const draft = useKeptDraft();
   useUndoKeys(draft);
@@ -36,7 +36,7 @@ function Editor() {
         </div>
         <div className="sticky top-16 flex min-w-0 flex-col gap-3 empty:hidden max-[80rem]:static desk:max-[80rem]:col-start-2">
           {asides.map((Part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: They are always the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: The list is constant.
             <Part key={index} />
           ))}
         </div>

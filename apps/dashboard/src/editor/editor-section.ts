@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import type { ExperimentContent } from './draft/content.ts';
 import type { SectionId } from './draft/section-id.ts';
 
-/** A part of the editor. */
+/** A section of the editor. */
 export interface EditorSection {
   readonly id: SectionId;
-  /** What it edits: it is wrong where one of them is, and edited where one of them differs from what is live. */
+  /** The fields that it edits: it shows an error if one of them has one, and is marked edited if one differs from the live version. */
   readonly fields: readonly (keyof ExperimentContent)[];
-  /** Whether it still lacks what an experiment is nothing without; what that is, the words say by its id. */
+  /** Whether it lacks something that an experiment needs; the words describe that by the section's id. */
   readonly isLacking?: (content: ExperimentContent) => boolean;
   readonly Part: ComponentType;
 }

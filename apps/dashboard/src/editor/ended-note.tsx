@@ -3,7 +3,7 @@ import { Note } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 
-/** Says what an edit of a test that has ended does. */
+/** Explains the effect of edits to an ended test. */
 export function EndedNote() {
   const { ended } = usePageWords('editor');
   const { experiment, isReadOnly } = useDraft();

@@ -16,7 +16,7 @@ import { PreflightState } from './preflight/preflight-state.tsx';
 import { useAskOnceSeen, usePreflight } from './preflight/use-preflight.ts';
 import { Section } from './section.tsx';
 
-/** What it is judged by: each goal's role, how it is analysed, what it is now, and the smallest lift that can be seen in it. */
+/** The experiment's goals: each one's role, analysis, current value, and minimum detectable lift. */
 export function GoalsSection() {
   const { goals: words } = usePageWords('sections');
   const { content, problems, problemAt, isReadOnly } = useDraft();

@@ -5,7 +5,7 @@ import { HypothesisField } from './idea/hypothesis-field.tsx';
 import { TagsField } from './idea/tags-field.tsx';
 import { Section } from './section.tsx';
 
-/** What the experiment is called, what it is to show, and who looks after it. */
+/** The experiment's name, hypothesis and owner. */
 export function IdeaSection() {
   const { idea } = usePageWords('editor');
   const { content, change, problemAt, isReadOnly } = useDraft();

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageWords } from '../words/page-words.ts';
 
-/** What nobody can change while visitors are counted by it, as text. */
+/** Settings that can't change while visitors are counted by them, as text. */
 export function Locked({ children }: { readonly children: ReactNode }) {
   const { locked } = usePageWords('sections');
   return (

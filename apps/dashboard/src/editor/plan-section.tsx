@@ -6,7 +6,7 @@ import { PlanForecast } from './plan/plan-forecast.tsx';
 import { PlanText } from './plan/plan-text.tsx';
 import { Section } from './section.tsx';
 
-/** How it is judged and when it is decided, set before the start; and what that can be expected to find. */
+/** Statistics and stopping rule, fixed before the start, and what results to expect from them. */
 export function PlanSection() {
   const { plan: words } = usePageWords('sections');
   const { experiment, isReadOnly } = useDraft();

@@ -3,7 +3,7 @@ import { Panel } from '../ui/dialog.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { asides } from './sections.ts';
 
-/** What is to be looked at, and what would go live, at the side; `#review` leads to it, and on a phone it is a page of its own. */
+/** Findings and pending changes in a side panel; opens at `#review`, on phones as a page of its own. */
 export function ReviewPanel() {
   const { review } = usePageWords('editor');
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function ReviewPanel() {
     >
       <div className="flex flex-col gap-3">
         {asides.map((Part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: They are always the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: The list is constant.
           <Part key={index} />
         ))}
       </div>

@@ -8,7 +8,7 @@ import type { ExperimentContent } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 import { isEditedIn } from './section-standing.ts';
 
-/** Warns at fields that were edited while visitors meet the experiment, and that make its numbers those of two different things. */
+/** Warns beside fields that were edited while the experiment runs if that would mix the results of two different tests. */
 export function RunningEdit({ fields }: { readonly fields: readonly (keyof ExperimentContent)[] }) {
   const { runningEdit } = usePageWords('sections');
   const { experimentKey } = useDraft().experiment;

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 const dayMs = 86_400_000;
 
-/** When it starts and ends by itself, and when its coverage changes. */
+/** Scheduled start and end, and scheduled changes of coverage. */
 export function ScheduleSection() {
   const { schedule: words } = usePageWords('sections');
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useDraft } from './draft/draft.tsx';
 import { isEditedIn, type SectionStanding, standingOf } from './section-standing.ts';
 import { sections } from './sections.ts';
 
-/** The sections with how each stands; on a phone a row of chips that stays on top. */
+/** The sections with their status; on phones a sticky row of chips. */
 export function SectionList() {
   const words = usePageWords('editor');
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import type { ExperimentContent } from './draft/content.ts';
 import type { EditorSection } from './editor-section.ts';
 
-/** How a section stands: something in it is wrong, it lacks something, or all is there. */
+/** Status of a section: it has an error, lacks something, or is complete. */
 export type SectionStanding = 'wrong' | 'lacking' | 'fine';
 
-/** Returns how a section stands, by the paths of what is wrong. */
+/** Returns a section's status, given the paths of all errors. */
 export function standingOf(
   { fields, isLacking }: Pick<EditorSection, 'fields' | 'isLacking'>,
   content: ExperimentContent,
@@ -14,7 +14,7 @@ export function standingOf(
   return isLacking?.(content) === true ? 'lacking' : 'fine';
 }
 
-/** Whether one of the paths of described changes, such as `experiments.cta.coverage`, is of one of the fields. */
+/** Whether one of the changed paths, such as `experiments.cta.coverage`, belongs to one of the fields. */
 export function isEditedIn(
   { fields }: Pick<EditorSection, 'fields'>,
   experimentKey: string,

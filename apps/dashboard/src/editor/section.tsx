@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import type { SectionId } from './draft/section-id.ts';
 
-/** One part of what an experiment is made of; `#` and its id lead to it. */
+/** One section of the editor; its id is the URL fragment. */
 export function Section({
   id,
   summary,
@@ -11,9 +11,9 @@ export function Section({
   children,
 }: {
   readonly id: SectionId;
-  /** In a few words beside its title. */
+  /** A few words beside its title. */
   readonly summary?: ReactNode;
-  /** At the end of its title's line. */
+  /** At the end of the title's line. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -11,7 +11,7 @@ import { ScheduleSection } from './schedule-section.tsx';
 import { TrafficSection } from './traffic-section.tsx';
 import { VariantsSection } from './variants-section.tsx';
 
-/** What is edited, in the order in which an experiment is thought up. */
+/** The editor's sections, in the order in which one designs an experiment. */
 export const sections: readonly EditorSection[] = [
   {
     id: 'idea',
@@ -44,5 +44,5 @@ export const sections: readonly EditorSection[] = [
   { id: 'schedule', fields: ['startAt', 'endAt', 'coverageSteps'], Part: ScheduleSection },
 ];
 
-/** What stands beside the sections: what is to be looked at, and what would go live. */
+/** The cards beside the sections: findings and pending changes. */
 export const asides: readonly ComponentType[] = [ChecksCard, ChangesCard];

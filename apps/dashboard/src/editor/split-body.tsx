@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is edited, and beside it what that comes to; below it where there is no room. */
+/** Fields with their effect beside them, or below if there is no room. */
 export function SplitBody({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="-mx-4 -mt-1 -mb-4 grid grid-cols-[minmax(0,1fr)] min-[60rem]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

@@ -17,7 +17,7 @@ import { SingleVisitors } from './traffic/single-visitors.tsx';
 import { widestFree } from './traffic/slot.ts';
 import { VisitorFlow } from './traffic/visitor-flow.tsx';
 
-/** Which part of its visitors takes part, which slot of a layer it has, and how many visitors a day that leaves. */
+/** The share of visitors who take part, the slot in a layer, and the resulting number of visitors a day. */
 export function TrafficSection() {
   const { traffic: words } = usePageWords('sections');
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { ContentName } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 import type { SectionId } from './draft/section-id.ts';
 
-/** Where people find a field that has no name of its own here. */
+/** The section of each field that has no name of its own here. */
 const sectionOf: Readonly<Record<Exclude<ContentName, 'variants'>, SectionId>> = {
   name: 'idea',
   hypothesis: 'idea',
@@ -26,7 +26,7 @@ const sectionOf: Readonly<Record<Exclude<ContentName, 'variants'>, SectionId>> =
   plan: 'plan',
 };
 
-/** Returns what says what a conflict is about, and its versions. */
+/** Returns functions that describe a conflict's subject and its versions. */
 export function useConflictWords() {
   const { idea, sections, variants: variantWords, conflict } = usePageWords('editor');
   const { content } = useDraft();

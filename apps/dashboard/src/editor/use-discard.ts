@@ -7,7 +7,7 @@ import { useSayError } from '../words/say-error.ts';
 import { contentNames, contentOf, withPart } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 
-/** Returns what makes the draft say what is live, which can be undone as any other edit can. */
+/** Returns a function that resets the draft to the live version; it can be undone like any edit. */
 export function useDiscard() {
   const projectKey = useProjectKey();
   const { dock } = usePageWords('editor');

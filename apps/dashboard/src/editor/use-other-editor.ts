@@ -1,7 +1,7 @@
 import { useLastEditor } from '../draft/use-last-editor.ts';
 import { useDraft } from './draft/draft.tsx';
 
-/** Returns who saved the experiment last, where somebody else did while it was edited here; undefined where that is not known. */
+/** Returns who else saved the experiment last while it was edited here; undefined if unknown. */
 export function useOtherEditor() {
   const { experiment, conflicts } = useDraft();
   return useLastEditor(

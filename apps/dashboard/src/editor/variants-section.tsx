@@ -15,7 +15,7 @@ import { WeightsBar } from './variants/weights-bar.tsx';
 
 const most = 20;
 
-/** The variants: who gets what, of all who are in, and what each does to the page. */
+/** The variants: their weights, and what each changes on the page. */
 export function VariantsSection() {
   const { variants: words } = usePageWords('editor');
   const { experiment, content, change, problems, problemAt, isReadOnly } = useDraft();
@@ -73,7 +73,7 @@ export function VariantsSection() {
       <ul className="mt-1">
         {variants.map((variant, place) => (
           <VariantRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: A variant whose key is changed stays the same one, and its fields keep the focus.
+            // biome-ignore lint/suspicious/noArrayIndexKey: A variant keeps its identity, and its fields the focus, when its key changes.
             key={place}
             variant={variant}
             place={place}

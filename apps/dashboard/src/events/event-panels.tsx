@@ -21,7 +21,7 @@ const WatchDialog = lazy(async () => ({
   default: (await loadPart(() => import('./watch/watch-dialog.tsx'))).WatchDialog,
 }));
 
-/** What is open beside the stream, as the address has it. */
+/** The panel beside the stream, as in the URL. */
 export function EventPanels({ entries }: { readonly entries: readonly StreamEntry[] }) {
   const { search, open, replace } = useEventsAddress();
   const { id, of, visitor } = search;
@@ -37,7 +37,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
         <WatchDialog onClose={back} />
       </Suspense>
     );
-  // What is asked of an event waits for it.
+  // Panels about an event wait for it.
   if (id !== undefined && readEntryId(id)?.kind === 'stored' && isPending) return null;
   if (search.open === 'why')
     return (
@@ -79,7 +79,7 @@ const noFilters = {
   until: undefined,
 };
 
-/** The event of an id: of the stream, or asked for where it came in before that. */
+/** The event with an id: from the stream, or fetched if it is older. */
 function useStoredEvent(id: string | undefined, entry: StreamEntry | undefined) {
   const found = id === undefined ? undefined : readEntryId(id);
   const known: StoredEvent | undefined = entry?.kind === 'stored' ? entry.event : undefined;
@@ -95,7 +95,7 @@ function useStoredEvent(id: string | undefined, entry: StreamEntry | undefined) 
   };
 }
 
-/** The server remembers what was refused for a while only, and a dead letter until somebody takes it. */
+/** The server keeps refusals only for a while, and dead letters until they are resolved. */
 function Gone({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const { gone } = usePageWords('events');
   return (

@@ -26,7 +26,7 @@ const Panels = lazy(async () => ({
   default: (await loadPart(() => import('./event-panels.tsx'))).EventPanels,
 }));
 
-/** What the pages of a project send, as it arrives: stored, refused, or set aside; and all that can be asked of one event. */
+/** Incoming events of a project in real time: stored, refused, or dead-lettered, with details about each. */
 export function EventsPage() {
   const { title, summary } = usePageWords('events');
   const role = useRole();
@@ -42,7 +42,7 @@ export function EventsPage() {
   return <LiveEvents />;
 }
 
-/** Why somebody sees nothing; nothing is asked for them. */
+/** Explains why the user has no access; fetches nothing. */
 function NotForYou({ isViewer }: { readonly isViewer: boolean }) {
   const { noRole } = usePageWords('events');
   return (
@@ -58,7 +58,7 @@ function LiveEvents() {
   const { title, summary, missed } = usePageWords('events');
   const { search, open, replace } = useEventsAddress();
   const { kind } = search;
-  // Of what was refused only the reason is known, so that there is nothing to filter by.
+  // Only the reason of a refusal is known, so there is nothing to filter by.
   const wanted = kind === 'refused' ? {} : filterOf(search);
   const settled = useSettled(JSON.stringify(wanted));
   const filter: EventFilter = JSON.parse(settled);

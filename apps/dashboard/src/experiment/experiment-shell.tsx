@@ -26,7 +26,7 @@ const pages = {
   history: '/p/$projectKey/experiments/$experimentKey/history',
 } as const;
 
-/** What stands around the pages of one experiment: what it is, what can be done with it, and its tabs. */
+/** Layout around one experiment's pages: its name and status, actions, and tabs. */
 export function ExperimentShell() {
   const words = usePageWords('experiment');
   const { archivedNote, actions } = usePageWords('lifecycle');
@@ -40,7 +40,7 @@ export function ExperimentShell() {
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
   const isSetup = page === 'setup';
   useTellPresence(experimentKey, { isEditor: isSetup && mayEdit });
-  // What is exploratory calls for nothing.
+  // An exploratory view doesn't offer a decision.
   const isOfPlan = isPlanned(readResultsSearch(useSearch({ strict: false })));
   const tabs = [
     { to: pages.results, label: words.results },

@@ -5,7 +5,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 const most = 3;
 
-/** Who else has the experiment open, in the bar at the top: their initials, and their names where there is room. */
+/** Who else has the experiment open, in the top bar: initials, and names if there is room. */
 export function OthersHere({ experimentKey }: { readonly experimentKey: string }) {
   const { others: words } = usePageWords('experiment');
   const people = useOthers(experimentKey);

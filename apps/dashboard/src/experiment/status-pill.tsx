@@ -6,7 +6,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 
-/** Where an experiment is in its life, with the time it waits for or the variant that everybody gets. */
+/** An experiment's status, with its scheduled time or its rolled-out variant. */
 export function StatusPill({ experiment }: { readonly experiment: ExperimentView }) {
   const words = usePageWords('experiment');
   const { statuses } = useWords().experimentsPage;

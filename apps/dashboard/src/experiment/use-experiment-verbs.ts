@@ -6,7 +6,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import { useVerbs, type Verb } from '../ui/verbs.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Offers in the palette where one may go from a page of an experiment, and what stands only in its setup. */
+/** Adds commands to the palette: navigation within an experiment, and actions that otherwise exist only in its setup. */
 export function useExperimentVerbs({ experimentKey, status, isChanged }: ExperimentView): void {
   const { verbs: words } = usePageWords('experiment');
   const mayEdit = useMay('editor');
@@ -29,7 +29,7 @@ export function useExperimentVerbs({ experimentKey, status, isChanged }: Experim
     ...places
       .filter(({ to }) => to !== page)
       .map(({ to, icon }): Verb => ({ kind: 'place', label: words[to], icon, run: () => open(to) })),
-    // A draft has a button for it on each of its pages.
+    // Every page of a draft already has a publish button.
     ...(isChanged && status !== 'draft' && !isSetup && !isRead
       ? [verb('publish', words.publish, GitCompareArrows, () => open('setup', 'review'))]
       : []),

@@ -16,7 +16,7 @@ interface ActionProps {
   readonly mayEdit: boolean;
 }
 
-/** What can be done with an experiment of the list. */
+/** Actions on an experiment in the list. */
 export function ActionMenu({
   isCursor,
   isOpen,

@@ -1,9 +1,9 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 
-/** What can be done at once, and taken back: what begins or ends a test takes more than that. */
+/** Actions that apply immediately and can be undone; starting or ending a test needs a dialog. */
 export type Action = 'paused' | 'running' | 'archived' | 'restored';
 
-/** Returns what can be done with an experiment now. */
+/** Returns the actions available for an experiment. */
 export function actionsOf({
   status,
   nextStatuses,

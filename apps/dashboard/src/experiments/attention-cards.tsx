@@ -16,11 +16,11 @@ import { useWords } from '../words/words.ts';
 
 const maxShown = 3;
 
-/** Up to three experiments that need somebody, the worst first; nothing where none does. */
+/** Up to three experiments that need attention, the worst first; renders nothing if there are none. */
 export function AttentionCards({
   experiments,
 }: {
-  /** Those that need somebody, the worst first. */
+  /** Those that need attention, the worst first. */
   readonly experiments: readonly OverviewExperiment[];
 }) {
   const { experimentsPage } = useWords();
@@ -28,7 +28,7 @@ export function AttentionCards({
   const say = useSay();
   if (experiments.length === 0) return null;
   return (
-    // It is what its hidden words stand in: beyond a box that scrolls they would make the page as wide as all cards.
+    // Containing block of the visually hidden texts: outside a scrolling box they would widen the page to the width of all cards.
     <section
       aria-label={experimentsPage.needsYou}
       className="no-bar relative mb-4 flex gap-3 max-desk:-mx-4 max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto max-desk:px-4 max-desk:pb-1 desk:grid desk:grid-cols-3"

@@ -1,7 +1,7 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 import { type Axis, axisAround } from '../ui/axis.ts';
 
-/** Returns the one axis of all intervals of a list. */
+/** Returns the common axis of all intervals in a list. */
 export function axisOf(experiments: readonly OverviewExperiment[]): Axis {
   return axisAround(
     experiments.flatMap(({ outcome }) => {

@@ -11,7 +11,7 @@ import { TagButton } from './tag-button.tsx';
 import { useActions } from './use-actions.ts';
 import { useAddTag } from './use-add-tag.ts';
 
-/** What can be done with several experiments at once; all of it can be undone. */
+/** Actions on several experiments at once; all can be undone. */
 export function BulkBar({
   experiments,
   knownTags,

@@ -18,7 +18,7 @@ import { Verdict } from './verdict.tsx';
 
 const heights = { group: 44, experiment: 132 } as const;
 
-/** The list where there is no room for a table: cards with the same order of importance, of many only those in sight. */
+/** The list on narrow screens: cards with the same priorities; virtualized if there are many. */
 export function ExperimentCards({ rows, experiments, onFold }: ListProps) {
   const { experimentsPage } = useWords();
   const format = useFormat();

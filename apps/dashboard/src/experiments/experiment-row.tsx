@@ -13,7 +13,7 @@ import type { ListProps } from './list-props.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** An experiment as a row of the table. */
+/** An experiment as a table row. */
 export function ExperimentRow({
   experiment,
   axis,
@@ -29,7 +29,7 @@ export function ExperimentRow({
 }: Pick<ListProps, 'mayEdit' | 'onToggle' | 'onOpen'> & {
   readonly experiment: OverviewExperiment;
   readonly axis: Axis;
-  /** From 1 on, the header's first. */
+  /** One-based, counting the header. */
   readonly rowIndex: number;
   readonly isCursor: boolean;
   readonly nameRef: ((name: HTMLElement | null) => void) | undefined;

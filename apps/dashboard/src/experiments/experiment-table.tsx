@@ -14,7 +14,7 @@ import { useRowsInSight } from './use-rows-in-sight.ts';
 const rowHeights = { group: 32, experiment: 53 } as const;
 const columns = 8;
 
-/** The list as a table; of many rows only those in sight are there. */
+/** The list as a virtualized table. */
 export function ExperimentTable({
   rows,
   experiments,

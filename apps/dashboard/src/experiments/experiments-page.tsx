@@ -33,7 +33,7 @@ const NewExperimentPanel = lazy(async () => ({
   default: (await loadPart(() => import('./new-experiment-panel.tsx'))).NewExperimentPanel,
 }));
 
-/** All experiments of a project: those that need somebody first, then each with its interval on one axis. */
+/** All experiments of a project: those that need attention first, then each with its interval on a common axis. */
 export function ExperimentsPage() {
   const projectKey = useProjectKey();
   const { experimentsPage } = useWords();
@@ -57,7 +57,7 @@ export function ExperimentsPage() {
   const setSearch = (change: Partial<Record<keyof ListSearch, string | undefined>>) =>
     void navigate({
       search: (before) => withoutEmpty({ ...before, ...change }),
-      // Back takes a text away at once, not letter by letter.
+      // Back clears the search text at once, not letter by letter.
       replace: 'text' in change && search.text !== undefined,
     });
   const open = (experimentKey: string) =>
@@ -166,7 +166,7 @@ export function ExperimentsPage() {
   );
 }
 
-/** Few lists are saved: what it takes comes when one is. */
+/** Loads the exporter on demand, since few lists are exported. */
 async function saveAsCsv(projectKey: string, experiments: readonly OverviewExperiment[]): Promise<void> {
   const { saveCsv } = await loadPart(() => import('./save-csv.ts'));
   saveCsv(projectKey, experiments);
@@ -200,7 +200,7 @@ function Summary({ experiments }: { readonly experiments: Parameters<typeof need
   );
 }
 
-/** What the bars are: tests may have been planned at several levels. */
+/** Explains the bars: tests may be planned with different confidence levels. */
 function Legend({ experiments }: { readonly experiments: Parameters<typeof needingSomebody>[0] }) {
   const { experimentsPage } = useWords();
   const format = useFormat();

@@ -22,7 +22,7 @@ const columns = [
   'computed_at',
 ] as const;
 
-/** Returns a list as CSV (RFC 4180), a row an experiment; lifts are parts of 1, times ISO 8601. */
+/** Returns a list as CSV (RFC 4180), one row per experiment; lifts are fractions, times ISO 8601. */
 export function experimentsToCsv(experiments: readonly OverviewExperiment[]): string {
   return toCsv([columns, ...experiments.map(rowOf)]);
 }

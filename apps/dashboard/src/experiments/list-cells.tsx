@@ -12,7 +12,7 @@ interface Cell {
   readonly experiment: OverviewExperiment;
 }
 
-/** How well it goes, in a mark with words for those who cannot see it. */
+/** Health as an icon, with a text for screen readers. */
 export function HealthCell({ experiment }: Cell) {
   const { experimentsPage } = useWords();
   const state = healthOf(experiment);
@@ -117,7 +117,7 @@ export function LiftCell({ experiment: { outcome } }: Cell) {
   );
 }
 
-/** Which day it is, and of how many. */
+/** The current day and the planned number of days. */
 export function DayCell({ experiment: { outcome, status, startedAt, endedAt } }: Cell) {
   const { experimentsPage } = useWords();
   const format = useFormat();

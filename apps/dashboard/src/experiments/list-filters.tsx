@@ -8,7 +8,7 @@ import { type ListSearch, listHealths, listSorts } from './list-search.ts';
 
 type Change = Partial<Record<keyof ListSearch, string | undefined>>;
 
-/** Find, filters as chips, and the order; each is a parameter of the address. */
+/** Search, filter chips and sort order; each is a URL parameter. */
 export function ListFilters({
   ref,
   experiments,

@@ -1,7 +1,7 @@
 import type { OverviewExperiment } from '../session/experiments.ts';
 import type { ListRow } from './list-rows.ts';
 
-/** What a list shows, and what is done in it. */
+/** Data and callbacks of a list. */
 export interface ListProps {
   readonly rows: readonly ListRow[];
   readonly experiments: readonly OverviewExperiment[];

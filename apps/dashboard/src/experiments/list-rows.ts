@@ -2,7 +2,7 @@ import type { OverviewExperiment } from '../session/experiments.ts';
 import { type ListSearch, type ListStatus, listStatuses } from './list-search.ts';
 import { listStatusOf } from './select-experiments.ts';
 
-/** A row of the list: the head of a group, or an experiment. */
+/** A row of the list: a group header or an experiment. */
 export type ListRow =
   | {
       readonly kind: 'group';
@@ -12,7 +12,7 @@ export type ListRow =
     }
   | { readonly kind: 'experiment'; readonly experiment: OverviewExperiment };
 
-/** Returns the rows of a list; in groups by status where it shows all of them in their usual order. */
+/** Returns the rows of a list; grouped by status if it shows all in the default order. */
 export function rowsOf(
   experiments: readonly OverviewExperiment[],
   { search, folded }: { readonly search: ListSearch; readonly folded: ReadonlySet<string> },

@@ -7,26 +7,26 @@ const sorts = ['needs', 'name', 'visitors', 'started', 'lift'] as const;
 export type ListStatus = (typeof statuses)[number];
 export type ListSort = (typeof sorts)[number];
 
-/** What of the list is shown, as its address has it; defaults are left out. */
+/** The list's view state in the URL; defaults are left out. */
 export interface ListSearch {
   readonly status?: ListStatus;
-  /** In a name, key, page or goal. */
+  /** Matches name, key, page or goal. */
   readonly text?: string;
   readonly owner?: string;
   readonly tag?: string;
   readonly health?: (typeof healths)[number];
   readonly goal?: string;
   readonly sort?: Exclude<ListSort, 'needs'>;
-  /** Whether one is being made. */
+  /** Whether the creation panel is open. */
   readonly new?: true;
 }
 
-/** The groups of the list, in their order. */
+/** The list's groups, in order. */
 export const listStatuses = statuses;
 export const listHealths = healths;
 export const listSorts = sorts;
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readListSearch(given: Readonly<Record<string, unknown>>): ListSearch {
   const { status, health, sort } = given;
   const found = {

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts';
 import { type ListSearch, type ListStatus, listStatuses } from './list-search.ts';
 import { listStatusOf } from './select-experiments.ts';
 
-/** The list by status, with how many there are; `1` to `7` choose. */
+/** Tabs by status with counts; keys `1` to `7` select one. */
 export function ListTabs({
   experiments,
   search,

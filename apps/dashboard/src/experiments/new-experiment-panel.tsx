@@ -13,7 +13,7 @@ import { useWords } from '../words/words.ts';
 
 const formId = 'new-experiment';
 
-/** Makes an experiment as a draft, with a control and a variant. */
+/** Creates a draft experiment with a control and a variant. */
 export function NewExperimentPanel({
   isOpen,
   onClose,
@@ -42,7 +42,7 @@ export function NewExperimentPanel({
       await queries.invalidateQueries({ queryKey: ['project', projectKey] });
       reset();
       toast({ text: made(name) });
-      // Whoever went on to something else meanwhile is left where they are.
+      // Someone who has moved on in the meantime stays where they are.
       if (isThere.current) onMade(experimentKey);
     },
   });

@@ -2,7 +2,7 @@ import type { OverviewExperiment } from '@pixel/control/client';
 import { healthOf } from './health-of.ts';
 import { type ListSearch, type ListSort, type ListStatus, listStatuses } from './list-search.ts';
 
-/** An experiment's place in the list: one that waits for its day is scheduled, whatever its status. */
+/** An experiment's group in the list: one that waits for its start is scheduled, whatever its status. */
 export function listStatusOf({
   status,
   startAt,
@@ -11,7 +11,7 @@ export function listStatusOf({
   return listStatuses.find((each) => each === status) ?? 'draft';
 }
 
-/** Returns those that the address asks for, in its order; archived ones only where they are asked for. */
+/** Returns the experiments that match the URL's search, sorted; archived ones only on request. */
 export function selectExperiments(
   experiments: readonly OverviewExperiment[],
   search: ListSearch,
@@ -33,7 +33,7 @@ export function selectExperiments(
     .sort(orders[sort]);
 }
 
-/** Those that need somebody, the worst first. */
+/** Experiments that need attention, the worst first. */
 export function needingSomebody(experiments: readonly OverviewExperiment[]): readonly OverviewExperiment[] {
   return experiments.filter(({ outcome }) => outcome?.attention != null).sort(orders.needs);
 }

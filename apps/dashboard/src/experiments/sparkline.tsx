@@ -7,7 +7,7 @@ const height = 20;
 const barWidth = 2;
 const every = 3;
 
-/** New visitors of the last 28 days, a bar a day; a day without any has an amber stub, today's bar is pale. */
+/** New visitors of the last 28 days, one bar per day; days without any have an amber stub, and today's bar is pale. */
 export function Sparkline({
   outcome,
   isRunning,

@@ -5,7 +5,7 @@ import { TextField } from '../ui/field.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Asks for a tag: a new one, or one that there is. */
+/** Asks for a tag, new or existing. */
 export function TagButton({
   known,
   onTag,

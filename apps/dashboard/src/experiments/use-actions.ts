@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts';
 import type { Action } from './actions-of.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
-/** Returns what does something to experiments, one after the other, says so in a toast, and takes it back from there. */
+/** Returns a function that applies an action to experiments one by one and shows a toast with undo. */
 export function useActions(): (chosen: readonly OverviewExperiment[], action: Action) => Promise<void> {
   const { experimentsPage } = useWords();
   const format = useFormat();
@@ -16,7 +16,7 @@ export function useActions(): (chosen: readonly OverviewExperiment[], action: Ac
   const { paused, resumed, archived, restored } = experimentsPage;
   const told = { paused, running: resumed, archived, restored };
 
-  /** Returns whether it was done; says why where it was not. */
+  /** Returns whether it succeeded; shows the error if not. */
   async function change(experiment: OverviewExperiment, status: OverviewExperiment['status']) {
     try {
       await mutateAsync({ experiment, status });

@@ -7,7 +7,7 @@ import { useFormat } from '../words/format.ts';
 import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 
-/** Returns what gives experiments a tag, says so in a toast, and takes it back from there. */
+/** Returns a function that adds a tag to experiments and shows a toast with undo. */
 export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string) => Promise<void> {
   const { experimentsPage } = useWords();
   const projectKey = useProjectKey();
@@ -18,7 +18,7 @@ export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string
 
   const refresh = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
 
-  /** Sets the tags from what they are now, not from what the list had; returns whether it was done, and says why where it was not. */
+  /** Sets the tags based on the current ones instead of the list's; returns whether it succeeded, and shows the error if not. */
   async function change(
     { experimentKey, name }: OverviewExperiment,
     tagsOf: (tags: readonly string[]) => readonly string[],

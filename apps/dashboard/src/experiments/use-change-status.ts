@@ -5,14 +5,14 @@ import { useProjectKey } from '../session/project.ts';
 
 type Status = OverviewExperiment['status'];
 
-/** Pauses, archives, or brings back; the list shows it at once, and as it was where it is refused. */
+/** Pauses, archives or restores an experiment; updates the list optimistically and rolls back if the request is refused. */
 export function useChangeStatus() {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
   const { queryKey } = experimentsQuery(projectKey);
 
   return useMutation({
-    // The next one is made from what the one before left.
+    // Runs changes one after another, since each builds on the previous one's revision.
     scope: { id: `status of ${projectKey}` },
     async mutationFn({
       experiment,
@@ -22,7 +22,7 @@ export function useChangeStatus() {
       readonly status: Status;
     }) {
       const param = { projectKey, experimentKey: experiment.experimentKey };
-      // It may have been changed since the list was read, by an undo of our own first of all.
+      // The experiment may have changed since the list was loaded, for example by our own undo.
       const { revision, status: before } = await read(
         api.projects[':projectKey'].experiments[':experimentKey'].$get({ param }),
       );

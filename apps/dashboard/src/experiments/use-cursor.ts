@@ -8,16 +8,16 @@ import { useActions } from './use-actions.ts';
 
 /** The row that keys act on. */
 interface Cursor {
-  /** Key of its experiment; undefined before a key moved it. */
+  /** Key of the experiment; undefined until a key moves the cursor. */
   readonly at: string | undefined;
-  /** Of the name in its row, which takes the focus as soon as it stands in the page: rows come into it as they come into sight. */
+  /** Ref of the name in the row, which takes the focus as soon as it is mounted: virtualized rows mount when they scroll into view. */
   readonly nameRef: (name: HTMLElement | null) => void;
   /** Key of the experiment whose menu is open. */
   readonly menuOf: string | undefined;
   readonly setMenuOf: (experimentKey: string | undefined) => void;
 }
 
-/** Moves through the rows of a list by keys, and does what they are for. */
+/** Keyboard navigation and shortcuts for the rows of a list. */
 export function useCursor(
   rows: readonly ListRow[],
   {

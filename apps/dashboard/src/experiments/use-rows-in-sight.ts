@@ -2,10 +2,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ListRow } from './list-rows.ts';
 
-/** Rows outside of the window that are there already. */
+/** Rows rendered outside the viewport. */
 const overscan = 8;
 
-/** Returns which rows of a list are in sight, and how much room the others take; `heights` in pixels. */
+/** Returns the visible rows of a virtualized list, and the space that the others take; `heights` in pixels. */
 export function useRowsInSight(
   list: RefObject<HTMLElement | null>,
   rows: readonly ListRow[],

@@ -5,7 +5,7 @@ import type { Words } from '../words/en.ts';
 import { useWords } from '../words/words.ts';
 import { listStatusOf } from './select-experiments.ts';
 
-/** What is to be thought of an experiment, in a word or two. */
+/** The verdict on an experiment in a word or two. */
 export function Verdict({ experiment }: { readonly experiment: OverviewExperiment }) {
   const { experimentsPage } = useWords();
   const { verdicts } = experimentsPage;

@@ -1,18 +1,18 @@
 import type { StoredEvent } from './newest-events.ts';
 
-/** What an event means to a goal: it counts, or it counts and brings no amount. */
+/** An event's effect on a goal: it counts, with or without an amount. */
 export interface Arrival {
   readonly id: string;
   readonly receivedAt: string;
-  /** Path of the page it happened on; empty where it did not say. */
+  /** Path of the event's page; empty if unknown. */
   readonly page: string;
-  /** The amount that the goal adds up; undefined where it adds up none, null where the event has none. */
+  /** The amount that the goal sums; undefined if it sums none, null if the event has none. */
   readonly amount: number | null | undefined;
-  /** Why it is left out of results all the same. */
+  /** Why results exclude it anyway. */
   readonly leftOut: 'bot' | 'unclaimed' | undefined;
 }
 
-/** Returns what an event is to a goal that adds up a property, or none. */
+/** Returns an event's effect on a goal that sums a property, if any. */
 export function arrivalOf(event: StoredEvent, valueProperty: string | undefined): Arrival {
   const { receivedAt, url, numbers, bot, unclaimed } = event;
   return {
@@ -24,7 +24,7 @@ export function arrivalOf(event: StoredEvent, valueProperty: string | undefined)
   };
 }
 
-/** Tells an event from all others of its project: ids are unique per visitor. */
+/** Returns an event's unique id within its project: event ids are unique only per visitor. */
 export function identityOf({ anonymousId, eventId }: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
   return `${anonymousId} ${eventId}`;
 }

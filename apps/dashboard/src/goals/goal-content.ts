@@ -2,7 +2,7 @@ import type { UrlRulesValue } from '../rules/url-rules.ts';
 import type { Goal, GoalType } from './goal.ts';
 import { type GoalField, goalTypes } from './goal-types.ts';
 
-/** What people edit of a goal. */
+/** The editable fields of a goal. */
 export type GoalContent = Omit<
   Goal,
   'goalKey' | 'goalId' | 'revision' | 'usedBy' | 'usedBySurveys' | 'name' | 'eventName'
@@ -11,7 +11,7 @@ export type GoalContent = Omit<
   readonly eventName?: string;
 };
 
-/** A goal as its form has it: text as it is typed, also what the chosen type has no use for. */
+/** Form values of a goal: text as typed, including fields that the chosen type doesn't use. */
 export interface GoalValues {
   readonly goalKey: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export const emptyGoal: GoalValues = {
 
 const msPerSecond = 1_000;
 
-/** Returns a goal as its form shows it. */
+/** Returns a goal's form values. */
 export function valuesOf(goal: Goal): GoalValues {
   return {
     ...emptyGoal,
@@ -57,12 +57,12 @@ export function valuesOf(goal: Goal): GoalValues {
   };
 }
 
-/** The name of the events that the script sends of a goal which has none of its own. */
+/** The name of the events that the script sends for a goal without an event name of its own. */
 export function ownEventName(goalKey: string): string {
   return `$goal:${goalKey}`;
 }
 
-/** Returns what is sent to create a goal: what its type has use for, and was filled in. */
+/** Returns the request body that creates a goal: the filled-in fields of its type. */
 export function contentOf(values: GoalValues): GoalContent {
   const { fields } = goalTypes[values.type];
   const given = Object.fromEntries(
@@ -75,8 +75,8 @@ export function contentOf(values: GoalValues): GoalContent {
 }
 
 /**
- * Returns what is sent to change a goal: null for what goes. What the form does not show of its type stays as it is, unless the type is
- * another one now.
+ * Returns the patch that changes a goal; null removes a field. Fields of the type that the form doesn't show stay unchanged, unless the
+ * type changes.
  */
 export function patchOf(values: GoalValues, before: Goal): Readonly<Record<string, unknown>> {
   const content: Readonly<Record<string, unknown>> = contentOf(values);
@@ -85,7 +85,7 @@ export function patchOf(values: GoalValues, before: Goal): Readonly<Record<strin
   return { ...content, ...Object.fromEntries(gone) };
 }
 
-/** Returns whether two forms would save the same. */
+/** Whether two forms would save the same goal. */
 export function saysTheSame(a: GoalValues, b: GoalValues): boolean {
   return a.goalKey === b.goalKey && JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 }
@@ -119,7 +119,7 @@ function fieldOf(field: GoalField, values: GoalValues): unknown {
   }
 }
 
-/** Also with a comma, as it is written in German. */
+/** Also accepts a decimal comma, as in German. */
 function numberIn(text: string): number | undefined {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? undefined : number;

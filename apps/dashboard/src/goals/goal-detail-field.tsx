@@ -11,11 +11,11 @@ import { SeenEventChoices } from './seen-event-choices.tsx';
 interface DetailProps {
   readonly values: GoalValues;
   readonly form: Pick<UseFormReturn<GoalValues>, 'register' | 'setValue'>;
-  /** What is wrong with a field, at its path on the server where that is another. */
+  /** Returns the error of a field, at its path on the server if that differs. */
   readonly errorOf: (field: keyof GoalValues, path?: string) => string | undefined;
 }
 
-/** One of the fields that goals of a type have. */
+/** One of the fields of a goal's type. */
 export function GoalDetailField({ field, ...props }: DetailProps & { readonly field: GoalField }) {
   const { goalsPage } = useWords();
   const { values, form, errorOf } = props;
@@ -81,7 +81,7 @@ export function GoalDetailField({ field, ...props }: DetailProps & { readonly fi
   }
 }
 
-/** Those that came in are offered, where the page sends them; the script has names of its own. */
+/** Suggests received event names if the page sends the event; events of the script have fixed names. */
 function EventNameField({ values, form, errorOf }: DetailProps) {
   const { goalsPage } = useWords();
   const seen = useSeenEvents();
@@ -108,7 +108,7 @@ function EventNameField({ values, form, errorOf }: DetailProps) {
   );
 }
 
-/** The numbers that came in with the event are offered. */
+/** Suggests the numeric properties received with the event. */
 function ValuePropertyField({ values, form, errorOf }: DetailProps) {
   const { goalsPage } = useWords();
   const numbers = useSeenEvents()

@@ -2,7 +2,7 @@ import type { Words } from '../words/en.ts';
 import type { Format } from '../words/format.ts';
 import type { Goal } from './goal.ts';
 
-/** Returns what tells a goal from others of its type: an event, an element, how far or how long. */
+/** Returns what distinguishes a goal within its type: an event, an element, a depth or a duration. */
 export function detailOf(
   goal: Goal,
   { details }: Words['goalsPage'],

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.ts';
 import type { Goal } from './goal.ts';
 import { goalTypes } from './goal-types.ts';
 
-/** A goal for those who may not change it. */
+/** A goal, for members who may not change it. */
 export function GoalFacts({ goal }: { readonly goal: Goal }) {
   const { goalsPage, rules } = useWords();
   const { fields, types, typeHints, countModes } = goalsPage;

@@ -10,10 +10,10 @@ import { contentOf, type GoalValues, patchOf } from './goal-content.ts';
 import { GoalDetailField } from './goal-detail-field.tsx';
 import { goalTypeNames, goalTypes } from './goal-types.ts';
 
-/** Id of the form, for the button below it. */
+/** Id of the form, for the submit button outside it. */
 export const goalFormId = 'goal';
 
-/** What a goal is made of: the fields that its type has. */
+/** The fields of a goal's type. */
 export function GoalForm({
   goal,
   initial,
@@ -21,10 +21,10 @@ export function GoalForm({
   onChange,
   onSubmit,
 }: {
-  /** The one that is changed; undefined for a new one. */
+  /** The edited goal; undefined for a new one. */
   readonly goal: Goal | undefined;
   readonly initial: GoalValues;
-  /** What the last try to save it was refused for. */
+  /** Problems of the last refused save. */
   readonly refused: readonly Problem[];
   readonly onChange: (values: GoalValues) => void;
   readonly onSubmit: (values: GoalValues) => void;
@@ -48,7 +48,7 @@ export function GoalForm({
   const text = JSON.stringify(values);
   useEffect(() => told.current(JSON.parse(text)), [text]);
 
-  /** Nobody is told of a field that was not come to yet. */
+  /** Hides errors of untouched fields. */
   const errorOf = (field: keyof GoalValues, path: string = field) =>
     goal !== undefined || isSubmitted || touchedFields[field] === true ? sayAt(path) : undefined;
 

@@ -12,7 +12,7 @@ import { detailOf } from './goal-detail.ts';
 import { goalTypes } from './goal-types.ts';
 import { useGoalChanges } from './use-goals.ts';
 
-/** Goals with how they are reached, who uses them and, for those who may know, when they were last seen. */
+/** Goals with how they are reached, where they are used and, with permission, when they were last seen. */
 export function GoalList({
   goals,
   onOpen,
@@ -78,7 +78,7 @@ function TypeOf({ goal }: { readonly goal: Goal }) {
   );
 }
 
-/** Who uses it, the experiments first that go by it. */
+/** Where the goal is used; experiments with it as primary goal come first. */
 function UsersOf({ goal }: { readonly goal: Goal }) {
   const { goalsPage } = useWords();
   return (
@@ -93,7 +93,7 @@ function UsersOf({ goal }: { readonly goal: Goal }) {
   );
 }
 
-/** When it was reached last; by a shopper who never was only where nobody else did. */
+/** When the goal's event was last received; a simulated one shows, marked, only if there is no real one. */
 function LastSeen({
   goal,
   seen: { events, simulated },

@@ -10,7 +10,7 @@ import { GoalForm, goalFormId } from './goal-form.tsx';
 import { TryGoal } from './try-goal.tsx';
 import { useGoalChanges } from './use-goals.ts';
 
-/** A goal beside the list: what it is made of, who uses it, and what came in for it. Without one, a new goal. */
+/** Detail panel of a goal: its fields, where it is used, and its events. Without a goal, creates one. */
 export function GoalPanel({
   onCreated,
   ...props

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { GoalType } from './goal.ts';
 
-/** What is asked of a goal besides its name. */
+/** A field of a goal besides its name. */
 export type GoalField =
   | 'eventName'
   | 'selector'
@@ -23,12 +23,12 @@ export type GoalField =
 
 interface TypeOfGoal {
   readonly icon: LucideIcon;
-  /** Who tells that it was reached: the page's own code or server, or the script by itself. */
+  /** Who sends the goal's event: the page's own code or server, or the script by itself. */
   readonly sentBy: 'page' | 'script';
   readonly fields: readonly GoalField[];
 }
 
-/** Each type of goal, in the order in which they are offered. */
+/** All goal types in the order in which they are offered. */
 export const goalTypes: Readonly<Record<GoalType, TypeOfGoal>> = {
   custom_event: { icon: Zap, sentBy: 'page', fields: ['eventName', 'valueProperty'] },
   revenue: { icon: Coins, sentBy: 'page', fields: ['eventName', 'valueProperty'] },

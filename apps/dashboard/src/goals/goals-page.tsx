@@ -9,7 +9,7 @@ import type { GoalValues } from './goal-content.ts';
 import { GoalList } from './goal-list.tsx';
 import { GoalPanel } from './goal-panel.tsx';
 
-/** What the project counts as success: how each goal is reached, which experiments use it, and when it was last seen. */
+/** The project's goals: how each is reached, which experiments use it, and when it was last seen. */
 export function GoalsPage() {
   const { goalsPage } = useWords();
   const listed = useQuery(goalsQuery(useProjectKey()));

@@ -8,7 +8,7 @@ const GoalPanel = lazy(async () => ({
   default: (await loadPart(() => import('./goal-panel.tsx'))).GoalPanel,
 }));
 
-/** The panel of a new goal, over another page; what was typed is there again when it is opened again. */
+/** Panel over another page that creates a goal; keeps typed values when reopened. */
 export function NewGoal({
   isOpen,
   suggested,
@@ -16,7 +16,7 @@ export function NewGoal({
   onClose,
 }: {
   readonly isOpen: boolean;
-  /** What its form has at first. */
+  /** Initial form values. */
   readonly suggested?: GoalValues;
   readonly onCreated: (goalKey: string) => void;
   readonly onClose: () => void;

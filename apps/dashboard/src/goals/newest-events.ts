@@ -6,7 +6,7 @@ const eventsOf = api.projects[':projectKey'].events;
 
 export type StoredEvent = InferResponseType<typeof eventsOf.$get>['events'][number];
 
-/** How many events of a name came in the last 24 hours. */
+/** Number of events with a name in the last 24 hours. */
 export function lastDayQuery(projectKey: string, name: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'count', name],
@@ -14,7 +14,7 @@ export function lastDayQuery(projectKey: string, name: string) {
   });
 }
 
-/** The newest events of a name, the newest first. */
+/** The latest events with a name, newest first. */
 export function newestEventsQuery(projectKey: string, name: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'newest', name],

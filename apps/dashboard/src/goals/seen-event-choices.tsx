@@ -4,7 +4,7 @@ import { useWords } from '../words/words.ts';
 
 const maxChoices = 6;
 
-/** Names of events that came in, to choose from while one is typed. */
+/** Suggests the names of received events while the user types one. */
 export function SeenEventChoices({
   seen,
   typed,

@@ -15,13 +15,13 @@ import { lastDayQuery, newestEventsQuery } from './newest-events.ts';
 const listenEveryMs = 2_000;
 const shownEvents = 5;
 
-/** What came in for a goal, and whether what somebody does on the page now reaches it. */
+/** The events received for a goal; live, it shows whether actions on the page reach it. */
 export function TryGoal({ goal }: { readonly goal: Goal }) {
   const { goalsPage } = useWords();
   const projectKey = useProjectKey();
   const format = useFormat();
   const mayRead = useMay('analyst');
-  /** What had come before somebody began to listen; undefined while nobody does. */
+  /** Events received before listening started; undefined while not listening. */
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const refetchInterval = before === undefined ? false : listenEveryMs;
   const { data: events } = useQuery({

@@ -7,7 +7,7 @@ import { contentOf, type GoalContent, type GoalValues, patchOf } from './goal-co
 
 const goalsOf = api.projects[':projectKey'].goals;
 
-/** What is done with goals; each shows in the list once the server has it. */
+/** Mutations of goals; each updates the list once the server has accepted it. */
 export function useGoalChanges() {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function useGoalChanges() {
         read(goalsOf[':goalKey'].remove.$post({ param: { projectKey, goalKey }, json: { revision } })),
       onSettled,
     }),
-    /** Makes one again as it was. */
+    /** Recreates a removed goal. */
     restore: useMutation({
       mutationFn: ({
         goalKey,

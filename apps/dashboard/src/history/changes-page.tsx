@@ -9,7 +9,7 @@ import { WaitingCard } from './waiting-card.tsx';
 
 const from = '/p/$projectKey/changes';
 
-/** What waits to be published in a project, and every version before. */
+/** A project's pending changes, and all earlier versions. */
 export function ChangesPage() {
   const words = usePageWords('history');
   const { waitingChanges } = useProject();

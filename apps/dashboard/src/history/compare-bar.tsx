@@ -9,7 +9,7 @@ import { ComparedStates } from './comparison.tsx';
 import type { HistorySearch } from './history-search.ts';
 import { useVersions } from './use-versions.ts';
 
-/** Compares any two versions, or one with what is edited now. */
+/** Compares any two versions, or one with the current edits. */
 export function CompareBar({
   experimentKey,
   search: { from, to },

@@ -7,7 +7,7 @@ import { Bar, useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { comparisonQuery } from './use-versions.ts';
 
-/** How two states differ, in words; of one experiment where it is named. */
+/** The differences between two states in words, optionally of one experiment only. */
 export function ComparedStates({
   from,
   to,

@@ -1,15 +1,15 @@
 import { searchText } from '../ui/list-search.ts';
 
-/** What of a history is open, as its address has it. */
+/** A history's view state in the URL. */
 export interface HistorySearch {
-  /** The version whose changes are shown. */
+  /** The version whose changes are expanded. */
   readonly open?: string;
-  /** Two states that are compared: versions, or `working` for what is edited now. */
+  /** The compared states: versions, or `working` for the current edits. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readHistorySearch(given: Readonly<Record<string, unknown>>): HistorySearch {
   const { open, from, to } = {
     open: searchText(given.open),

@@ -15,8 +15,8 @@ import { comparisonQuery } from './use-versions.ts';
 import { changesOfServed } from './what-is-served.ts';
 
 /**
- * Makes a version live again at once, and takes that back from the toast. Where visitors of running experiments would meet something else,
- * it asks first: what they did before and after is not of one test.
+ * Makes a version live again immediately; a toast offers undo. Asks for confirmation if that changes what visitors of running experiments
+ * see, because their behavior before and after can't be analyzed as one test.
  */
 export function RollBackButton({ version }: { readonly version: string }) {
   const words = usePageWords('history');
@@ -88,7 +88,7 @@ export function RollBackButton({ version }: { readonly version: string }) {
         >
           <section
             aria-label={words.askChanges}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
             tabIndex={0}
             className="mt-4 max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
           >

@@ -5,7 +5,7 @@ import { useProjectKey } from '../session/project.ts';
 
 const pageSize = 20;
 
-/** Returns the versions of a project, or those that changed an experiment, the newest first and page by page. */
+/** Returns a project's versions, or those that changed an experiment, newest first and paginated. */
 export function useVersions(experimentKey?: string) {
   const projectKey = useProjectKey();
   return useInfiniteQuery({
@@ -28,13 +28,13 @@ export function useVersions(experimentKey?: string) {
   });
 }
 
-/** How two states of a project differ. */
+/** Differences between two states of a project. */
 export function comparisonQuery(projectKey: string, states: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: ['project', projectKey, 'compare', states.from, states.to],
     queryFn: () =>
       read(api.projects[':projectKey'].compare.$get({ param: { projectKey }, query: { ...states } })),
-    // Versions stay what they are.
+    // Versions are immutable.
     staleTime: states.from === 'working' || states.to === 'working' ? 0 : Number.POSITIVE_INFINITY,
   });
 }

@@ -14,14 +14,14 @@ import { ComparedStates } from './comparison.tsx';
 import { RollBackButton } from './roll-back-button.tsx';
 import { useVersions } from './use-versions.ts';
 
-/** Versions, the newest first: who made each, when, why and what it changed; any comes back with one click. */
+/** Versions, newest first: author, time, reason and changes of each, with a rollback button. */
 export function VersionList({
   experimentKey,
   open,
   onOpen,
 }: {
   readonly experimentKey?: string;
-  /** The version whose changes are shown. */
+  /** The version whose changes are expanded. */
   readonly open: string | undefined;
   readonly onOpen: (version: string | undefined) => void;
 }) {

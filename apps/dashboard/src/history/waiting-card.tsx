@@ -20,7 +20,7 @@ import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** What is edited and seen by nobody yet, by thing and with who edited it; all of it is published, or what is selected. */
+/** Pending edits by resource and with their editor; publishes all or the selected ones. */
 export function WaitingCard() {
   const words = usePageWords('history');
   const { needsEditor } = usePageWords('changes').publish;

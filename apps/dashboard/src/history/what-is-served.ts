@@ -1,9 +1,9 @@
 import type { DescribedChange, OverviewExperiment } from '@pixel/control/client';
 
-/** Fields of an experiment that no visitor meets, and no result rests on. */
+/** Fields of an experiment that affect neither visitors nor results. */
 const ownFields = ['name', 'hypothesis', 'notes', 'owner', 'tags'];
 
-/** Returns those of the changes that visitors of experiments meet: of running ones, and of those whose winner everybody gets. */
+/** Returns the changes that visitors of experiments notice: those of running ones, and of those with a rolled-out winner. */
 export function changesOfServed(
   changes: readonly DescribedChange[],
   experiments: readonly Pick<OverviewExperiment, 'experimentKey' | 'status' | 'rollout'>[],

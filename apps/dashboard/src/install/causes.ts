@@ -1,6 +1,6 @@
 import type { InstallState, PageCheck } from '@pixel/control/client';
 
-/** Why nobody is seen, with what is known of it; `isKnown` ones are seen, others only possible. */
+/** A cause for missing visitors, with details; `isKnown` means observed, otherwise only possible. */
 export type Cause =
   | { readonly code: 'edge_silent'; readonly isKnown: true }
   | { readonly code: 'wrong_origin'; readonly isKnown: true; readonly origins: readonly string[] }
@@ -12,16 +12,16 @@ export type Cause =
     }
   | { readonly code: 'policy' | 'wrong_key' | 'no_tag' | 'consent'; readonly isKnown: boolean };
 
-/** What is known of an install that nobody is seen on. */
+/** Facts about an install without visitors. */
 export interface CauseFacts {
   readonly edge: InstallState['edge'];
-  /** What the project does before visitors were asked. */
+  /** The project's default consent before visitors are asked. */
   readonly consent: 'granted' | 'pending';
-  /** What came of looking at the page's source, where somebody has. */
+  /** The result of checking the page's source, if anyone has. */
   readonly page?: PageCheck | undefined;
 }
 
-/** Returns why nobody may have been seen, the likeliest first: what is known before what is possible. */
+/** Returns causes for missing visitors, most likely first: observed ones before possible ones. */
 export function causesOf({ edge, consent, page }: CauseFacts): readonly Cause[] {
   const asks = consent === 'pending';
   const codes =
@@ -40,7 +40,7 @@ export function causesOf({ edge, consent, page }: CauseFacts): readonly Cause[] 
 function seenBy(edge: InstallState['edge']): readonly Cause[] {
   if (edge.status === 'silent') return [{ code: 'edge_silent', isKnown: true }];
   const foreign = edge.visits.filter(({ isAllowed }) => !isAllowed).map(({ origin }) => origin);
-  // A page of another origin stands among the visits by its name.
+  // Pages of disallowed origins are listed by name among the visits.
   const refused = edge.refusals.filter(({ code }) => code !== 'origin_not_allowed' || foreign.length === 0);
   return [
     ...(foreign.length > 0 ? [{ code: 'wrong_origin', isKnown: true, origins: foreign } as const] : []),

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** How a check stands; `look`: it works, or is not known, and somebody should look. */
+/** Status of a check; `look`: it works or is unknown, but needs attention. */
 export type CheckState = 'waiting' | 'passed' | 'look' | 'failed';
 
-/** One of the live checks: what it is, how it stands, and what was found. */
+/** One of the live checks: its name, status and findings. */
 export function CheckRow({
   icon: Icon,
   state,

@@ -10,10 +10,10 @@ import { countryName, softwareName } from '../words/visitor-names.ts';
 import type { LogEntry } from './log-entries.ts';
 import { useEventLog } from './use-event-log.ts';
 
-/** As many rows as the list is high. */
+/** Height of the list in rows. */
 const rows = 6;
 
-/** What arrives of a project, as it arrives; the list has one height whatever is in it, so that nothing below it moves. */
+/** A project's incoming events in real time; the list's height is fixed, so that nothing below it moves. */
 export function EventLog() {
   const { log } = usePageWords('install');
   const sayError = useSayError();

@@ -2,7 +2,7 @@ import type { InstallFinding } from '@pixel/control/client';
 import { HealthMark } from '../ui/marks.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** What was found in a page, in the language that is shown. */
+/** Findings in a page, in the current language. */
 export function FindingList({ findings }: { readonly findings: readonly InstallFinding[] }) {
   const { check, findings: sayings } = usePageWords('install');
   if (findings.length === 0) return null;

@@ -1,6 +1,6 @@
 import { usePageWords } from '../words/page-words.ts';
 
-/** Names the file of the guide that has more; the guide comes with the server, and is served nowhere. */
+/** Names the guide's file with further details; the guide ships with the server, which doesn't serve it. */
 export function GuideName({ file }: { readonly file: string }) {
   const { guide } = usePageWords('install');
   return (

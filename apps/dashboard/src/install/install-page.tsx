@@ -29,10 +29,10 @@ import { useSilence } from './use-silence.ts';
 import { VisitList } from './visit-list.tsx';
 import { VisitorCheck, visitorState } from './visitor-check.tsx';
 
-/** Where the server does not know how it is reached. */
+/** Placeholder if the server doesn't know its public URL. */
 const unknownServer = 'https://YOUR-PIXEL-SERVER';
 
-/** Puts the script into pages, and shows whether it works there; once it does, how it goes on. */
+/** Installs the script on pages and shows whether it works; then, what to do next. */
 export function InstallPage() {
   const projectKey = useProjectKey();
   const project = useProject();
@@ -155,7 +155,7 @@ export function InstallPage() {
   );
 }
 
-/** The policies of a page where one of them lacks something; none where none does. */
+/** The page's policies if one of them lacks a directive; empty if none does. */
 function amendedBy({ findings, policies }: Exclude<PageCheck, { status: 'unreadable' }>): readonly string[] {
   const lacks = findings.some(({ code }) => code.startsWith('policy_'));
   return lacks ? policies : [];

@@ -1,14 +1,14 @@
 import { type Platform, platforms } from './snippets.ts';
 
-/** What of the page is shown, as its address has it; defaults are left out. */
+/** The page's view state in the URL; defaults are left out. */
 export interface InstallSearch {
-  /** What the site is made with, other than HTML. */
+  /** The site's platform, if not HTML. */
   readonly platform?: Exclude<Platform, 'html'>;
-  /** Address of the page that is looked at, other than the first of the project's. */
+  /** URL of the checked page, if not the project's first one. */
   readonly page?: string;
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readInstallSearch({ platform, page }: Readonly<Record<string, unknown>>): InstallSearch {
   const known = platforms.find((each) => each === platform);
   return {

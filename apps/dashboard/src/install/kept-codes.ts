@@ -1,26 +1,26 @@
 import { keep, readKept } from '../browser/kept.ts';
 
-/** A code that no browser has reported by yet. */
+/** A code that no browser has reported with yet. */
 export interface WaitingCode {
   readonly code: string;
-  /** In milliseconds since the epoch. */
+  /** In Unix milliseconds. */
   readonly madeAt: number;
 }
 
-/** What this browser keeps of the check of an install, so that it goes on after the page is loaded anew. */
+/** Install check state stored in this browser, so that a reload continues it. */
 export interface KeptCodes {
   readonly waiting?: WaitingCode;
   /** The code of the last report. */
   readonly reported?: string;
 }
 
-/** Whose codes they are: of a project, in one session of whoever is signed in. */
+/** Owner of the codes: a project and the user's session. */
 export interface CodesOf {
   readonly projectKey: string;
   readonly sessionId: string;
 }
 
-/** Returns the codes that were kept; none where they are of another session, or nothing that one could read. */
+/** Returns the stored codes; none if they belong to another session or are unreadable. */
 export function readCodes({ projectKey, sessionId }: CodesOf): KeptCodes {
   const kept = parse(readKept(nameOf(projectKey)));
   if (kept.sessionId !== sessionId) return {};
@@ -31,7 +31,7 @@ export function readCodes({ projectKey, sessionId }: CodesOf): KeptCodes {
   };
 }
 
-/** Keeps codes in place of those before. */
+/** Replaces the stored codes. */
 export function keepCodes({ projectKey, sessionId }: CodesOf, { waiting, reported }: KeptCodes): void {
   const kept = { sessionId, waiting: waiting?.code, madeAt: waiting?.madeAt, reported };
   keep(nameOf(projectKey), JSON.stringify(kept));

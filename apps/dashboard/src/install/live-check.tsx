@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { CheckState } from './check-row.tsx';
 
-/** The checks, which turn green by themselves, and how many have. */
+/** The checks, which update by themselves, and how many have passed. */
 export function LiveCheck({
   states,
   checks,
@@ -12,7 +12,7 @@ export function LiveCheck({
 }: {
   readonly states: readonly CheckState[];
   readonly checks: ReactNode;
-  /** Below them. */
+  /** Rendered below the checks. */
   readonly children?: ReactNode;
 }) {
   const { check } = usePageWords('install');
@@ -35,7 +35,7 @@ export function LiveCheck({
       >
         {states.map((state, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar for each check, in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: one bar per check, in order
             key={index}
             className={classNames('h-[3px] grow rounded-full', bars[state])}
           />

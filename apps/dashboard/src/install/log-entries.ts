@@ -5,7 +5,7 @@ type Project = (typeof api.projects)[':projectKey'];
 export type StoredEvent = InferResponseType<Project['events']['$get']>['events'][number];
 export type Refusal = InferResponseType<Project['refusals']['$get']>['refusals'][number];
 
-/** What arrived: an event, or something that was refused, of which nobody keeps more than why. */
+/** A log entry: an event, or a refusal, of which only the reason is stored. */
 export type LogEntry = LoggedEvent | LoggedRefusal;
 
 interface LoggedEvent {
@@ -14,18 +14,18 @@ interface LoggedEvent {
   /** When it was received, ISO 8601. */
   readonly at: string;
   readonly name: string;
-  /** Path of the page it happened on; empty where it did not say. */
+  /** Path of the event's page; empty if unknown. */
   readonly page: string;
   readonly from: {
-    /** Each is empty where it is not known. */
+    /** Each is empty if unknown. */
     readonly host: string;
     readonly browser: string;
     readonly os: string;
     readonly country: string;
-    /** The other site that led to the page. */
+    /** The external site that led to the page. */
     readonly referrer: string;
   };
-  /** Why results leave it out. */
+  /** Why results exclude it. */
   readonly leftOut: 'bot' | 'internal' | 'unclaimed' | undefined;
 }
 
@@ -38,10 +38,10 @@ interface LoggedRefusal {
   readonly fields: readonly string[];
 }
 
-/** What the pixel says of itself, which is no event of the project. */
+/** Events of the pixel about itself, which don't belong to the project. */
 const untold: ReadonlySet<string> = new Set(['$change', '$verify']);
 
-/** Returns what arrived last, the newest first: at most `most`. The refusals come with the newest first, the events last. */
+/** Returns the latest entries, newest first: at most `most`. Expects refusals newest first, and events newest last. */
 export function logEntries(
   { events, refusals }: { readonly events: readonly StoredEvent[]; readonly refusals: readonly Refusal[] },
   most: number,
@@ -66,7 +66,7 @@ function loggedEvent(event: StoredEvent): LoggedEvent {
   };
 }
 
-/** How many refusals are as this one and older tells it from them. */
+/** Identical refusals are numbered from the oldest on, so that their ids are unique. */
 function loggedRefusal(
   { at, route, code, fields }: Refusal,
   index: number,

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { Step, type StepState } from './step.tsx';
 
-/** What comes after the install. */
+/** What to do after the install. */
 export function NextStep({ state }: { readonly state: StepState }) {
   const { next } = usePageWords('install');
   const projectKey = useProjectKey();

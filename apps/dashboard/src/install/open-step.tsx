@@ -7,7 +7,7 @@ import { readAddress, verifyLink } from './page-address.ts';
 import { Step, type StepState } from './step.tsx';
 import type { OwnBrowser } from './use-own-browser.ts';
 
-/** Opens a page of the site, so that the script runs in it once. */
+/** Opens a page of the site, so that the script runs there once. */
 export function OpenStep({
   state,
   page,
@@ -15,9 +15,9 @@ export function OpenStep({
   onPage,
 }: {
   readonly state: StepState;
-  /** Address of the page; undefined where nobody knows one yet. */
+  /** URL of the page; undefined while unknown. */
   readonly page: string | undefined;
-  /** Its code makes the script in that page report. */
+  /** The code makes the script on that page report. */
   readonly own: Pick<OwnBrowser, 'code' | 'isMaking'>;
   readonly onPage: (typed: string) => void;
 }) {
@@ -46,7 +46,7 @@ export function OpenStep({
       title={open.title}
       beside={
         page !== undefined &&
-        // Opened without its code, the page would never report.
+        // Without its code, the page would never report.
         (isMaking ? (
           <Button kind={kind} disabled>
             {label(page)}

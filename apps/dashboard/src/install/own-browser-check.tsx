@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx';
 import { verifyLink } from './page-address.ts';
 import type { OwnBrowser } from './use-own-browser.ts';
 
-/** How the check of somebody's own browser stands. */
+/** Returns the status of the user's own browser check. */
 export function ownBrowserState(report: OwnBrowser['report']): CheckState {
   if (report === undefined || report === 'reading') return 'waiting';
   if (report.consent === 'granted' && report.answeredMs === null) return 'failed';
@@ -23,12 +23,12 @@ export function ownBrowserState(report: OwnBrowser['report']): CheckState {
   return isFine ? 'passed' : 'look';
 }
 
-/** What the script reported from somebody's own browser, and the way to have it do so: also from a phone. */
+/** The script's report from the user's own browser, and a link or QR code that triggers one, from a phone too. */
 export function OwnBrowserCheck({
   page,
   own: { report, code },
 }: {
-  /** Address of the page; undefined where nobody knows one yet. */
+  /** URL of the page; undefined while unknown. */
   readonly page: string | undefined;
   readonly own: Pick<OwnBrowser, 'report' | 'code'>;
 }) {
@@ -61,7 +61,7 @@ export function OwnBrowserCheck({
   );
 }
 
-/** What the script found, and what is wrong with it. */
+/** The report's findings and problems. */
 function Reported({ report }: { readonly report: ReceivedReport }) {
   const { own } = usePageWords('install');
   const format = useFormat();

@@ -1,8 +1,8 @@
 import { wholeAddress } from '../browser/whole-address.ts';
 
 /**
- * Returns the address of a page to look at: the one that somebody typed, else the first origin of the project, else the one that was
- * visited last; undefined where nobody knows any.
+ * Returns the URL of the page to check: the typed one, else the project's first origin, else the last visited page; undefined if there is
+ * none.
  */
 export function pageAddress(known: {
   readonly typed: string | undefined;
@@ -14,7 +14,7 @@ export function pageAddress(known: {
   return origin === undefined ? undefined : readAddress(origin);
 }
 
-/** Reads what people type as the address of a page: a scheme may be missing. Undefined where it is none. */
+/** Parses a typed page URL, whose scheme may be missing. Undefined if invalid. */
 export function readAddress(text: string): string | undefined {
   const whole = wholeAddress(text.trim());
   if (!URL.canParse(whole)) return undefined;
@@ -23,8 +23,8 @@ export function readAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the address that makes the script on a page report by a code. The code stands in the fragment alone, which browsers send to
- * nobody; without one it is the page as it is.
+ * Returns a URL that makes the script on a page report with a code. The code is in the fragment, which browsers never send; without a code,
+ * returns the page unchanged.
  */
 export function verifyLink(page: string, code: string | undefined): string {
   if (code === undefined) return page;

@@ -3,13 +3,13 @@ import { usePageWords } from '../words/page-words.ts';
 import { GuideName } from './guide-name.tsx';
 import { Step, type StepState } from './step.tsx';
 
-/** Returns the header of a page that has nothing but its own scripts and the two lines. `server`: base URL of the public port. */
+/** Returns a CSP header for a page with nothing but its own scripts and the snippet. `server`: base URL of the public port. */
 export function policyFor(server: string): string {
   const origin = URL.canParse(server) ? new URL(server).origin : server;
   return `Content-Security-Policy: script-src 'self' 'nonce-{nonce}' ${origin}; connect-src 'self' ${origin}`;
 }
 
-/** What a page's policy needs to let the script work. */
+/** The directives that a page's CSP needs for the script. */
 export function PolicyStep({
   state,
   server,
@@ -17,7 +17,7 @@ export function PolicyStep({
 }: {
   readonly state: StepState;
   readonly server: string;
-  /** Those of the page with what they lack; empty where nothing of them is to be changed, undefined where nobody has looked. */
+  /** The page's policies with the missing directives; empty if nothing is missing, undefined if unchecked. */
   readonly policies: readonly string[] | undefined;
 }) {
   const { policy, snippet } = usePageWords('install');

@@ -18,7 +18,7 @@ const icons = {
   colleague: Mail,
 } as const satisfies Readonly<Record<Platform, typeof Code>>;
 
-/** The two lines, as they are written where the site is made. */
+/** The snippet for the site's platform. */
 export function SnippetStep({
   state,
   server,
@@ -32,7 +32,7 @@ export function SnippetStep({
   readonly projectKey: string;
   readonly platform: Platform;
   readonly onPlatform: (platform: Platform) => void;
-  /** What stands beside the title once the lines are in the page. */
+  /** Shown beside the title once the page contains the snippet. */
   readonly found?: string | undefined;
 }) {
   const { snippet } = usePageWords('install');

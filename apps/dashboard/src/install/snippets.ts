@@ -1,17 +1,17 @@
-/** Where the tag goes, by what a page is made with. */
+/** Platforms with their own way to insert the snippet. */
 export const platforms = ['html', 'gtm', 'next', 'nuxt', 'shopify', 'wordpress', 'colleague'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Keeps calls that the page makes before the script has come. */
+/** Queues calls that the page makes before the script has loaded. */
 export const stub =
   'window.pixel=window.pixel||{q:[],getBlob:function(){return null},getVariant:function(){return null},getAssignments:function(){return[]}};["init","track","ready","clear","setConsent","setAttributes","showSurvey"].forEach(function(m){pixel[m]=pixel[m]||function(){pixel.q.push([m,arguments,Date.now()])}})';
 
-/** Returns the address of the script of a project; `server`: base URL of the public port. */
+/** Returns the URL of a project's script; `server`: base URL of the public port. */
 export function scriptUrl(server: string, projectKey: string): string {
   return `${server}/pixel.min.js?project=${encodeURIComponent(projectKey)}`;
 }
 
-/** Returns what is to be pasted; `toColleague` makes a letter of the two lines. */
+/** Returns the snippet to paste; `toColleague` wraps it into a message. */
 export function snippetOf(
   platform: Platform,
   src: string,

@@ -5,7 +5,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { CheckRow, type CheckState } from './check-row.tsx';
 import { FindingList } from './finding-list.tsx';
 
-/** How the check of the source stands; a page that cannot be read says nothing against the install. */
+/** Returns the status of the source check; an unreadable page doesn't fail it. */
 export function sourceState(check: PageCheck | undefined): CheckState {
   if (check === undefined) return 'waiting';
   if (check.status === 'unreadable') return 'look';
@@ -15,16 +15,16 @@ export function sourceState(check: PageCheck | undefined): CheckState {
   return check.findings.length > 0 ? 'look' : 'passed';
 }
 
-/** Whether the tag is in the page's source, and what stands in its way there. */
+/** Whether the page's source contains the tag, and what blocks it there. */
 export function SourceCheck({
   check,
   page,
   problem,
 }: {
   readonly check: PageCheck | undefined;
-  /** Address of the page, where one is known. */
+  /** URL of the page, if known. */
   readonly page: string | undefined;
-  /** Why it was not looked at. */
+  /** Why the page was not checked. */
   readonly problem: string | undefined;
 }) {
   const { source } = usePageWords('install');

@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 
 export type StepState = 'done' | 'now' | 'later';
 
-/** One of the things to do, with its number or a tick. */
+/** One install step, with its number or a tick. */
 export function Step({
   number,
   state,

@@ -5,20 +5,20 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { type LogEntry, logEntries } from './log-entries.ts';
 
-/** How often the server is asked: at most so often, and for at most a tenth of the time, where it has much to look through. */
+/** Minimum poll interval; longer if requests are slow, so that they take at most a tenth of the time. */
 const leastMs = 2_000;
 const restTimes = 10;
-/** More than are shown, since some are of the pixel itself. */
+/** More than are shown, because some are the pixel's own. */
 const asked = 40;
 
-/** What arrived last. */
+/** The latest entries. */
 interface Log {
   readonly entries: readonly LogEntry[];
-  /** How long it took to ask. */
+  /** Duration of the request, in milliseconds. */
   readonly tookMs: number;
 }
 
-/** Returns what arrived last of a project, asked again and again unless it is paused, and what is new in it, in words. */
+/** Returns a project's latest entries, polled unless paused, and the new ones in words. */
 export function useEventLog(projectKey: string, { most, isPaused }: { most: number; isPaused: boolean }) {
   const { data, error } = useQuery({
     queryKey: ['project', projectKey, 'events', 'log', most],
@@ -36,14 +36,14 @@ async function readLog(projectKey: string, most: number): Promise<Log> {
   const began = performance.now();
   const [stored, refused] = await Promise.all([
     read(events.$get({ param, query: { limit: String(asked) } })),
-    // The edge may be silent while events are there to read.
+    // The event log works without the edge.
     read(refusals.$get({ param })).catch(() => ({ refusals: [] })),
   ]);
   const entries = logEntries({ events: stored.events, refusals: refused.refusals }, most);
   return { entries, tookMs: performance.now() - began };
 }
 
-/** Returns what came in since it was looked at before, in one sentence; nothing of what was there at first. */
+/** Announces the entries since the last poll in one sentence; the initial ones aren't news. */
 function useNews(entries: readonly LogEntry[] | undefined): string {
   const { log } = usePageWords('install');
   const format = useFormat();

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 import { type CodesOf, keepCodes, readCodes, type WaitingCode } from './kept-codes.ts';
 
-/** How often it is asked whether somebody has come: often while one waits for it. */
+/** Poll interval while waiting for a visitor. */
 const waitingMs = 2_000;
 const watchingMs = 10_000;
-/** A code is taken for less than it is good for. */
+/** Uses a code for less than its lifetime on the server. */
 const codeMs = 10 * 60_000;
 
-/** What an install needs, and what the edge has seen of it; asked again and again. */
+/** What an install needs, and what the edge has seen of it; polled. */
 export function installQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install'],
@@ -20,7 +20,7 @@ export function installQuery(projectKey: string) {
   });
 }
 
-/** Whether a page has the tag in its source; asked again and again until it has. `page` is its address. */
+/** Whether a page's source contains the tag; polled until it does. `page` is its URL. */
 export function pageCheckQuery(projectKey: string, page: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'check', page],
@@ -33,8 +33,8 @@ export function pageCheckQuery(projectKey: string, page: string) {
 }
 
 /**
- * A code by which one browser reports; the same until one has, or it is too old. It is not of what is read again whenever the project
- * changes: the page that was opened with it would report by a code that nobody asks for any more.
+ * A code that one browser reports with; the same one until it is used or too old. Not among the queries that are invalidated when the
+ * project changes: the page opened with it would report with an outdated code.
  */
 export function verifyCodeQuery(of: CodesOf) {
   const { projectKey, sessionId } = of;
@@ -52,7 +52,7 @@ export function verifyCodeQuery(of: CodesOf) {
   });
 }
 
-/** What a browser reported by a code; null until one has. */
+/** A browser's report with a code; null until there is one. */
 export function verifyReportQuery(projectKey: string, code: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'report', code],
@@ -66,7 +66,7 @@ export function verifyReportQuery(projectKey: string, code: string) {
   });
 }
 
-/** How many pages were viewed in the last 30 days: more than the edge remembers, which forgets with each start. */
+/** Number of page views in the last 30 days, which unlike the edge's memory survives a restart. */
 export function viewsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'views'],
@@ -81,7 +81,7 @@ export function viewsQuery(projectKey: string) {
   });
 }
 
-/** For how long a code is still taken, in milliseconds; a clock that was put back makes it no younger. */
+/** How long a code can still be used, in milliseconds; a clock set back doesn't extend it. */
 function leftOf({ madeAt }: WaitingCode): number {
   const left = madeAt + codeMs - Date.now();
   return left > codeMs ? 0 : left;

@@ -5,18 +5,18 @@ import { useMe } from '../session/use-me.ts';
 import { keepCodes, readCodes } from './kept-codes.ts';
 import { verifyCodeQuery, verifyReportQuery } from './use-install.ts';
 
-/** What a person's own browser reports by. */
+/** Report state of the user's own browser. */
 export interface OwnBrowser {
-  /** Undefined while it is made, and where none could be. */
+  /** Undefined while loading, and if creating one failed. */
   readonly code: string | undefined;
   readonly isMaking: boolean;
-  /** The last one; `reading` while the server is asked for it. */
+  /** The last report; `reading` while it loads. */
   readonly report: ReceivedReport | 'reading' | undefined;
 }
 
 /**
- * Returns the code by which somebody's own browser reports, and the last report of this session as long as the server has it; while `isOn`.
- * A code works once, so each report brings the next code.
+ * Returns the code that the user's own browser reports with, and the session's last report for as long as the server keeps it; active while
+ * `isOn`. A code works once, so each report creates the next code.
  */
 export function useOwnBrowser(projectKey: string, isOn: boolean): OwnBrowser {
   const { sessionId } = useMe().session;

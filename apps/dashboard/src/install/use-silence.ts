@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After so long without a visitor, somebody wants to know why. */
+/** After this long without a visitor, shows possible causes. */
 const silenceMs = 60_000;
 
-/** Returns whether something has been waited for so long that there is a reason. */
+/** Whether waiting has taken so long that something may be wrong. */
 export function useSilence(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 const shown = 8;
 
-/** From where pages ask, whether that is allowed, and how much was refused: the health of an install. */
+/** Origins that pages request from, whether they are allowed, and the number of refusals: the health of an install. */
 export function VisitList({ seen }: { readonly seen: SeenByEdge }) {
   const { visits, check } = usePageWords('install');
   const format = useFormat();

@@ -6,13 +6,13 @@ import { usePageWords } from '../words/page-words.ts';
 import { CheckRow, type CheckState } from './check-row.tsx';
 import { Facts } from './facts.tsx';
 
-/** How the check for visitors stands. `views`: those of the last days, which the server remembers beyond its start. */
+/** Returns the status of the visitor check. `views` are the last days' page views, which survive a server restart. */
 export function visitorState(edge: InstallState['edge'], views: number): CheckState {
   if (edge.status === 'answers' && edge.visits.some(({ isAllowed }) => isAllowed)) return 'passed';
   return views > 0 ? 'passed' : 'waiting';
 }
 
-/** Whether pages ask for the project, and which did last. */
+/** Whether pages request the project, and which did last. */
 export function VisitorCheck({
   edge,
   views,

@@ -7,7 +7,7 @@ import { type Storage, useStorage } from './use-installation.ts';
 
 const tenYears = 3_650;
 
-/** Which databases there are, how much room they take, and when the disk of the events will be full. */
+/** The databases, their size, and when the disk of the event store will be full. */
 export function DatabasesPart() {
   const { databases: words } = usePageWords('installation');
   const storage = useStorage();
@@ -22,7 +22,7 @@ export function DatabasesPart() {
   );
 }
 
-/** Returns what is free, and until when that is enough. */
+/** Returns the free space, and how long it will last. */
 function useForecast(storage: Storage | undefined): string {
   const { databases: words } = usePageWords('installation');
   const format = useFormat();

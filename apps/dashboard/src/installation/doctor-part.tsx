@@ -4,7 +4,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part } from './part.tsx';
 import { type Check, useDoctor } from './use-installation.ts';
 
-/** What the doctor finds, and what to do about it; what needs somebody first. */
+/** The doctor's findings with their fixes; those that need attention first. */
 export function DoctorPart() {
   const { doctor: words } = usePageWords('installation');
   const doctor = useDoctor();

@@ -8,7 +8,7 @@ import { QueuePart } from './queue-part.tsx';
 import { UnclaimedPart } from './unclaimed-part.tsx';
 import { useDoctor } from './use-installation.ts';
 
-/** How the whole server is; for the owners of the organization that was there first. */
+/** Status of the whole server, for owners of the first organization. */
 export function InstallationPage() {
   const words = usePageWords('installation');
   const wrong = useDoctor().data?.checks.filter(({ ok }) => !ok).length;

@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
 import { type DeadLetter, useDeadLetters, useLetterChanges } from './use-installation.ts';
 
-/** Records that could not become events: why, and what can be done with them. */
+/** Dead letters: records that could not become events, why, and actions on them. */
 export function LettersPart() {
   const { letters: words } = usePageWords('installation');
   const format = useFormat();

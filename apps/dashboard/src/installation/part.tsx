@@ -4,7 +4,7 @@ import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** A part of the page with what it shows: loading, refused, or there. */
+/** A section of the page with its state: loading, refused, or loaded. */
 export function Part({
   title,
   about,
@@ -43,7 +43,7 @@ export function Part({
   );
 }
 
-/** A table that scrolls in itself where it has no room. */
+/** A table that scrolls horizontally if there is no room. */
 export function Table({
   label,
   head,
@@ -57,7 +57,7 @@ export function Table({
   return (
     <section
       aria-label={table(label)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-3 border border-border"
     >

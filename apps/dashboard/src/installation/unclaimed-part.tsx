@@ -3,7 +3,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
 import { useUnclaimed } from './use-installation.ts';
 
-/** Events of keys that no published project has. */
+/** Events with keys that no published project has. */
 export function UnclaimedPart() {
   const { unclaimed: words } = usePageWords('installation');
   const format = useFormat();

@@ -11,12 +11,12 @@ export type DeadLetter = InferResponseType<typeof letters.$get>['deadLetters'][n
 
 const refreshMs = 10_000;
 const shownLetters = 50;
-/** As many as the server takes at a time. */
+/** The server's limit per request. */
 const lettersAtOnce = 200;
 
 const key = (name: string) => ['installation', name] as const;
 
-/** Asks every store how it is, again and again. */
+/** Polls the health of every store. */
 export function useDoctor() {
   return useQuery({
     queryKey: key('doctor'),
@@ -25,7 +25,7 @@ export function useDoctor() {
   });
 }
 
-/** Reads how much room the databases take. */
+/** Reads the databases' sizes. */
 export function useStorage() {
   return useQuery({
     queryKey: key('storage'),
@@ -34,12 +34,12 @@ export function useStorage() {
   });
 }
 
-/** Reads which versions the edge serves. */
+/** Reads the versions that the edge serves. */
 export function useEdges() {
   return useQuery({ queryKey: key('edges'), queryFn: () => read(edges.$get()), refetchInterval: refreshMs });
 }
 
-/** Reads what is kept of projects that are not published. */
+/** Reads the events stored for unpublished projects. */
 export function useUnclaimed() {
   return useQuery({
     queryKey: key('unclaimed'),
@@ -48,7 +48,7 @@ export function useUnclaimed() {
   });
 }
 
-/** Reads the newest dead letters, without what was sent in them. */
+/** Reads the newest dead letters without their payloads. */
 export function useDeadLetters() {
   return useQuery({
     queryKey: key('letters'),
@@ -57,7 +57,7 @@ export function useDeadLetters() {
   });
 }
 
-/** Queues dead letters again, or drops them; `all` are those that there are by then. */
+/** Requeues or drops dead letters; `all` means those that exist when the request arrives. */
 export function useLetterChanges() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: ['installation'] });

@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 
-/** A layer: its bar, and the experiments in it, those first that take a slot now. */
+/** A layer: its bar and its experiments, those with a slot first. */
 export function LayerCard({ layer }: { readonly layer: Layer }) {
   const { layersPage, experimentsPage } = useWords();
   const projectKey = useProjectKey();

@@ -16,7 +16,7 @@ import { useWords } from '../words/words.ts';
 import { LayerCard } from './layer-card.tsx';
 import { NewLayerPanel } from './new-layer-panel.tsx';
 
-/** Experiments that share out visitors so that nobody is in two of them: each layer with its slots, and what is free. */
+/** Layers of mutually exclusive experiments, each with its slots and free stretches. */
 export function LayersPage() {
   const projectKey = useProjectKey();
   const { layersPage } = useWords();

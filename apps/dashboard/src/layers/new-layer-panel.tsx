@@ -11,7 +11,7 @@ import { useCreateLayer } from './use-layers.ts';
 
 const formId = 'layer';
 
-/** Makes a layer, of which there is only its key. */
+/** Creates a layer, which consists only of its key. */
 export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
   const { layersPage } = useWords();
   const toast = useToast();

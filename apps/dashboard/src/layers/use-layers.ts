@@ -4,7 +4,7 @@ import { useProjectKey } from '../session/project.ts';
 
 const layersOf = api.projects[':projectKey'].layers;
 
-/** Makes a layer. It stays from then on, so nothing else is done with it. */
+/** Creates a layer. Layers can't be edited or removed. */
 export function useCreateLayer() {
   const projectKey = useProjectKey();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Asks whether a new phase is to begin with what its children choose, and why. */
+/** Confirms the start of a new phase with the choices of its children, and asks for the reason. */
 export function BeginPhaseDialog({
   experiment,
   chosen,

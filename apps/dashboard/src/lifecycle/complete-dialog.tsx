@@ -17,14 +17,14 @@ import { useComplete, usualHoldback } from './use-complete.ts';
 
 const shares = [0.01, 0.02, 0.05, 0.1, 0.2];
 
-/** Says in numbers what becomes of visitors when an experiment ends, and asks who gets what, and why. */
+/** Says in numbers what ending an experiment means for visitors; asks which variant to roll out, and why. */
 export function CompleteDialog({
   experiment,
   first,
   onClose,
 }: {
   readonly experiment: ExperimentView;
-  /** The variant that is offered first; null for the page as it is. */
+  /** The preselected variant; null for the original page. */
   readonly first: string | null;
   readonly onClose: () => void;
 }) {
@@ -170,7 +170,7 @@ export function CompleteDialog({
   );
 }
 
-/** A number that is about right, without digits that nobody knows. */
+/** Rounds an estimate, dropping digits that aren't significant. */
 function roundly(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 2);
   return Math.round(value / step) * step;

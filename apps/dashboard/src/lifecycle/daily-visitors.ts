@@ -2,7 +2,7 @@ import type { ExperimentView, OverviewExperiment } from '@pixel/control/client';
 
 const days = 7;
 
-/** Returns the part of its audience that an experiment meets while it is tested, from 0 to 1; a roll-out is for all of it. */
+/** Returns the share of its audience that a test covers, from 0 to 1; a rollout covers all of it. */
 export function reachOf(
   { coverage, layer }: Pick<ExperimentView, 'coverage' | 'layer'>,
   { holdout }: { readonly holdout: number },
@@ -11,8 +11,8 @@ export function reachOf(
 }
 
 /**
- * Returns how many new visitors a day an experiment would meet if nobody of its audience were left out: the mean of the last seven whole
- * days. `reach` is the part of them that it meets. Undefined where nothing was counted yet.
+ * Returns how many new visitors a day an experiment would have if it covered its whole audience: the mean of the last seven whole days.
+ * `reach` is the share that it covers. Undefined without data.
  */
 export function dailyVisitors(
   outcome: OverviewExperiment['outcome'] | undefined,

@@ -11,7 +11,7 @@ import { useRecordDecision } from './use-decisions.ts';
 
 const kinds = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const;
 
-/** Asks what was decided after a phase, why, and what was learned. */
+/** Asks for the decision after a phase, its reason, and what was learned. */
 export function DecisionDialog({
   experiment,
   phase,
@@ -20,7 +20,7 @@ export function DecisionDialog({
 }: {
   readonly experiment: ExperimentView;
   readonly phase: number;
-  /** As it is recorded; undefined where it is not yet. */
+  /** The recorded decision; undefined if there is none. */
   readonly before: Decision | undefined;
   readonly onClose: () => void;
 }) {

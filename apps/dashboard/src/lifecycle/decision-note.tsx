@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionsQuery } from './use-decisions.ts';
 
-/** What was decided after the newest test that has ended, or that nobody has said it; nothing before one has. */
+/** The decision after the latest ended test, or a reminder that it is missing; renders nothing before a test has ended. */
 export function DecisionNote({ experiment }: { readonly experiment: ExperimentView }) {
   const { decision: words } = usePageWords('lifecycle');
   const mayEdit = useMay('editor');
@@ -76,7 +76,7 @@ export function DecisionNote({ experiment }: { readonly experiment: ExperimentVi
   );
 }
 
-/** The newest test that has ended, while no newer one goes on. */
+/** Returns the latest ended test, unless a newer one is running. */
 function decidedPhaseOf({ status, phases }: ExperimentView): number | undefined {
   if (status !== 'completed' && status !== 'archived') return undefined;
   return phases.findLast(({ holdback }) => holdback === undefined)?.number;

@@ -37,13 +37,13 @@ import { useMoves } from './use-moves.ts';
 
 type Asked = 'complete' | 'keepControl' | 'phase' | 'holdback' | 'decision';
 
-/** What can be done with an experiment: what its results call for first, and all else in a menu. */
+/** Actions on an experiment: the one that its results suggest as a button, all others in a menu. */
 export function ExperimentActions({
   experiment,
   hasPrimary,
 }: {
   readonly experiment: ExperimentView;
-  /** Whether the one primary action of the view may stand here. */
+  /** Whether the view's primary action may be here. */
   readonly hasPrimary: boolean;
 }) {
   const words = usePageWords('lifecycle');
@@ -98,7 +98,7 @@ export function ExperimentActions({
 
   if (!mayEdit) return null;
   const close = () => setAsked(undefined);
-  // What was not shown to win is not offered first: it would be rolled out by whoever only wants to end the test.
+  // Doesn't preselect a variant that hasn't won: someone who only wants to end the test would roll it out.
   const first =
     primary?.kind === 'rollOut'
       ? primary.variantKey

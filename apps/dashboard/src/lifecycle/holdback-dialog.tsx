@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Asks whether those who keep the control are to get the winner too. */
+/** Asks whether the visitors in the holdback should get the winner too. */
 export function HoldbackDialog({
   experiment,
   onClose,

@@ -3,10 +3,10 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 
-/** Visitors who are not for a new phase, as they are chosen: nobody where the attribute is empty. */
+/** Visitors that a new phase excludes; nobody if the attribute is empty. */
 export interface LeftOut {
   readonly attribute: string;
-  /** As it is written; of whether somebody has been here before, `true` or `false`. */
+  /** As text; `true` or `false` for whether the visitor is returning. */
   readonly value: string;
 }
 

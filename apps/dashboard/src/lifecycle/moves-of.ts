@@ -1,6 +1,6 @@
 import type { ExperimentView } from '@pixel/control/client';
 
-/** What can be done with an experiment; what asks first has a dialog of its own. */
+/** An action on an experiment; those that need confirmation have their own dialogs. */
 export type Move =
   | 'pause'
   | 'goOn'
@@ -25,14 +25,14 @@ const byStatus: Readonly<Record<ExperimentView['status'], readonly Move[]>> = {
   archived: ['restore', 'duplicate'],
 };
 
-/** Returns what can be done with an experiment now, in the order of its menu. */
+/** Returns the available actions on an experiment, in menu order. */
 export function movesOf(experiment: ExperimentView): readonly Move[] {
   return byStatus[experiment.status].filter(
     (move) => move !== 'endHoldback' || holdbackOf(experiment) !== undefined,
   );
 }
 
-/** Returns the phase in which a roll-out is measured now; undefined where none is. */
+/** Returns the current phase if it measures a rollout by a holdback, otherwise undefined. */
 export function holdbackOf({ status, phase, rollout }: ExperimentView) {
   const held = phase?.holdback;
   return status === 'completed' &&

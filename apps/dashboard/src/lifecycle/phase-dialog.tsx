@@ -6,14 +6,14 @@ import { BeginPhaseDialog } from './begin-phase-dialog.tsx';
 import { type LeftOut, LeftOutFields } from './left-out-fields.tsx';
 import { withoutVariant } from './without-variant.ts';
 
-/** Whom and what a new phase is without. */
+/** What a new phase excludes. */
 export interface PhaseWithout {
   readonly visitors?: LeftOut;
-  /** Key of a variant that nobody gets. */
+  /** Key of a variant that gets no traffic. */
   readonly variant?: string;
 }
 
-/** Asks whether a new phase is to begin, and whom and what it is to leave out; `first` is chosen already. */
+/** Confirms the start of a new phase and asks what to exclude; `first` is preselected. */
 export function PhaseDialog({
   experiment,
   first = {},

@@ -1,18 +1,18 @@
 import type { ExperimentView } from '@pixel/control/client';
 
-/** What results ask somebody to do. */
+/** An action that results suggest. */
 export type ResultAction =
   | { readonly kind: 'rollOut'; readonly variantKey: string; readonly name: string }
   | { readonly kind: 'keepControl' };
 
-/** What the results of an experiment say. */
+/** What an experiment's results say. */
 export interface Standing {
   readonly state: string;
-  /** The variant that leads. */
+  /** The leading variant. */
   readonly variantKey: string | undefined;
 }
 
-/** Returns the one thing that the results of a running experiment call for; undefined where it is to go on. */
+/** Returns the one action that a running experiment's results suggest; undefined if it should continue. */
 export function primaryOf(
   { status, variants }: ExperimentView,
   standing: Standing | undefined,

@@ -1,9 +1,9 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 
-/** Why the results do not speak for a variant. */
+/** Why the results don't support a variant. */
 export type RolloutWarning = 'untrusted' | 'harmful' | 'notShown';
 
-/** Returns what is to be known of a variant before everybody gets it; undefined where it won, or where nothing was computed yet. */
+/** Returns the warning before rolling out a variant; undefined if it won, or without results. */
 export function rolloutWarning(
   outcome: Pick<NonNullable<OverviewExperiment['outcome']>, 'verdict' | 'leading'> | null | undefined,
   variantKey: string,

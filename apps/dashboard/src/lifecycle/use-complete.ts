@@ -10,17 +10,17 @@ import { useSayError } from '../words/say-error.ts';
 import { holdbackOf } from './moves-of.ts';
 import { decisionsQuery, useRecordDecision } from './use-decisions.ts';
 
-/** How an experiment is to end, or what visitors of one that has ended get. */
+/** How to end an experiment, or the new rollout of an ended one. */
 export interface Ending {
-  /** The variant that everyone gets; null where that is the page as it is. */
+  /** The variant to roll out; null for the original page. */
   readonly variantKey: string | null;
-  /** Part of the visitors who keep the control. */
+  /** Share of visitors who keep the control. */
   readonly holdback: number;
   readonly why: string;
   readonly learned: string;
 }
 
-/** Ends an experiment with a roll-out or without, or changes the roll-out of one that has ended, and records why where that is said. */
+/** Ends an experiment with or without a rollout, or changes an ended one's rollout; records the reason if given. */
 export function useComplete(experiment: ExperimentView) {
   const { told, complete } = usePageWords('lifecycle');
   const format = useFormat();
@@ -86,7 +86,7 @@ export function useComplete(experiment: ExperimentView) {
     },
   });
 
-  /** Puts the share into the plan where it is another one than the plan's; returns the revision afterwards. */
+  /** Updates the plan if its holdback differs; returns the resulting revision. */
   async function withHoldback(
     holdback: number,
     {
@@ -106,7 +106,7 @@ export function useComplete(experiment: ExperimentView) {
   }
 }
 
-/** Returns the part of the visitors who keep the control at a roll-out, as it is planned. */
+/** Returns the share of visitors who keep the control in a rollout, according to the plan. */
 export function usualHoldback(
   { plan }: ExperimentView,
   { statistics }: { readonly statistics?: { readonly holdback?: number } },

@@ -4,7 +4,7 @@ import { read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { experimentCalls } from '../session/use-experiment-act.ts';
 
-/** What people decided after the phases of an experiment. */
+/** Decisions recorded after an experiment's phases. */
 export function decisionsQuery(projectKey: string, experimentKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'decisions', experimentKey],
@@ -12,7 +12,7 @@ export function decisionsQuery(projectKey: string, experimentKey: string) {
   });
 }
 
-/** A decision as it is sent; `revision` is 0 where there was none. */
+/** A decision to record; `revision` is 0 for the first one. */
 export interface GivenDecision {
   readonly revision: number;
   readonly phase: number;
@@ -22,7 +22,7 @@ export interface GivenDecision {
   readonly learned?: string;
 }
 
-/** Returns what records a decision; it rejects with `conflict` where somebody else was quicker. */
+/** Returns a function that records a decision; rejects with `conflict` if someone else recorded one first. */
 export function useRecordDecision(experimentKey: string): (decision: GivenDecision) => Promise<Decision> {
   const projectKey = useProjectKey();
   const queries = useQueryClient();

@@ -9,17 +9,17 @@ import { useSayError } from '../words/say-error.ts';
 
 type Status = ExperimentView['status'];
 
-/** What is done at once with an experiment, and taken back from the toast that says so. */
+/** Actions on an experiment that apply immediately, with undo in a toast. */
 export interface Moves {
-  /** Gives it another status. */
+  /** Changes the status. */
   readonly move: (status: Status) => void;
-  /** Draws another salt for a draft. */
+  /** Generates a new salt for a draft. */
   readonly takeSalt: () => void;
-  /** Makes a draft of the same content, and leads to it. */
+  /** Creates a draft with the same content and opens it. */
   readonly duplicate: () => void;
 }
 
-/** Returns what can be done with an experiment without asking first. */
+/** Returns the actions on an experiment that need no confirmation. */
 export function useMoves(experiment: ExperimentView): Moves {
   const { told } = usePageWords('lifecycle');
   const toast = useToast();
@@ -86,7 +86,7 @@ export function useMoves(experiment: ExperimentView): Moves {
   };
 }
 
-/** The status that takes a move back; undefined where nothing does. */
+/** Returns the status that undoes a change; undefined if it can't be undone. */
 function backFrom(before: Status, after: Status): Status | undefined {
   if (before === 'draft' && after === 'running') return 'paused';
   return before === 'scheduled' && after === 'running' ? 'paused' : before;

@@ -3,8 +3,8 @@ import type { ExperimentView } from '@pixel/control/client';
 type Variants = ExperimentView['variants'];
 
 /**
- * Returns variants of which one gets nobody, and the others as many of the rest as before, without their ids, which nobody edits;
- * undefined where there is no such variant, or no other one that anybody gets.
+ * Returns the variants with one at weight 0 and its weight distributed proportionally among the others, without their read-only ids;
+ * undefined if there is no such variant, or no other one with any weight.
  */
 export function withoutVariant(variants: Variants, variantKey: string) {
   const others = variants.filter((variant) => variant.variantKey !== variantKey);

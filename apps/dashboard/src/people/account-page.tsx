@@ -13,7 +13,7 @@ import { useToast } from '../ui/toasts.tsx';
 import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 
-/** Who one is, how the dashboard looks here, and where else one is signed in. */
+/** The user's profile, preferences, and other sessions. */
 export function AccountPage() {
   const words = useWords();
   const { account, roles } = words;

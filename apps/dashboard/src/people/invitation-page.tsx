@@ -15,7 +15,7 @@ import { signOut } from './sign-out.ts';
 import { useEntrance } from './use-entrance.ts';
 import { invitedLoginAddress, useAccept, useInvitation, useWhoever } from './use-invitation.ts';
 
-/** What an invitation's link shows, to whoever has it: what it is to, how to accept it, or why that is not possible. */
+/** The page behind an invitation link: what it is for, how to accept it, or why that isn't possible. */
 export function InvitationPage() {
   const words = usePageWords('invitation');
   const token = decode(useSyncExternalStore(listenForAddressSecret, readAddressSecret));
@@ -132,7 +132,7 @@ function Accept({ token, email }: { readonly token: string; readonly email: stri
   );
 }
 
-/** Who is signed in, and how to be somebody else: the provider is asked again for whom the invitation is. */
+/** The signed-in user, and a way to switch: signing in again as the invited user. */
 function SignedInAs({ email, token }: { readonly email: string; readonly token: string }) {
   const words = usePageWords('invitation');
   const { data: entrance } = useEntrance();
@@ -167,7 +167,7 @@ function SignIn({ token }: { readonly token: string }) {
   );
 }
 
-/** What is wrong with an invitation that was refused; undefined of everything else. */
+/** Returns what is wrong with a refused invitation; undefined for other errors. */
 function problemOf(error: unknown): ProblemKind | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return 'wait';
@@ -177,7 +177,7 @@ function problemOf(error: unknown): ProblemKind | undefined {
   return status === 'accepted' || status === 'revoked' || status === 'expired' ? status : 'unknown';
 }
 
-/** What cannot be decoded is no invitation. */
+/** A secret that can't be decoded isn't an invitation. */
 function decode(secret: string): string {
   try {
     return decodeURIComponent(secret);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Why an invitation cannot be accepted. */
+/** Why an invitation can't be accepted. */
 export type ProblemKind = 'unknown' | 'expired' | 'revoked' | 'accepted' | 'wait';
 
 type Props = (
@@ -14,7 +14,7 @@ type Props = (
   readonly children?: ReactNode;
 };
 
-/** Says why an invitation cannot be accepted, and what to do. */
+/** Explains why an invitation can't be accepted, and what to do. */
 export function InvitationProblem({ kind, email, heading: Heading = 'h1', children }: Props) {
   const { problems, toStart } = usePageWords('invitation');
   return (

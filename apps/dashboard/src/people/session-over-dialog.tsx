@@ -8,14 +8,14 @@ import { SignInByLink } from './sign-in-page.tsx';
 import { loginAddress, useEntrance } from './use-entrance.ts';
 
 /**
- * The session has ended; the page below stays as it is, and goes on once the same person has signed in in another tab. For anybody else it
- * has to be loaded again, since what stands in it is not theirs.
+ * Shown when the session has ended; the page below keeps its state and continues once the same user has signed in in another tab. For any
+ * other user it must be reloaded, because its content isn't theirs.
  */
 export function SessionOverDialog({
   userId,
   onSignedIn,
 }: {
-  /** Whose page it is. */
+  /** The user whose page it is. */
   readonly userId: string;
   readonly onSignedIn: () => void;
 }) {
@@ -24,7 +24,7 @@ export function SessionOverDialog({
   const [isStill, setStill] = useState(false);
   const [other, setOther] = useState<string>();
 
-  /** Looks who is signed in now, and goes on where it is the same person. */
+  /** Checks who is signed in now; continues if it is the same user. */
   async function look(): Promise<'nobody' | 'somebody'> {
     const user = await readMe().then(
       (me) => me.user,

@@ -8,7 +8,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { useWords } from '../words/words.ts';
 import { loginAddress, useEntrance } from './use-entrance.ts';
 
-/** What people see who are not signed in, at whatever address; afterwards they are where they wanted to go. */
+/** The sign-in page, shown on any URL without a session; afterwards, users get to the page they wanted. */
 export function SignInPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { signIn } = useWords();
   const { data: entrance } = useEntrance();
@@ -42,7 +42,7 @@ export function SignInPage({ onSignedIn }: { readonly onSignedIn: () => void }) 
   );
 }
 
-/** How to get a link, for whoever runs Pixel. */
+/** How an operator of Pixel creates a sign-in link. */
 export function SignInByLink({ command }: { readonly command: string }) {
   const { signIn } = useWords();
   return (

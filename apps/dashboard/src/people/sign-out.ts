@@ -1,6 +1,9 @@
 import { basePath } from '../api/base.ts';
 
-/** Signs out and leads to the sign-in. The form is of its own, because a menu that closes takes its contents away before they are sent. */
+/**
+ * Signs out and shows the sign-in page. Submits a form outside the menu, because a closing menu unmounts its content before the form is
+ * sent.
+ */
 export function signOut(): void {
   const form = document.createElement('form');
   form.method = 'post';

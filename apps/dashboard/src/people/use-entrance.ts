@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { basePath } from '../api/base.ts';
 import { fetchFromControl } from '../api/client.ts';
 
-/** Reads how people sign in here. */
+/** Reads the sign-in methods of this server. */
 export function useEntrance() {
   return useQuery({
     queryKey: ['entrance'],
@@ -12,7 +12,7 @@ export function useEntrance() {
   });
 }
 
-/** Returns the address at which the provider begins; afterwards it leads to `path` of the dashboard. */
+/** Returns the URL that starts the provider's sign-in; it then redirects to `path` of the dashboard. */
 export function loginAddress(path: string): string {
   return `${basePath}/api/auth/login?${new URLSearchParams({ returnTo: path })}`;
 }

@@ -5,7 +5,7 @@ import { basePath } from '../api/base.ts';
 import { api, fetchFromControl, read } from '../api/client.ts';
 import { readMe } from '../session/use-me.ts';
 
-/** Reads what a link invites to; whoever has it may know. */
+/** Reads an invitation by its token; needs no session. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
@@ -23,7 +23,7 @@ export function useInvitation(token: string) {
   });
 }
 
-/** Reads who is signed in; null where nobody is. */
+/** Reads the signed-in user; null if there is none. */
 export function useWhoever() {
   return useQuery({
     queryKey: ['whoever'],
@@ -35,7 +35,7 @@ export function useWhoever() {
   });
 }
 
-/** Accepts an invitation, and gives where to go on: at the first project of its organization, or at the start. */
+/** Accepts an invitation and returns where to go next: to the first project of its organization, or to the start page. */
 export function useAccept(token: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useAccept(token: string) {
   });
 }
 
-/** Returns the address at which the provider begins for somebody with an invitation. */
+/** Returns the URL that starts the provider's sign-in for an invited user. */
 export function invitedLoginAddress(token: string): string {
   return `${basePath}/api/auth/login?${new URLSearchParams({ invitation: token })}`;
 }

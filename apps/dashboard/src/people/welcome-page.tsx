@@ -13,7 +13,7 @@ import { useFormErrors } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import { signOut } from './sign-out.ts';
 
-/** Where somebody begins: an organization, where there is none, then a project. */
+/** Onboarding: creates an organization if there is none, then a project. */
 export function WelcomePage() {
   const { welcome, nav, signIn } = useWords();
   const { user, organizations } = useMe();
@@ -163,7 +163,7 @@ function NewProject({
   );
 }
 
-/** What people type as an address, as an origin: with its scheme, without its path. */
+/** Returns a typed URL as an origin: with its scheme, without its path. */
 function originOf(typed: string): string {
   const text = typed.trim();
   const whole = wholeAddress(text);

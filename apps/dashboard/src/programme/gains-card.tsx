@@ -7,7 +7,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useSay } from '../words/say.ts';
 import { How } from './how.tsx';
 
-/** What holdbacks measured of the winners that were shipped, added up by metric. */
+/** The effect of shipped winners as measured by holdbacks, summed by metric. */
 export function GainsCard({ gains }: { readonly gains: readonly Gain[] }) {
   const { gains: words } = usePageWords('programme');
   return (
@@ -45,7 +45,7 @@ function GainOfMetric({ gain }: { readonly gain: Gain }) {
   const format = useFormat();
   const say = useSay();
   const { measured, name, direction, windowHours, winners, sentences } = gain;
-  // The first says what holdbacks measured, or why they have not.
+  // The first sentence says what holdbacks measured, or why they haven't.
   const [said] = sentences;
   if (measured === null) return <p className="text-13">{said && say(said)}</p>;
   const { estimate, lower, upper, level } = measured;

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 
-/** How something is counted, for whoever asks. */
+/** Explains on request how a number is computed. */
 export function How({ title, rules }: { readonly title: string; readonly rules: readonly string[] }) {
   return (
     <details className="group mt-3 text-12 text-muted">

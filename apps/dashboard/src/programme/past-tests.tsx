@@ -23,7 +23,7 @@ const noFilters = {
   decision: undefined,
 } as const;
 
-/** Every test with what it showed, what was decided and why; found by words, owner, tag, outcome and decision. */
+/** All tests with their results, decisions and reasons; filtered by text, owner, tag, outcome and decision. */
 export function PastTests({
   tests,
   experiments,

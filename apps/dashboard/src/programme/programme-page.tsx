@@ -19,7 +19,7 @@ import type { ProgrammeSearch } from './programme-search.ts';
 import { useProgramme } from './use-programme.ts';
 import { WinRateCard } from './win-rate-card.tsx';
 
-/** What all tests came to: how many won, what holdbacks measure of the winners, and each test with what was decided and why. */
+/** Results of the whole program: win rate, gains measured by holdbacks, and every test with its decision and reason. */
 export function ProgrammePage() {
   const words = usePageWords('programme');
   const format = useFormat();
@@ -33,7 +33,7 @@ export function ProgrammePage() {
   const change = (part: Partial<Record<keyof ProgrammeSearch, string | undefined>>) =>
     void navigate({
       search: (before) => withoutEmpty({ ...before, ...part }),
-      // Back takes words and days away at once, not letter by letter.
+      // Back clears text and dates at once, not letter by letter.
       replace: Object.keys(part).some((name) => name === 'from' || name === 'until' || name === 'text'),
     });
 

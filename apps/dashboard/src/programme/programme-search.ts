@@ -1,7 +1,7 @@
 import { type DayRange, readDayRange } from '../ui/day-range.ts';
 import { searchText } from '../ui/list-search.ts';
 
-/** Outcomes that tests are filtered by: what final results say, or that there are none. */
+/** Outcomes to filter tests by: the final result, or that there is none. */
 export const outcomes = [
   'winning',
   'losing',
@@ -13,9 +13,9 @@ export const outcomes = [
 ] as const;
 export const decisions = ['shipped', 'not_shipped', 'iterate', 'invalid', 'undecided'] as const;
 
-/** Which tests the programme is made of, and which of them are listed, as its address has it. */
+/** Date range and filters of the tests, as in the URL. */
 export interface ProgrammeSearch extends DayRange {
-  /** In what an experiment says, or what was decided of it. */
+  /** Matches an experiment's texts and its decisions. */
   readonly text?: string;
   readonly tag?: string;
   readonly owner?: string;
@@ -23,7 +23,7 @@ export interface ProgrammeSearch extends DayRange {
   readonly decision?: (typeof decisions)[number];
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readProgrammeSearch(given: Readonly<Record<string, unknown>>): ProgrammeSearch {
   const found = {
     ...readDayRange(given),

@@ -1,13 +1,13 @@
 import type { ProgrammeSearch } from './programme-search.ts';
 import type { ProgrammeTest } from './use-programme.ts';
 
-/** What is known of an experiment beside its tests. */
+/** Properties of an experiment that its tests lack. */
 export interface Named {
   readonly owner: string | null;
   readonly tags: readonly string[];
 }
 
-/** Returns the tests that all filters apply to; `found` are the experiments that have the text, undefined where none is looked for. */
+/** Returns the tests that match all filters; `found` are the experiments that match the text, undefined without a text. */
 export function selectTests<Test extends Pick<ProgrammeTest, 'experimentKey' | 'verdict' | 'decision'>>(
   tests: readonly Test[],
   { tag, owner, outcome, decision }: Pick<ProgrammeSearch, 'tag' | 'owner' | 'outcome' | 'decision'>,

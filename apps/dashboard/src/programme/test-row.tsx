@@ -8,16 +8,16 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { ProgrammeTest, SearchPlace } from './use-programme.ts';
 
-/** A test: what it showed by its plan, and what was decided, why, by whom and when. */
+/** A test: its result by the plan; the decision, its reason, author and time. */
 export function TestRow({
   test,
   experiment,
   places,
 }: {
   readonly test: ProgrammeTest;
-  /** Undefined where it was taken out. */
+  /** Undefined if the experiment was removed. */
   readonly experiment: OverviewExperiment | undefined;
-  /** Where the words stand that are looked for. */
+  /** Where the searched text was found. */
   readonly places: readonly SearchPlace[] | undefined;
 }) {
   const { tests: words } = usePageWords('programme');
@@ -71,7 +71,7 @@ function Outcome({ test, experiment }: Pick<Parameters<typeof TestRow>[0], 'test
       format.interval(found.lower, found.upper),
     );
   const variant = nameOf(test.variantKey, experiment);
-  // Where the split is off, there is no lift to be told of.
+  // With a sample ratio mismatch, there is no trustworthy lift to show.
   const isShown = lift !== null && verdict !== 'untrusted';
   return (
     <div className="min-w-0">

@@ -8,7 +8,7 @@ import type { ProgrammeSearch } from './programme-search.ts';
 
 export type ProgrammeTest = ProgrammeReport['tests'][number];
 
-/** What the tests of the project come to that ended in a range of days. */
+/** Summary of the project's tests that ended in a date range. */
 export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'until'>) {
   const projectKey = useProjectKey();
   return useQuery({
@@ -27,10 +27,10 @@ export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'un
 /** Where a word was found. */
 export type SearchPlace = keyof PageWords['programme']['tests']['places'];
 
-/** Where words of a text stand, by the experiment's key: only of experiments that have all of them. */
+/** Where the words of a text were found, by experiment key; only experiments that contain all words. */
 type Found = ReadonlyMap<string, readonly SearchPlace[]>;
 
-/** Looks for a text in the experiments of the project and in what was decided of them. */
+/** Searches the project's experiments and their decisions for a text. */
 export function useFoundExperiments(text: string | undefined) {
   const projectKey = useProjectKey();
   const settled = useSettled(text ?? '');

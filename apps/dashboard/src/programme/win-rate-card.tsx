@@ -6,7 +6,7 @@ import { useSay } from '../words/say.ts';
 import { How } from './how.tsx';
 import { outcomes } from './programme-search.ts';
 
-/** How many tests won of those that can be read, with its interval, and which are left out of that. */
+/** The share of conclusive tests that won, with its interval, and which tests it excludes. */
 export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
   const { rate: words, tests } = usePageWords('programme');
   const say = useSay();

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 /** A column of the table. */
 export interface Column<Item> {
   readonly head: string;
-  /** A class; one column without takes what is left. */
+  /** A width class; the one column without it takes the remaining width. */
   readonly width?: string;
-  /** `right` for what is compared as figures. */
+  /** `right` for numbers. */
   readonly align?: 'right';
   readonly cell: (item: Item) => ReactNode;
 }
 
-/** What a list shows, and what is done in it. */
+/** Data and callbacks of a list. */
 export interface ListParts<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** The first, which has the name and the key. */
+  /** The first column, with name and key. */
   readonly nameColumn: Pick<Column<Item>, 'head' | 'width'>;
   readonly columns: readonly Column<Item>[];
-  /** What stands below the name on a phone. */
+  /** Shown below the name on phones. */
   readonly card: (item: Item) => ReactNode;
   readonly onOpen: (key: string) => void;
-  /** Undefined for those who may not. */
+  /** Undefined without permission. */
   readonly onRemove: ((item: Item) => Promise<void>) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ListParts } from './list-parts.ts';
 import type { Resource } from './resource.ts';
 
-/** The list on a phone. */
+/** The list on phones. */
 export function ResourceCards<Item extends Resource>({ items, keyOf, card, onOpen }: ListParts<Item>) {
   return (
     <ul className="-mx-4 border-y border-border">

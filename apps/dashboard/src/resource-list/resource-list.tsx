@@ -11,7 +11,7 @@ import type { Resource } from './resource.ts';
 import { ResourceCards } from './resource-cards.tsx';
 import { ResourceMenu } from './resource-menu.tsx';
 
-/** Things that have keys as a table, whose rows keys move through, open and act on; on a phone as cards. */
+/** Keyed resources as a table with keyboard navigation; as cards on phones. */
 export function ResourceList<Item extends Resource>(props: ListParts<Item>) {
   return useIsPhone() ? <ResourceCards {...props} /> : <ResourceTable {...props} />;
 }

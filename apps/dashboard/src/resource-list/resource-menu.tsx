@@ -7,7 +7,7 @@ import { useToast } from '../ui/toasts.tsx';
 import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 
-/** What can be done with a row of the list. What the server refuses is told in a toast. */
+/** Actions on a row of the list. Shows the server's refusal in a toast. */
 export function ResourceMenu({
   name,
   itemKey,

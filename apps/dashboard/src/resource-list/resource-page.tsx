@@ -17,7 +17,7 @@ import type { Draft, PanelProps, Resource } from './resource.ts';
 import { selectResources } from './select-resources.ts';
 import { type ListRoute, usePanelAddress } from './use-panel-address.ts';
 
-/** What the server has of the things listed. */
+/** Query result of the listed resources. */
 interface Listed<Item> {
   readonly data: readonly Item[] | undefined;
   readonly error: Error | null;
@@ -34,7 +34,7 @@ interface PageWords {
   readonly emptyText: string;
 }
 
-/** A page of things that have keys: found by a text, opened and made in a panel beside the list, whatever they are. */
+/** A page for one type of keyed resources: searchable, viewed and created in a panel beside the list. */
 export function ResourcePage<Item extends Resource, Values>({
   route,
   icon,
@@ -50,17 +50,17 @@ export function ResourcePage<Item extends Resource, Values>({
   readonly words: PageWords;
   readonly listed: Listed<Item>;
   readonly keyOf: (item: Item) => string;
-  /** What a text is looked for in. */
+  /** Returns the texts that the search looks in. */
   readonly textsOf: (item: Item) => readonly string[];
   readonly list: (items: readonly Item[], onOpen: (key: string) => void) => ReactNode;
-  /** Its key is to be `panelKey`, so that each thing has one of its own. */
+  /** The panel's React key must be `panelKey`, so that each resource has its own panel. */
   readonly panel: (props: PanelProps<Item, Values>, panelKey: string) => ReactNode;
 }) {
   const { data: items, error, isPending, refetch } = listed;
   const { search, find, open, create, close } = usePanelAddress(route);
   const isSlow = useIsSlow(isPending);
   const mayEdit = useMay('editor');
-  /** What was typed in panels that were closed, by key; of a new one by none. */
+  /** Unsaved values of closed panels by resource key; the key of a new one is undefined. */
   const drafts = useRef(new Map<string, Draft<Item, Values>>());
   const shown = useMemo(
     () => selectResources(items ?? [], search.text, textsOf),
@@ -128,7 +128,7 @@ function NothingFound({
   onClear,
 }: {
   readonly text: string | undefined;
-  /** How many there are without it. */
+  /** Total number, ignoring the search. */
   readonly count: number;
   readonly onClear: () => void;
 }) {

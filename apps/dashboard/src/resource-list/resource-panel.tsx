@@ -10,14 +10,14 @@ import type { useResourceEditor } from './use-resource-editor.ts';
 
 interface PanelWords {
   readonly newOne: string;
-  /** The buttons of a new one and of one that is there. */
+  /** Labels of the buttons that create and save. */
   readonly create: string;
   readonly change: string;
-  /** What to do before one that is used can be removed. */
+  /** Explains what to do before a resource in use can be removed. */
   readonly takeOut: string;
 }
 
-/** What stands around the form of a thing: its name and key, what it was refused for, whose edits win, and the buttons. */
+/** Frame around a resource's form: name and key, errors, conflicts with others' edits, and the buttons. */
 export function ResourcePanel({
   saved,
   words,
@@ -44,7 +44,7 @@ export function ResourcePanel({
   };
   readonly onClose: () => void;
   readonly form: ReactNode;
-  /** In place of the form, for those who may not change it. */
+  /** Replaces the form for members who may not edit. */
   readonly facts: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -1,33 +1,33 @@
-/** What a page lists: a thing of the project with a name of its own. */
+/** A named resource of the project, as listed on a page. */
 export interface Resource {
   readonly name: string;
-  /** Of what was saved last. */
+  /** Revision of the last save. */
   readonly revision: number;
 }
 
-/** What was typed and not saved, and the thing that it was made from; there is none of a new one. */
+/** Unsaved values and the resource that they are based on, which a new one lacks. */
 export interface Draft<Item, Values> {
   readonly values: Values;
   readonly base: Item | undefined;
 }
 
-/** What the panel beside a list is given. */
+/** Props of the panel beside a list. */
 export interface PanelProps<Item, Values> {
   /** Undefined for a new one. */
   readonly item: Item | undefined;
-  /** What was typed before and not saved. */
+  /** Unsaved values from before. */
   readonly draft: Draft<Item, Values> | undefined;
   readonly onDraft: (draft: Draft<Item, Values> | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** What is saved: over a thing that is there, else as a new one. */
+/** The values to save: over an existing resource, or as a new one. */
 export interface Edited<Item, Values> {
   readonly values: Values;
   readonly over: Item | undefined;
 }
 
-/** What is done with things on the server. */
+/** A mutation of resources on the server. */
 export interface Doing<Given, Answer = unknown> {
   readonly mutateAsync: (given: Given) => Promise<Answer>;
   readonly reset: () => void;

@@ -1,6 +1,6 @@
 import type { Resource } from './resource.ts';
 
-/** Returns those that have all words of a text in what `textsOf` gives of them, by name. */
+/** Returns the resources whose `textsOf` contain all words of a text, sorted by name. */
 export function selectResources<Item extends Resource>(
   items: readonly Item[],
   text: string | undefined,

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Pages that are a list with a panel. */
+/** Routes of pages that are a list with a panel. */
 export type ListRoute = '/p/$projectKey/goals' | '/p/$projectKey/audiences';
 
-/** Returns which of a list is shown and what is open beside it, as the address has it, and what leads elsewhere. */
+/** Returns the search text and the open panel in the URL, and functions that navigate. */
 export function usePanelAddress(from: ListRoute) {
   const search = useSearch({ from });
   const navigate = useNavigate({ from });

@@ -3,7 +3,7 @@ import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import type { Doing, Resource } from './resource.ts';
 
-/** Returns what removes a thing and shows a way back. It throws what the server has against that. */
+/** Returns a function that removes a resource and shows an undo toast. Throws if the server refuses. */
 export function useRemoval<Item extends Resource>({
   remove,
   restore,

@@ -7,8 +7,8 @@ import { useWords } from '../words/words.ts';
 import type { Doing, Edited, PanelProps, Resource } from './resource.ts';
 
 /**
- * What the form of a panel has, beside what was saved: edits outlive the panel as a draft, and give way to nobody's who saved meanwhile
- * before somebody chooses between both.
+ * State of a panel's form and its saved resource: edits survive the panel as a draft; if someone else has saved in the meantime, the user
+ * chooses between both versions before saving.
  */
 export function useResourceEditor<Item extends Resource, Values>({
   item,
@@ -21,16 +21,16 @@ export function useResourceEditor<Item extends Resource, Values>({
   isSame,
 }: PanelProps<Item, Values> & {
   readonly saving: Doing<Edited<Item, Values>, Pick<Resource, 'name'>>;
-  /** Where it is said that a key is taken. */
+  /** The field that shows the error if the key is taken. */
   readonly keyField: string;
-  /** As its form shows it; without one, a new one. */
+  /** Returns a resource's form values; without one, those of a new one. */
   readonly valuesOf: (item: Item | undefined) => Values;
   /** Whether two forms would save the same. */
   readonly isSame: (a: Values, b: Values) => boolean;
 }) {
   const { resources } = useWords();
   const toast = useToast();
-  /** What is changed; somebody else may have saved another revision since. */
+  /** The resource that the edits are based on; someone else may have saved a newer revision. */
   const [base, setBase] = useState(draft === undefined ? item : draft.base);
   const saved = valuesOf(base);
   const [values, setValues] = useState(draft?.values ?? saved);
@@ -40,7 +40,7 @@ export function useResourceEditor<Item extends Resource, Values>({
   const isOther = item?.revision !== base?.revision;
 
   function edit(next: Values): void {
-    // What it was refused for may be put right by now.
+    // An edit may have fixed the refused values.
     saving.reset();
     setValues(next);
     onDraft(isSame(next, saved) ? undefined : { values: next, base });
@@ -60,7 +60,7 @@ export function useResourceEditor<Item extends Resource, Values>({
     if (isOther && !isEdited) begin.current();
   }, [isOther, isEdited]);
 
-  // The panel may be gone by the time: a list without the thing closes it.
+  // The panel may be unmounted by then: a list without the resource closes it.
   const save = useOneAtATime(async (given: Values = values, over: Item | undefined = base) => {
     setTried(true);
     const done = await saving.mutateAsync({ values: given, over }).catch(() => undefined);
@@ -75,21 +75,21 @@ export function useResourceEditor<Item extends Resource, Values>({
   return {
     base,
     values,
-    /** Another one where a form is to begin anew. */
+    /** Changes when the form must be remounted. */
     round,
-    /** Whether somebody tried to save it: then all is told, also of fields that were not come to. */
+    /** Whether the user tried to save: then errors show for untouched fields too. */
     isTried,
     isEdited,
     isInConflict: isOther && isEdited,
     isSaving: saving.isPending,
-    /** What a field was refused for. */
+    /** Refused fields with their errors. */
     refused,
-    /** What it was refused for as a whole. */
+    /** The error of the refusal as a whole. */
     refusal: refused.length > 0 || isRefusedAsOther ? null : saving.error,
     edit,
     beginAnew,
     save,
-    /** Saves over what somebody else saved. */
+    /** Overwrites someone else's save. */
     saveOver: () => save(values, item),
   };
 }

@@ -2,13 +2,13 @@ import type { Doing, PanelProps, Resource } from './resource.ts';
 import { useRemoval } from './use-removal.ts';
 import { useResourceEditor } from './use-resource-editor.ts';
 
-/** A thing of which a panel says who uses it. */
+/** A resource whose panel shows where it is used. */
 interface UsedResource extends Resource {
   readonly usedBy: readonly unknown[];
   readonly usedBySurveys: readonly unknown[];
 }
 
-/** Returns what `ResourcePanel` is given of its thing: what was saved, the editor of its form, and its removal, which closes the panel. */
+/** Returns the `ResourcePanel` props of a resource: its saved state, the form's editor, and its removal, which closes the panel. */
 export function useResourcePanel<Item extends UsedResource, Values>({
   keyOf,
   remove,
@@ -37,7 +37,7 @@ export function useResourcePanel<Item extends UsedResource, Values>({
     },
     editor,
     removal: {
-      // What it was refused for is in the error.
+      // The mutation's `error` holds the refusal.
       run: () => item !== undefined && void removeIt(item).catch(() => undefined),
       error: remove.error,
       isPending: remove.isPending,

@@ -3,7 +3,7 @@ import { UsedIn } from '../session/used-in.tsx';
 import { useWords } from '../words/words.ts';
 import type { Used } from './users-cell.tsx';
 
-/** Who uses a thing, with links to the experiments among them. */
+/** Where a resource is used, with links to the experiments. */
 export function UsedInSection({
   usedBy,
   usedBySurveys,

@@ -4,13 +4,13 @@ import { useProjectKey } from '../session/project.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 
-/** Keys of the experiments and surveys that use a thing. */
+/** Keys of the experiments and surveys that use a resource. */
 export interface Used {
   readonly usedBy: readonly string[];
   readonly usedBySurveys: readonly string[];
 }
 
-/** Who uses a thing: the first by name, those first that `markOf` says something of, and how many more. */
+/** Where a resource is used: the first user by name, preferably one that `markOf` marks, and how many more there are. */
 export function UsersCell({
   used: { usedBy, usedBySurveys },
   markOf,

@@ -7,7 +7,7 @@ import { useSay } from '../words/say.ts';
 import { useComputeNow } from './controls/use-compute-now.ts';
 import { useResultsView } from './view/results-context.tsx';
 
-/** Before the start, and before anything was computed. */
+/** Shown before the start, and until results are computed. */
 export function NoResults() {
   const { empty, controls } = usePageWords('results');
   const say = useSay();

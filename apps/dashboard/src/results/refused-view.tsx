@@ -4,7 +4,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useResultsSearch } from './view/results-context.tsx';
 import { ordinaryView } from './view/results-search.ts';
 
-/** An address asks for what there is not, as a variant that is no more; and the way back. */
+/** Shown if the URL refers to something that doesn't exist, such as a removed variant; links back to the default view. */
 export function RefusedView({ error }: { readonly error: unknown }) {
   const { controls } = usePageWords('results');
   const [, setSearch] = useResultsSearch();

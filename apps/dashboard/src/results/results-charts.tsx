@@ -7,7 +7,7 @@ import { NoveltyCard } from './novelty/novelty-card.tsx';
 import { PlannedSizeCard } from './size/planned-size-card.tsx';
 import { SurveysCard } from './surveys/surveys-card.tsx';
 
-/** What proves the result, and what it is made of. */
+/** The charts behind the result. */
 export function ResultsCharts() {
   return (
     <>

@@ -7,7 +7,7 @@ import { isStale } from './controls/is-stale.ts';
 import { sortNotes } from './verdict/verdict-look.ts';
 import { useResultsView } from './view/results-context.tsx';
 
-/** What is to be known before the verdict is read: that it is of another view than the plan's, or old. */
+/** Notes to read before the verdict: the view differs from the plan, or is stale. */
 export function ResultsNotes() {
   const { controls } = usePageWords('results');
   const say = useSay();
@@ -34,7 +34,7 @@ export function ResultsNotes() {
   );
 }
 
-/** Takes out of the address what is not as it was planned. */
+/** Resets the parameters that differ from the plan. */
 const asPlanned = {
   engine: undefined,
   from: undefined,

@@ -21,7 +21,7 @@ import { ResultsProvider, useResultsSearch } from './view/results-context.tsx';
 import { isOrdinary, type ResultsSearch } from './view/results-search.ts';
 import { useResults } from './view/use-results.ts';
 
-/** What an experiment did: the sentence first, then whether it can be trusted, then what proves it. */
+/** Results of an experiment: the verdict first, then whether to trust it, then the evidence. */
 export function ResultsPage() {
   const projectKey = useProjectKey();
   const { experimentKey } = useExperiment();
@@ -69,7 +69,7 @@ function ComputedResults() {
   );
 }
 
-/** Whether what the address asks for was refused, and not the experiment itself. */
+/** Whether the refusal concerns the URL's parameters rather than the experiment. */
 function isRefusedView(error: unknown, search: ResultsSearch): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401 && !isOrdinary(search);
 }

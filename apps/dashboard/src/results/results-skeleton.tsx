@@ -4,7 +4,7 @@ import { useWords } from '../words/words.ts';
 
 const rows = ['w-28', 'w-36', 'w-24', 'w-32'] as const;
 
-/** The shape of results while they come. */
+/** Loading skeleton of the results. */
 export function ResultsSkeleton() {
   const { common } = useWords();
   return (

@@ -1,6 +1,6 @@
 import type { Condition, Operator } from './audience-rule.ts';
 
-/** Attributes that the edge finds out by itself, as they are offered. */
+/** Attributes that the edge detects by itself, in the order offered. */
 export const knownAttributes = [
   'device',
   'browser',
@@ -18,23 +18,23 @@ export const knownAttributes = [
 
 export type KnownAttribute = (typeof knownAttributes)[number];
 
-/** What kind of attribute one is: a known one, a parameter of the page's address, or one that the page tells. */
+/** Kind of an attribute: a known one, a URL parameter, or the page's own. */
 export type AttributeKind = KnownAttribute | 'query' | 'own';
 
 const queryPrefix = 'query.';
 
-/** Returns the kind of an attribute by its name. */
+/** Returns the kind of an attribute, given its name. */
 export function kindOf(attribute: string): AttributeKind {
   if (attribute.startsWith(queryPrefix)) return 'query';
   return knownAttributes.find((each) => each === attribute) ?? 'own';
 }
 
-/** Returns what of its name people write: of a parameter without what all of them begin with. */
+/** Returns the editable part of its name: for a URL parameter without the common prefix. */
 export function writtenName(attribute: string): string {
   return attribute.startsWith(queryPrefix) ? attribute.slice(queryPrefix.length) : attribute;
 }
 
-/** Returns the name of an attribute of a kind; `written` names a parameter, or one of the page's own. */
+/** Returns the name of an attribute of a kind; `written` is the name of a URL parameter or of the page's own attribute. */
 export function attributeOf(kind: AttributeKind, written: string): string {
   if (kind === 'query') return `${queryPrefix}${written}`;
   return kind === 'own' ? written : kind;
@@ -43,13 +43,13 @@ export function attributeOf(kind: AttributeKind, written: string): string {
 const ofTexts = ['equals', 'in', 'contains', 'starts_with', 'regex', 'exists'] as const;
 const all = [...ofTexts, 'greater', 'less'] as const;
 
-/** Returns how an attribute can be compared. */
+/** Returns the operators that an attribute supports. */
 export function operatorsOf(kind: AttributeKind): readonly Operator[] {
   if (kind === 'returning') return ['equals', 'exists'];
   return kind === 'query' || kind === 'own' || kind.startsWith('utm_') ? all : ofTexts;
 }
 
-/** Values that an attribute often has. A device has no other one. */
+/** Common values of an attribute. A device has no others. */
 export function choicesOf(kind: AttributeKind): readonly string[] {
   switch (kind) {
     case 'device':
@@ -63,7 +63,7 @@ export function choicesOf(kind: AttributeKind): readonly string[] {
   }
 }
 
-/** Returns a condition with another attribute, compared in a way that it can be, and with a value to begin with. */
+/** Returns a condition with another attribute, a supported operator, and an initial value. */
 export function withAttribute({ operator, value }: Condition, attribute: string): Condition {
   const kind = kindOf(attribute);
   const kept = operatorsOf(kind).includes(operator) ? operator : 'equals';
@@ -74,7 +74,7 @@ export function withAttribute({ operator, value }: Condition, attribute: string)
   );
 }
 
-/** Returns a condition that compares in another way, with its value in the form which that needs. */
+/** Returns a condition with another operator, and its value converted to the required form. */
 export function withOperator({ attribute, value }: Condition, operator: Operator): Condition {
   const kind = kindOf(attribute);
   const [first = ''] = choicesOf(kind);
@@ -96,7 +96,7 @@ export function withOperator({ attribute, value }: Condition, operator: Operator
   }
 }
 
-/** Returns the number that a text is; the text where it is none, for the server to say so. */
+/** Parses a number; returns the text if it isn't one, so that the server reports it. */
 export function numberOr(text: string): number | string {
   const number = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? text : number;

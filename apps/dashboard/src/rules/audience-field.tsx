@@ -16,11 +16,11 @@ import { ConditionField } from './condition-field.tsx';
 interface PartProps {
   readonly rule: AudienceRule;
   readonly onChange: (rule: AudienceRule) => void;
-  /** What is wrong at a path of the whole rule, such as `all.0.value`. */
+  /** Returns the error at a path of the whole rule, such as `all.0.value`. */
   readonly errorAt: (path: string) => string | undefined;
 }
 
-/** A rule about visitors, to be built from conditions that are put together. The server says what is wrong with it, and where. */
+/** Builder for a visitor rule of nested conditions. The server validates it and reports the path of each error. */
 export function AudienceField({ rule, onChange, errorAt }: PartProps) {
   const { rules } = useWords();
   return (
@@ -109,7 +109,7 @@ function Group({
         )}
       </div>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
         <div key={index} className="flex flex-col gap-2">
           {index > 0 && (
             <span className="pl-2 text-12 text-muted">{mode === 'all' ? rules.and : rules.or}</span>

@@ -4,7 +4,7 @@ export type { AudienceRule };
 
 /** One comparison of an attribute. */
 export type Condition = Extract<AudienceRule, { readonly attribute: string }>;
-/** Conditions put together: all of them must hold, or one of them. */
+/** How a group combines its conditions: all must hold, or any. */
 export type GroupMode = 'all' | 'any';
 
 export type Operator = Condition['operator'];
@@ -15,7 +15,7 @@ export type RuleForm =
   | { readonly form: 'group'; readonly mode: GroupMode; readonly parts: readonly AudienceRule[] }
   | { readonly form: 'not'; readonly part: AudienceRule };
 
-/** Returns what form a rule has. */
+/** Returns the form of a rule. */
 export function formOf(rule: AudienceRule): RuleForm {
   if ('all' in rule) return { form: 'group', mode: 'all', parts: rule.all };
   if ('any' in rule) return { form: 'group', mode: 'any', parts: rule.any };
@@ -23,23 +23,23 @@ export function formOf(rule: AudienceRule): RuleForm {
   return { form: 'condition', condition: rule };
 }
 
-/** Puts rules together. */
+/** Combines rules into a group. */
 export function groupOf(mode: GroupMode, parts: readonly AudienceRule[]): AudienceRule {
   return mode === 'all' ? { all: parts } : { any: parts };
 }
 
-/** Returns a rule with another one added: to its group, or beside it. */
+/** Returns a rule with another one added: to its group, or in a new group. */
 export function withPart(rule: AudienceRule, part: AudienceRule): AudienceRule {
   const found = formOf(rule);
   return found.form === 'group' ? groupOf(found.mode, [...found.parts, part]) : groupOf('all', [rule, part]);
 }
 
-/** Lists the attributes that a rule asks for, each once, in their order. */
+/** Returns a rule's attributes in order, without duplicates. */
 export function attributesOf(rule: AudienceRule): readonly string[] {
   return [...new Set(conditionsOf(rule).map(({ attribute }) => attribute))];
 }
 
-/** A condition to begin with. */
+/** The initial condition. */
 export const firstCondition: Condition = { attribute: 'device', operator: 'equals', value: 'mobile' };
 
 function conditionsOf(rule: AudienceRule): readonly Condition[] {

@@ -7,7 +7,7 @@ import type { AudienceRule } from './audience-rule.ts';
 
 const shownPages = 5;
 
-/** How many recent visits a rule matches, as the engine decides it; nothing for those who may not read that, or of a rule that is not sound. */
+/** Number of recent visits that a rule matches, by the engine's decision; renders nothing without permission or for an invalid rule. */
 export function AudienceTraffic({
   rule,
   isSound,

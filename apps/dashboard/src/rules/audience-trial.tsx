@@ -11,7 +11,7 @@ import { useWords } from '../words/words.ts';
 import { choicesOf, kindOf } from './attributes.ts';
 import { type AudienceRule, attributesOf } from './audience-rule.ts';
 
-/** Tries a rule on one visitor that somebody describes: whether it matches, and which of its parts do. */
+/** Tests a rule with a described visitor: whether it matches, and which of its parts do. */
 export function AudienceTrial({
   rule,
   isSound,
@@ -19,7 +19,7 @@ export function AudienceTrial({
 }: {
   readonly rule: AudienceRule;
   readonly isSound: boolean;
-  /** What it is called, where that is not what it usually is. */
+  /** Overrides the default title. */
   readonly title?: string;
 }) {
   const { rules } = useWords();
@@ -84,7 +84,7 @@ export function AudienceTrial({
   );
 }
 
-/** What an attribute is; a device is one of a few. */
+/** An attribute's value; a device is a choice. */
 function AttributeField({
   name,
   value,
@@ -127,7 +127,7 @@ function Trace({ rules }: { readonly rules: readonly TraceRule[] }) {
         const { passed, parts } = each;
         const Icon = passed ? Check : X;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their index
           <li key={index}>
             <span className="flex gap-2">
               <Icon
@@ -157,7 +157,7 @@ function labelOf(name: string, names: Readonly<Record<string, string>>): string 
   return Object.hasOwn(names, name) && kindOf(name) !== 'own' ? (names[name] ?? name) : name;
 }
 
-/** Whether somebody has been here before is true or false, and nothing else is. */
+/** Whether a visitor is returning is a boolean; all others are texts. */
 function attributeValue(name: string, text: string): string | boolean {
   return name === 'returning' ? text === 'true' : text;
 }

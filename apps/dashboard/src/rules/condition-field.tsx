@@ -17,7 +17,7 @@ import { ValueField } from './value-field.tsx';
 
 const kinds: readonly AttributeKind[] = [...knownAttributes, 'query', 'own'];
 
-/** One comparison: an attribute, how it is compared, and with what. */
+/** One comparison: attribute, operator and value. */
 export function ConditionField({
   condition,
   path,
@@ -78,7 +78,7 @@ export function ConditionField({
               if (chosen !== undefined) onChange(withOperator(condition, chosen));
             }}
           >
-            {/* A file may compare in a way that is not offered. */}
+            {/* A configuration file may use an operator that is not offered here. */}
             {[...new Set([...operatorsOf(kind), operator])].map((each) => (
               <option key={each} value={each}>
                 {rules.operators[each]}

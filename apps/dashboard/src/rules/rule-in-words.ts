@@ -2,7 +2,7 @@ import type { Words } from '../words/en.ts';
 import { kindOf, writtenName } from './attributes.ts';
 import { type AudienceRule, type Condition, formOf } from './audience-rule.ts';
 
-/** Returns a rule as a sentence without its stop. */
+/** Returns a rule as a sentence without a full stop. */
 export function ruleInWords(rule: AudienceRule, { rules }: Pick<Words, 'rules'>): string {
   return say(rule, rules, 'outside');
 }
@@ -18,7 +18,7 @@ function say(rule: AudienceRule, words: RuleWords, place: 'outside' | 'inside'):
   return place === 'inside' && found.parts.length > 1 ? `(${text})` : text;
 }
 
-/** Returns one comparison in words. */
+/** Returns a comparison in words. */
 function conditionInWords({ attribute, operator, value }: Condition, words: RuleWords): string {
   const kind = kindOf(attribute);
   const name =

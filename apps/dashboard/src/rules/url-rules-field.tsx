@@ -4,7 +4,7 @@ import { FieldError, SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/words.ts';
 import { type UrlRulesValue, type UrlRuleValue, urlRuleKinds } from './url-rules.ts';
 
-/** Which pages: a list of rules of which one must hold, and one of those of which none may. */
+/** URL rules: an include list of which one must match, and an exclude list of which none may. */
 export function UrlRulesField({
   value,
   onChange,
@@ -15,13 +15,13 @@ export function UrlRulesField({
 }: {
   readonly value: UrlRulesValue;
   readonly onChange: (value: UrlRulesValue) => void;
-  /** What is wrong at a path such as `include.0.value`. */
+  /** Returns the error at a path such as `include.0.value`. */
   readonly errorAt: (path: string) => string | undefined;
-  /** What is wrong with them as a whole. */
+  /** The error of the rules as a whole. */
   readonly error?: string | undefined;
-  /** Whether every page is no answer. */
+  /** Whether at least one include rule is required. */
   readonly isRequired: boolean;
-  /** What is said above it, where it stands below a title of its own. */
+  /** Label, if it differs from the section's title. */
   readonly label?: string;
 }) {
   const { rules } = useWords();
@@ -84,8 +84,8 @@ function RuleList({
   const put = (index: number, change: Partial<UrlRuleValue>) =>
     onChange(list.map((rule, at) => (at === index ? { ...rule, ...change } : rule)));
   return list.map((rule, index) => (
-    // Rules have no identity but their place.
-    // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+    // Rules have no identity except their index.
+    // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
     <div key={index} className="flex flex-col gap-2">
       {index > 0 && <span className="pl-2 text-12 text-faint">{joined}</span>}
       <div className="grid grid-cols-[124px_minmax(0,1fr)_auto] items-start gap-2 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-0 max-desk:*:first:col-span-2">

@@ -1,4 +1,4 @@
-/** Kinds of rule about a page's address, the plainest first. */
+/** Types of URL rules, the simplest first. */
 export const urlRuleKinds = [
   'simple',
   'starts_with',
@@ -9,13 +9,13 @@ export const urlRuleKinds = [
   'query_param',
 ] as const;
 
-/** One pattern for a page's address. */
+/** One URL pattern. */
 export interface UrlRuleValue {
   readonly kind: (typeof urlRuleKinds)[number];
   readonly value: string;
 }
 
-/** Pages that a thing is for: any of `include`, without one every page, and none of `exclude`. */
+/** URL rules: any of `include` must match (every page if empty), and none of `exclude`. */
 export interface UrlRulesValue {
   readonly include: readonly UrlRuleValue[];
   readonly exclude: readonly UrlRuleValue[];

@@ -10,7 +10,7 @@ interface ValueProps {
   readonly onChange: (rule: AudienceRule) => void;
 }
 
-/** What an attribute is compared with, as a field that fits both. */
+/** A value field that fits attribute and operator. */
 export function ValueField({ condition, error, onChange }: ValueProps) {
   const { rules } = useWords();
   const { attribute, operator, value } = condition;
@@ -50,7 +50,7 @@ export function ValueField({ condition, error, onChange }: ValueProps) {
   return <TypedValue {...{ condition, error, onChange }} />;
 }
 
-/** A value that is typed: a text, a number, or several with commas between them. */
+/** A typed value: a text, a number, or a comma-separated list. */
 function TypedValue({ condition, error, onChange }: ValueProps) {
   const { rules } = useWords();
   const id = useId();
@@ -59,7 +59,7 @@ function TypedValue({ condition, error, onChange }: ValueProps) {
   const isList = operator === 'in';
   const isNumber = operator === 'greater' || operator === 'less';
   const [typed, setTyped] = useState(textOf(value));
-  // Commas and blanks that are being typed mean nothing yet, and would be lost.
+  // Keeps commas and blanks that don't change the value yet while the user types.
   const shown = sameValue(valueOfText(typed, operator), value) ? typed : textOf(value);
   const choices = choicesOf(kind);
 
@@ -112,7 +112,7 @@ function sameValue(a: Value, b: Condition['value']): boolean {
   return textOf(a) === textOf(b);
 }
 
-/** What a code stands for, in the language that is shown. */
+/** Display name of a code in the current language. */
 function nameOf(kind: AttributeKind, value: Condition['value']): string | undefined {
   if ((kind !== 'country' && kind !== 'language') || typeof value !== 'string') return undefined;
   try {

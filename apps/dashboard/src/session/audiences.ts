@@ -4,10 +4,9 @@ import { api, read } from '../api/client.ts';
 
 const audiencesOf = api.projects[':projectKey'].audiences;
 
-/** An audience as the server answers with it. */
 export type Audience = InferResponseType<typeof audiencesOf.$get>['audiences'][number];
 
-/** All audiences of a project, with who uses them. */
+/** All audiences of a project, with where they are used. */
 export function audiencesQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'audiences'],

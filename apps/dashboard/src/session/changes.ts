@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 
-/** What is looked at of a project. */
+/** The selected resources of a project. */
 export interface ChosenThings {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
-  /** As if drafts among them were started with it. */
+  /** Whether drafts among them start as well. */
   readonly isStarted?: boolean;
 }
 
-/** What would go live if an experiment were published now, and what is to be looked at in that. */
+/** What goes live if an experiment is published now, with warnings. */
 export function changesQuery(projectKey: string, experimentKey: string) {
   return chosenChangesQuery(projectKey, { experiments: [experimentKey] });
 }
 
-/** What would go live if some things were published now, or everything that is edited. */
+/** What goes live if some resources, or all edits, are published now. */
 export function chosenChangesQuery(
   projectKey: string,
   { experiments = [], surveys = [], isStarted = false }: ChosenThings,

@@ -5,7 +5,7 @@ import { useProjects } from './use-me.ts';
 
 const mayEdit: ReadonlySet<string> = new Set(['owner', 'admin', 'editor']);
 
-/** Returns the names of those who may edit in the project, to be asked by those who may not; empty until they are known. */
+/** Returns the names of the project's editors, whom members without permission can ask; empty while loading. */
 export function useEditors(): readonly string[] {
   const projectKey = useProjectKey();
   const { data: organizations = [] } = useProjects();

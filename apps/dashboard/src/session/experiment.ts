@@ -6,7 +6,7 @@ import { useProjectKey } from './project.ts';
 
 const route = getRouteApi('/p/$projectKey/experiments/$experimentKey');
 
-/** An experiment as people work on it: its saved edits, whether or not they are published. */
+/** An experiment with its saved edits, published or not. */
 export function experimentQuery(projectKey: string, experimentKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'experiment', experimentKey],
@@ -19,7 +19,7 @@ export function experimentQuery(projectKey: string, experimentKey: string) {
   });
 }
 
-/** Returns the experiment of the address; inside its pages. */
+/** Returns the experiment in the URL; only works inside its pages. */
 export function useExperiment(): ExperimentView {
   return useSuspenseQuery(experimentQuery(useProjectKey(), route.useParams().experimentKey)).data;
 }

@@ -4,7 +4,7 @@ import { api, read } from '../api/client.ts';
 
 export type { OverviewExperiment };
 
-/** All experiments of a project with what they did. */
+/** All experiments of a project with their outcomes. */
 export function experimentsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'experiments'],

@@ -4,10 +4,9 @@ import { api, read } from '../api/client.ts';
 
 const goalsOf = api.projects[':projectKey'].goals;
 
-/** A goal as the server answers with it. */
 export type Goal = InferResponseType<typeof goalsOf.$get>['goals'][number];
 
-/** All goals of a project, with who uses them. */
+/** All goals of a project, with where they are used. */
 export function goalsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'goals'],

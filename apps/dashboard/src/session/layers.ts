@@ -4,11 +4,10 @@ import { api, read } from '../api/client.ts';
 
 const layersOf = api.projects[':projectKey'].layers;
 
-/** A layer as the server answers with it. */
 export type Layer = InferResponseType<typeof layersOf.$get>['layers'][number];
 export type LayerUser = Layer['usedBy'][number];
 
-/** All layers of a project, with the experiments that share them out. */
+/** All layers of a project, with the experiments in them. */
 export function layersQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'layers'],

@@ -5,17 +5,17 @@ import { useMe } from './use-me.ts';
 
 const nobody: readonly OpenExperiment[] = [];
 
-/** Who has which experiment of a project open, as the server told it last: it is never asked for. */
+/** Who has which experiment of a project open, as last pushed by the server; never fetched. */
 export function presenceQuery(projectKey: string) {
   return queryOptions<readonly OpenExperiment[]>({
     queryKey: ['presence', projectKey],
     queryFn: skipToken,
-    // What was told holds until something else is.
+    // Pushed data is valid until the next push.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Returns who else has an experiment open now; nobody where that is not known. */
+/** Returns who else has an experiment open now; empty if unknown. */
 export function useOthers(experimentKey: string): readonly PresentPerson[] {
   const { user } = useMe();
   const { data = nobody } = useQuery(presenceQuery(useProjectKey()));

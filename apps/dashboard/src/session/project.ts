@@ -7,7 +7,7 @@ import { useMe } from './use-me.ts';
 const lastKey = 'pixel-project';
 const route = getRouteApi('/p/$projectKey');
 
-/** Settings of a project, and how many experiments it has. */
+/** Settings of a project, and its number of experiments. */
 export function projectQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey],
@@ -15,12 +15,12 @@ export function projectQuery(projectKey: string) {
   });
 }
 
-/** Returns the project of the address; inside its pages. */
+/** Returns the project in the URL; only works inside its pages. */
 export function useProject() {
   return useSuspenseQuery(projectQuery(useProjectKey())).data;
 }
 
-/** Returns the key of the project of the address. */
+/** Returns the key of the project in the URL. */
 export function useProjectKey(): string {
   return route.useParams().projectKey;
 }
@@ -28,35 +28,35 @@ export function useProjectKey(): string {
 const ranks = ['viewer', 'analyst', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ranks)[number];
 
-/** Returns the organization of the project, with one's role in it; undefined where one left it meanwhile. */
+/** Returns the project's organization with the user's role; undefined if the user has left it. */
 export function useOrganization() {
   const { organizationId } = useProject();
   return useMe().organizations.find((each) => each.organizationId === organizationId);
 }
 
-/** Returns the role in the organization of the project; undefined where it was lost meanwhile. */
+/** Returns the user's role in the project's organization; undefined if they have lost it. */
 export function useRole(): Role | undefined {
   return useOrganization()?.role;
 }
 
-/** Returns whether somebody may do what needs a role; nobody may where the project is archived. */
+/** Whether the user's role permits an action that needs a role; always false in an archived project. */
 export function useMay(needed: Role): boolean {
   const isAtLeast = useIsAtLeast(needed);
   return useProject().archivedAt === null && isAtLeast;
 }
 
-/** Returns whether somebody has a role or a higher one, also where the project is archived. */
+/** Whether the user has at least a role, even in an archived project. */
 export function useIsAtLeast(needed: Role): boolean {
   const role = useRole();
   return role !== undefined && ranks.indexOf(role) >= ranks.indexOf(needed);
 }
 
-/** Keeps which project was open last in this browser. */
+/** Remembers the last opened project in this browser. */
 export function rememberProject(projectKey: string): void {
   keep(lastKey, projectKey);
 }
 
-/** Returns which project was open last. */
+/** Returns the key of the last opened project. */
 export function lastProject(): string | null {
   return readKept(lastKey);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 
-/** The address of the public port, without a slash at its end; null where the server doesn't know it. */
+/** URL of the public port, without a trailing slash; null if the server doesn't know it. */
 export function publicUrlQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['public-url', projectKey],

@@ -8,12 +8,12 @@ const { seen } = api.projects[':projectKey'].events;
 type Seen = InferResponseType<typeof seen.$get>;
 export type SeenEvent = Seen['events'][number];
 
-/** The names of events that came in the last 30 days; undefined for those who may not read them, and before they are known. */
+/** Returns the names of events received in the last 30 days; undefined without permission and while loading. */
 export function useSeenEvents(): readonly SeenEvent[] | undefined {
   return useSeen()?.events;
 }
 
-/** The same with those of a demo's simulated past, apart. */
+/** The same, with a demo's simulated events separately. */
 export function useSeen(): Seen | undefined {
   const projectKey = useProjectKey();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ export function tellSignedIn(userId: string): void {
   channel.close();
 }
 
-/** Calls the listener with who has signed in in this browser, until the returned function is called. */
+/** Calls the listener whenever someone signs in in this browser, until the returned function is called. */
 export function listenForSignIn(listener: (userId: string) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<string>) => listener(data);

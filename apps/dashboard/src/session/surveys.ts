@@ -6,7 +6,7 @@ import { useProjectKey } from './project.ts';
 
 const route = getRouteApi('/p/$projectKey/surveys/$surveyKey');
 
-/** All surveys of a project, in order of their keys. */
+/** All surveys of a project, sorted by key. */
 export function surveysQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'surveys'],
@@ -15,7 +15,7 @@ export function surveysQuery(projectKey: string) {
   });
 }
 
-/** A survey as people work on it: its saved edits, whether or not they are published. */
+/** A survey with its saved edits, published or not. */
 export function surveyQuery(projectKey: string, surveyKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'survey', surveyKey],
@@ -24,7 +24,7 @@ export function surveyQuery(projectKey: string, surveyKey: string) {
   });
 }
 
-/** Returns the survey of the address; inside its pages. */
+/** Returns the survey in the URL; only works inside its pages. */
 export function useSurvey(): SurveyView {
   return useSuspenseQuery(surveyQuery(useProjectKey(), route.useParams().surveyKey)).data;
 }

@@ -4,25 +4,25 @@ import { api } from '../api/client.ts';
 import { experimentQuery } from './experiment.ts';
 import { useProjectKey } from './project.ts';
 
-/** Where an experiment is, as the calls about it are told. */
+/** Route parameters of calls about an experiment. */
 interface Place {
   readonly projectKey: string;
   readonly experimentKey: string;
 }
 
-/** Something that is done with an experiment as it was seen. */
+/** A mutation of an experiment. */
 interface Act<Given> {
   readonly send: (
     given: Given,
     about: { readonly param: Place; readonly revision: number },
   ) => Promise<ChangedExperiment>;
-  /** What is shown of it until the server has answered; nothing else than before, unless it is said. */
+  /** Optimistic update until the server responds; none by default. */
   readonly meanwhile?: (given: Given) => Partial<ExperimentView>;
 }
 
 /**
- * Does something with an experiment; what is shown of it is the answer then, and as it was where it is refused. `mutate` does nothing while
- * another one is under way: the second click of a double click comes before a button is disabled.
+ * Runs a mutation of an experiment; the cache then holds the response, or rolls back if it is refused. `mutate` does nothing while another
+ * is running: a double click's second click comes before the button is disabled.
  */
 export function useExperimentAct<Given>(experiment: ExperimentView, { send, meanwhile }: Act<Given>) {
   const queries = useQueryClient();
@@ -55,5 +55,5 @@ export function useExperimentAct<Given>(experiment: ExperimentView, { send, mean
   return { ...mutation, mutate };
 }
 
-/** The calls about one experiment. */
+/** The control API's routes of one experiment. */
 export const experimentCalls = api.projects[':projectKey'].experiments[':experimentKey'];

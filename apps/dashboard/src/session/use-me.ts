@@ -1,24 +1,24 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 
-/** Who is signed in, and to which organizations. */
+/** The signed-in user, with their organizations. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: readMe,
   staleTime: 5 * 60_000,
 });
 
-/** Reads who is signed in now. */
+/** Fetches the signed-in user. */
 export function readMe() {
   return read(api.me.$get());
 }
 
-/** Returns who is signed in; inside the pages of those who are. */
+/** Returns the signed-in user; only works inside pages that require a session. */
 export function useMe() {
   return useSuspenseQuery(meQuery).data;
 }
 
-/** Lists the projects of all organizations that somebody belongs to, by organization. */
+/** Returns the projects of all the user's organizations, by organization. */
 export function useProjects() {
   const { organizations } = useMe();
   return useQuery({

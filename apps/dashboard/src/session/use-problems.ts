@@ -6,21 +6,21 @@ import { useSettled } from '../ui/use-settled.ts';
 import { useSayProblem } from '../words/say-error.ts';
 import { useProjectKey } from './project.ts';
 
-/** One thing that is wrong, and where in what was written. */
+/** A validation error with its path in the content. */
 export type Problem = NonNullable<ControlErrorBody['error']['details']>[number];
 
-/** A thing that somebody is writing. */
+/** A resource being edited. */
 export interface Written {
   readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'layer';
-  /** Of one that is there. */
+  /** Undefined for a new one. */
   readonly key?: string | undefined;
-  /** What would be sent to save it. */
+  /** The request body that would save it. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
 const none: readonly Problem[] = [];
 
-/** What would be wrong if it were saved now, by the server's own rules; asked a moment after the last edit. */
+/** Returns the validation errors of saving now, by the server's rules; debounced after the last edit. */
 export function useProblems(written: Written): readonly Problem[] {
   const projectKey = useProjectKey();
   const text = useSettled(JSON.stringify(written));
@@ -40,10 +40,10 @@ export function useProblems(written: Written): readonly Problem[] {
   return data?.problems ?? none;
 }
 
-/** What was written, as its own text is read again. */
+/** The content, parsed back from the query key's text. */
 type WrittenJson = { kind: Written['kind']; content: Record<string, unknown>; key?: string };
 
-/** Returns the problems of a call that was refused: those of its details, or the whole refusal at a field. */
+/** Returns the problems of a refused call: those in its details, or the refusal itself at a field. */
 export function problemsOfRefusal(error: unknown, field: string): readonly Problem[] {
   if (!(error instanceof ApiError)) return none;
   if (error.details.length > 0) return error.details;
@@ -51,7 +51,7 @@ export function problemsOfRefusal(error: unknown, field: string): readonly Probl
   return code === 'already_exists' ? [{ path: field, message, code, parameters }] : none;
 }
 
-/** Returns what says the first problem at a path, or below it; undefined where there is none. */
+/** Returns a function that finds the first problem at or below a path; undefined if there is none. */
 export function useProblemAt(problems: readonly Problem[]): (path: string) => string | undefined {
   const sayProblem = useSayProblem();
   return (path) => {
@@ -61,7 +61,7 @@ export function useProblemAt(problems: readonly Problem[]): (path: string) => st
   };
 }
 
-/** The sentence without the name of the field, whose label stands above it already. */
+/** The sentence without the field's name, which is already in the label above. */
 function withoutField(path: string, message: string): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (!message.startsWith(`${field} `)) return message;

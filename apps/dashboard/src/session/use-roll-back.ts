@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 import { useProjectKey } from './project.ts';
 
-/** Makes an old version live again; `basedOn` is the one that was live when it was asked for. */
+/** Makes an old version live again; `basedOn` is the version that was live at the time. */
 export function useRollBack() {
   const projectKey = useProjectKey();
   const queries = useQueryClient();

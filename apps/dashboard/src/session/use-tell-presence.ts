@@ -3,12 +3,12 @@ import { api } from '../api/client.ts';
 import { useProjectKey } from './project.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].presence;
-/** The server forgets a tab that has said nothing for 90 seconds. */
+/** Heartbeat interval; the server forgets a tab after 90 seconds of silence. */
 const beatMs = 25_000;
-/** So long after the last key somebody types still. */
+/** How long after the last keystroke someone counts as typing. */
 const typingMs = 8_000;
 
-/** Tells the server that this tab has an experiment open, and whether somebody types in what can be edited of it, until it is left. */
+/** Reports to the server that this tab has an experiment open, and whether the user is typing in an editable field, until unmounted. */
 export function useTellPresence(experimentKey: string, { isEditor }: { readonly isEditor: boolean }): void {
   const projectKey = useProjectKey();
 
@@ -20,7 +20,7 @@ export function useTellPresence(experimentKey: string, { isEditor }: { readonly 
     let isTyping = false;
 
     function say(state: 'open' | 'editing' | 'left'): void {
-      // What cannot be told is told with the next beat.
+      // After a failure, the next heartbeat reports again.
       route
         .$post({ param, json: { tabId, state } }, { init: { keepalive: state === 'left' } })
         .catch(() => undefined);
@@ -46,7 +46,7 @@ export function useTellPresence(experimentKey: string, { isEditor }: { readonly 
       clearTimeout(rest);
       say('left');
     }
-    /** A page that comes back as it was left. */
+    /** The page was restored from the back/forward cache. */
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tell();
 
     tell();
@@ -62,7 +62,7 @@ export function useTellPresence(experimentKey: string, { isEditor }: { readonly 
   }, [projectKey, experimentKey, isEditor]);
 }
 
-/** Browsers have `randomUUID` on pages alone that came by HTTPS or from the same machine. */
+/** Browsers provide `randomUUID` only in secure contexts. */
 function newTabId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,7 +5,7 @@ import { useWords } from '../words/words.ts';
 import { experimentsQuery, type OverviewExperiment } from './experiments.ts';
 import { useProjectKey } from './project.ts';
 
-/** Links to the experiments of some keys; `about` says what is of interest of one. */
+/** Links to experiments by key; `about` adds a remark to one. */
 export function UsedIn({
   keys,
   about,

@@ -1,12 +1,12 @@
 import type { ExperimentView, ProjectView } from '@pixel/control/client';
 
-/** What an experiment says of its plan. */
+/** An experiment's own plan. */
 export type Plan = NonNullable<ExperimentView['plan']>;
 
-/** All that is decided about how an experiment is judged; nobody may have planned a size. */
+/** All settings of the analysis; the planned size is optional. */
 export type WholePlan = Required<Omit<Plan, 'srm' | 'plannedVisitors'>> & Pick<Plan, 'plannedVisitors'>;
 
-/** What holds where neither an experiment nor its project says anything, as the server has it. */
+/** The server's defaults if neither the experiment nor its project sets a value. */
 const usual: WholePlan = {
   engine: 'sequential',
   alpha: 0.05,
@@ -17,13 +17,13 @@ const usual: WholePlan = {
   pauseOnHarm: false,
 };
 
-/** Returns what holds for an experiment that says nothing itself. */
+/** Returns the effective plan of an experiment that sets nothing itself. */
 export function usualPlanOf({ statistics }: Pick<ProjectView, 'statistics'>): WholePlan {
   const { srm: _, windowHours: __, capPercentile: ___, cuped: ____, ...said } = statistics ?? {};
   return { ...usual, ...said };
 }
 
-/** Returns a plan with other fields; those that are undefined are said no more, and a plan that says nothing is none. */
+/** Returns a plan with fields replaced; undefined removes a field, and an empty plan becomes undefined. */
 export function withPlan(
   plan: Plan | undefined,
   part: { readonly [Name in keyof Plan]?: Plan[Name] | undefined },

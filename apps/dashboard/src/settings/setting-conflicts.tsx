@@ -11,7 +11,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import type { SettingsDraft } from './draft/use-settings.ts';
 
-/** Settings that somebody else changed as well: both versions, of which one is to stay. */
+/** Settings that someone else changed as well: shows both versions and asks which one to keep. */
 export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
   const { conflict: words, notSet } = usePageWords('settings');
   const changes = usePageWords('changes');
@@ -64,7 +64,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
   );
 }
 
-/** As differences are told: days are those of events. */
+/** Key in the words of differences: days are those of events. */
 function keyOf(name: string): string {
   return name === 'retentionDays' ? 'keptDays' : name;
 }

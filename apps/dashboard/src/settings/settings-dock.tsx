@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts';
 import type { SettingsDraft } from './draft/use-settings.ts';
 import { isShorter, RetentionEffect } from './retention/retention-effect.tsx';
 
-/** What is edited, and the buttons that save it or take it back; at the end of the screen while there is something. */
+/** Unsaved changes, with buttons to save or discard them, at the bottom of the screen while there are any. */
 export function SettingsDock({ draft }: { readonly draft: SettingsDraft }) {
   const { dock, retention } = usePageWords('settings');
   const { common } = useWords();

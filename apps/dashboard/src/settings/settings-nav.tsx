@@ -4,7 +4,7 @@ import { useCurrentSection } from '../ui/use-current-section.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { sectionIds } from './parts/section-ids.ts';
 
-/** The sections; on a phone a row of chips that stays on top. */
+/** The sections; on phones a sticky row of chips. */
 export function SettingsNav() {
   const words = usePageWords('settings');
   const navigate = useNavigate();

@@ -24,12 +24,12 @@ import { SettingsDock } from './settings-dock.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { WaitingSettings } from './waiting-settings.tsx';
 
-/** Everything that is set of a project; saved when somebody says so, and live with the next publication. */
+/** All settings of a project; saved on request, and live with the next publication. */
 export function SettingsPage() {
   return <Page key={useProjectKey()} />;
 }
 
-/** The page of one project: of another one, everything begins anew. */
+/** The page of one project; remounts for another. */
 function Page() {
   const words = usePageWords('settings');
   const draft = useSettings();

@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Settings that are saved and that visitors don't get yet, in words; and the way to publish them. */
+/** Saved but unpublished settings in words, and a button to publish them. */
 export function WaitingSettings() {
   const { waiting: words } = usePageWords('settings');
   const projectKey = useProjectKey();

@@ -12,12 +12,12 @@ const fills = [
   'bg-[var(--v6)]',
 ];
 
-/** Returns the colour of an experiment by its place among those that take a slot; they repeat from the seventh on. */
+/** Returns the color of an experiment by its index among those with a slot; colors repeat from the seventh on. */
 export function fillOf(index: number): string {
   return fills[index % fills.length] ?? '';
 }
 
-/** A layer from its first visitor to its last: who takes which of it, and what is free. */
+/** A layer from its first visitor to its last: the experiments' slots, and free stretches. */
 export function LayerBar({
   users,
   nameOf,

@@ -1,6 +1,6 @@
 import type { LayerUser } from '../session/layers.ts';
 
-/** Whether an experiment keeps its slot from others: while it runs, and from when it is scheduled. */
+/** Whether an experiment blocks its slot for others: once scheduled, and while it runs. */
 export function takesSlot({ status }: Pick<LayerUser, 'status'>): boolean {
   return status === 'running' || status === 'scheduled';
 }
@@ -11,7 +11,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Returns the stretches that no experiment takes, in their order. */
+/** Returns the free stretches in order. */
 export function freeStretches(users: readonly LayerUser[]): readonly Stretch[] {
   const taken = users.filter(takesSlot).toSorted((a, b) => a.from - b.from);
   const free: Stretch[] = [];
@@ -24,10 +24,10 @@ export function freeStretches(users: readonly LayerUser[]): readonly Stretch[] {
   return free;
 }
 
-/** Returns the share of a layer's visitors that no experiment takes. */
+/** Returns the share of a layer's visitors without an experiment. */
 export function freeShare(users: readonly LayerUser[]): number {
   return freeStretches(users).reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** Fractions such as a third do not meet exactly. */
+/** Fractions such as a third don't add up exactly. */
 const tolerance = 1e-9;

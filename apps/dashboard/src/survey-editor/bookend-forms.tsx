@@ -6,7 +6,7 @@ import { useSurveyWords } from './draft/use-survey-words.ts';
 import { PartCard } from './parts/part-card.tsx';
 import { TextLine, TextLines } from './parts/text-line.tsx';
 
-/** What is read before the first question; a survey can do without. */
+/** Optional text before the first question. */
 export function IntroForm() {
   const { intro: words, newIntro } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
@@ -54,7 +54,7 @@ export function IntroForm() {
   );
 }
 
-/** What is read after the last question; without it, Pixel says thank you. */
+/** Text after the last question; defaults to a thank-you from Pixel. */
 export function ThanksForm() {
   const { thanks: words, intro: shared } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
@@ -109,7 +109,7 @@ export function ThanksForm() {
   );
 }
 
-/** Texts that are left out are not there; the title stays, for what is wrong with it to be said. */
+/** Drops texts that are undefined, except the title, so that its error can be shown. */
 function withoutEmpty<Texts extends { readonly title: string | undefined }>(
   texts: Texts,
 ): { [Name in keyof Texts]: string } & { title: string } {

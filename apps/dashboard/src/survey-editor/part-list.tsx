@@ -51,7 +51,7 @@ const fieldsOf: Readonly<Record<PartName, readonly string[]>> = {
 const row =
   'flex w-full min-w-0 items-start gap-2.5 rounded-2 px-2 py-2 text-left text-13 hover:bg-hover aria-[current=true]:bg-selected aria-[current=true]:ring-1 aria-[current=true]:ring-accent/40 aria-[current=true]:ring-inset';
 
-/** The questions in their order with where each leads, then all else that a survey is made of. */
+/** The questions in order with their branches, then all other parts of a survey. */
 export function PartList() {
   const words = usePageWords('surveyEditor');
   const { problems, content } = useSurveyDraft();
@@ -164,7 +164,7 @@ function QuestionList() {
                 <span className="block text-12 text-muted">{words.types[type]}</span>
                 {branching.map((branch, place) => (
                   <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+                    // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
                     key={place}
                     className="flex gap-1 text-12 text-accent-text"
                   >
@@ -189,7 +189,7 @@ function QuestionList() {
   );
 }
 
-/** A new question of the kind that is chosen, after the one that is open; `q` leads here. */
+/** Adds a question of the selected type after the open one; `q` focuses it. */
 function AddQuestion() {
   const words = usePageWords('surveyEditor');
   const { content, change, isReadOnly } = useSurveyDraft();
@@ -238,7 +238,7 @@ function AddQuestion() {
   );
 }
 
-/** Whether every way through the survey ends, and every question is on one. */
+/** Whether every path through the survey ends, and every question is reachable. */
 function LogicLine() {
   const { logic } = usePageWords('surveyEditor');
   const { problems } = useSurveyDraft();

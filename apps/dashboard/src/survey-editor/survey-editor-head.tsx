@@ -7,7 +7,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useSurveyDraft } from './draft/survey-draft.tsx';
 import { SurveyPreviewPanel } from './preview/survey-preview-panel.tsx';
 
-/** How the edits stand, the way back and forth between them, and the link that shows the survey to others. */
+/** Save status, undo and redo, and the preview link. */
 export function SurveyEditorHead() {
   const words = usePageWords('surveyEditor');
   const { undo, redo, isReadOnly, survey, status, problems } = useSurveyDraft();

@@ -19,13 +19,13 @@ import { SurveyEditorHead } from './survey-editor-head.tsx';
 import { MomentForm } from './who/moment-form.tsx';
 import { WhoForm } from './who/who-form.tsx';
 
-/** What a survey is made of, to be edited beside how it looks; saved by itself, seen by nobody until it is published. */
+/** The survey builder with a preview. Edits save automatically, and visitors see none before publication. */
 export function SurveyEditorPage() {
   const { surveyKey } = useSurvey();
   return <Editor key={`${useProjectKey()}/${surveyKey}`} />;
 }
 
-/** The builder of one survey: of another one, everything begins anew. */
+/** The builder of one survey; remounts for another. */
 function Editor() {
   const draft = useKeptSurvey();
   const [language, setLanguage] = useState<string>();
@@ -35,7 +35,7 @@ function Editor() {
       <SurveyEditorHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pb-20 desk:grid-cols-[minmax(220px,264px)_minmax(0,1fr)] desk:gap-4 min-[80rem]:grid-cols-[minmax(220px,272px)_minmax(0,1fr)_minmax(0,420px)]">
         <PartList />
-        {/* Whoever may not change it reads it: nothing in it can be operated. */}
+        {/* Read-only without permission: all fields are disabled. */}
         <fieldset disabled={draft.isReadOnly} className="min-w-0">
           <Part language={language} onLanguage={setLanguage} />
         </fieldset>

@@ -10,7 +10,7 @@ import { everyDay, heightOf, plotDays } from './days-plot.ts';
 import { useShares } from './use-shares.ts';
 import type { DayGroup } from './use-survey-results.ts';
 
-/** The response rate by the day on which responses began, each with its interval; or the same as a table, with the scores. */
+/** Response rate by the day a response began, with intervals; or as a table with the scores. */
 export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] }) {
   const { days: words } = usePageWords('surveyResults');
   const format = useFormat();

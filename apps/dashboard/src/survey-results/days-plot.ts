@@ -1,20 +1,20 @@
 import { labelled, place, type Scale } from '../results/charts/scale.ts';
 
-/** How many were shown a survey on a day, and the share of them who began to answer; null on a day without anybody. */
+/** Number of visitors who saw a survey on a day, and the share who began to answer; null without any. */
 export interface AnsweredDay {
   readonly day: string;
   readonly share: { readonly estimate: number; readonly low: number; readonly high: number } | null;
 }
 
-/** Where everything of them stands, in pixels. */
+/** Pixel positions of everything in the chart. */
 export interface DaysPlot {
   readonly height: number;
   readonly x: { readonly start: number; readonly end: number };
   readonly y: Scale;
   readonly yTicks: readonly number[];
-  /** Of each day its middle. */
+  /** Horizontal center of each day. */
   readonly middles: readonly number[];
-  /** Which days are labelled below. */
+  /** Indexes of the days labeled below. */
   readonly labels: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const reaches = [0.05, 0.1, 0.2, 0.5, 1];
 const dayMs = 86_400_000;
 const maxDays = 400;
 
-/** Places days beside each other; the axis begins at 0 and holds every share, and intervals end at its edge. */
+/** Computes the layout; the axis starts at 0, fits every share, and clips intervals at its edge. */
 export function plotDays(days: readonly AnsweredDay[], width: number): DaysPlot {
   const height = 190;
   const most = Math.max(0, ...days.map(({ share }) => share?.estimate ?? 0));
@@ -39,12 +39,12 @@ export function plotDays(days: readonly AnsweredDay[], width: number): DaysPlot 
   };
 }
 
-/** Returns where a share stands; one beyond the axis at its edge. */
+/** Returns the position of a share, clipped to the axis. */
 export function heightOf(y: Scale, share: number): number {
   return place(y, Math.min(y.high, Math.max(y.low, share)));
 }
 
-/** Returns every day from the first to the last, also those on which nothing is, with what `of` gives; the last 400 where there are more. */
+/** Returns every day from first to last, including empty ones, with the result of `of`; at most the last 400. */
 export function everyDay<Item>(
   items: readonly Item[],
   dayOf: (item: Item) => string,

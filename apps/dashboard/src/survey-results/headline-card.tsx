@@ -8,13 +8,13 @@ import { usePageWords } from '../words/page-words.ts';
 import { fewResponses } from './thresholds.ts';
 import { useShares } from './use-shares.ts';
 
-/** How many answered of those who were asked, how many came to the end, and the net promoter score where one is asked for. */
+/** Response rate, completion rate, and the net promoter score if there is such a question. */
 export function HeadlineCard({
   results: { funnel, medianMs, questions },
   isComing,
 }: {
   readonly results: SurveyResults;
-  /** What is shown is of before, while something else is counted. */
+  /** Whether the visible numbers are old ones while new ones load. */
   readonly isComing: boolean;
 }) {
   const { headline: words } = usePageWords('surveyResults');

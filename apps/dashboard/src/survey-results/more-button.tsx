@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Shows the next page of a list below the ones before it. */
+/** Appends the next page of a list. */
 export function MoreButton({
   isComing,
   onMore,

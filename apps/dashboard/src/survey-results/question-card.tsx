@@ -8,7 +8,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { fewResponses, level } from './thresholds.ts';
 
-/** What was answered to a question: a bar for each answer with its interval, or the same as a table. */
+/** Answers to a question: a bar for each with its interval, or a table. */
 export function QuestionCard({ question }: { readonly question: QuestionResult }) {
   const { question: words } = usePageWords('surveyResults');
   const { surveys: shared, interval } = usePageWords('charts');

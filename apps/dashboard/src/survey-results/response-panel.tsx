@@ -13,7 +13,7 @@ import { useSayAnswer } from './use-say-answer.ts';
 import { useResponse, useVisitorWay, type WayEvent } from './use-survey-results.ts';
 import { VisitorWay } from './visitor-way.tsx';
 
-/** One response: what was answered, when, where and in what, and what its visitor did before and after. */
+/** One response: its answers, time, page and browser, and the visitor's events before and after. */
 export function ResponsePanel({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { panel: words } = usePageWords('surveyResults');
   const named = readResponseName(name);

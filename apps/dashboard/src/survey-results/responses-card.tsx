@@ -11,7 +11,7 @@ import { nameResponse } from './survey-results-search.ts';
 import { useSayAnswer } from './use-say-answer.ts';
 import { useResponses } from './use-survey-results.ts';
 
-/** Responses one by one, the newest first. */
+/** Single responses, newest first. */
 export function ResponsesCard({
   range,
   onOpen,

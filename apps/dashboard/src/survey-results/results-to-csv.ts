@@ -22,8 +22,8 @@ const head = [
 ];
 
 /**
- * Returns what was answered to a survey as CSV, a row for each figure: of all responses, without a day, then of each day. Shares are parts
- * of 1, with their interval at 95 %. What visitors wrote is not in it.
+ * Returns a survey's results as CSV, one row per number: first of all responses, with an empty day, then of each day. Shares are fractions
+ * with 95 % intervals. Leaves out free-text answers.
  */
 export function surveyResultsToCsv(
   results: TallyResult & { readonly surveyKey: string },

@@ -26,7 +26,7 @@ import { WayCard } from './way-card.tsx';
 
 const from = '/p/$projectKey/surveys/$surveyKey/results';
 
-/** What came of a survey: who answered, each question, day by day, and for those who may read them the answers one by one. */
+/** Results of a survey: response rate, each question, and by day; with permission also single responses. */
 export function SurveyResultsPage() {
   const words = usePageWords('surveyResults');
   const survey = useSurvey();

@@ -1,18 +1,18 @@
 import { type DayRange, readDayRange } from '../ui/day-range.ts';
 import { searchText } from '../ui/list-search.ts';
 
-/** Which responses to a survey are looked at, as the address has it. */
+/** Filters of a survey's responses in the URL. */
 export interface SurveyResultsSearch extends DayRange {
-  /** Key of the experiment by whose variants they are told. */
+  /** Key of the experiment whose variants break down the results. */
   readonly experiment?: string;
-  /** The question whose answers in words are read, and what they have in them. */
+  /** The free-text question to read, and a substring to filter its answers. */
   readonly question?: string;
   readonly text?: string;
-  /** The response that is open: its visitor and its id, with a dot between. */
+  /** The open response: its visitor and its id, joined by a dot. */
   readonly response?: string;
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readSurveyResultsSearch(given: Readonly<Record<string, unknown>>): SurveyResultsSearch {
   const found = {
     ...readDayRange(given),
@@ -24,7 +24,7 @@ export function readSurveyResultsSearch(given: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** Names a response in the address. */
+/** Returns a response's name in the URL. */
 export function nameResponse({
   anonymousId,
   responseId,
@@ -35,7 +35,7 @@ export function nameResponse({
   return `${anonymousId}.${responseId}`;
 }
 
-/** Reads what {@link nameResponse} wrote. */
+/** Parses the result of {@link nameResponse}. */
 export function readResponseName(name: string): {
   readonly anonymousId: string;
   readonly responseId: string;

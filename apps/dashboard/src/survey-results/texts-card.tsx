@@ -21,7 +21,7 @@ interface TextsProps {
   readonly onChange: (change: Partial<Record<keyof SurveyResultsSearch, string | undefined>>) => void;
 }
 
-/** What visitors wrote: to one question at a time, found by a text, page by page. */
+/** Free-text answers to one question at a time, searchable and paginated. */
 export function TextsCard({
   questions,
   ...props

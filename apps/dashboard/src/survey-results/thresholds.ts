@@ -1,5 +1,5 @@
-/** Below so many, a share says little and every answer can be read one by one. */
+/** With fewer responses, a share means little, and every answer can be read. */
 export const fewResponses = 30;
 
-/** Level of every interval of a survey's results. */
+/** Confidence level of all intervals in survey results. */
 export const level = 0.95;

@@ -2,7 +2,7 @@ import type { SaidAnswer } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Returns what says an answer in one line. */
+/** Returns a function that says an answer in one line. */
 export function useSayAnswer(): (answer: SaidAnswer) => string {
   const { said: words } = usePageWords('surveyResults');
   const format = useFormat();

@@ -5,22 +5,22 @@ import { level } from './thresholds.ts';
 
 type Nps = NonNullable<Extract<SurveyResults['questions'][number]['answers'], { kind: 'points' }>['nps']>;
 
-/** How figures of a survey are written. */
+/** Formats of survey numbers. */
 export interface Shares {
   /** A share, or a dash. */
   share(counted: Counted): string;
-  /** Its interval with its level; empty where it has none. */
+  /** Its interval with the confidence level; empty without one. */
   interval(counted: Counted): string;
   /** 12.3% (95% CI 8.1% to 17.0%) */
   both(counted: Counted): string;
   /** A net promoter score in points. */
   points(score: Nps['score']): string;
   pointsInterval(score: Nps['score']): string;
-  /** A duration in seconds, or in minutes where it is long. */
+  /** A duration in seconds, or in minutes if it is long. */
   duration(ms: number): string;
 }
 
-/** Returns how figures of a survey are written in the language that is shown. */
+/** Returns the formats in the current language. */
 export function useShares(): Shares {
   const words = usePageWords('surveyResults');
   const format = useFormat();

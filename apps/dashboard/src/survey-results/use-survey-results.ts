@@ -6,18 +6,18 @@ import { useProjectKey, useRole } from '../session/project.ts';
 import type { DayRange } from '../ui/day-range.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
-/** The responses that began on one day, and those of visitors who had one variant. */
+/** Responses that began on one day, and responses of one variant's visitors. */
 export type DayGroup = Extract<Breakdown, { by: 'day' }>['groups'][number];
 export type VariantGroup = Extract<Breakdown, { by: 'variant' }>['groups'][number];
 
 const survey = api.projects[':projectKey'].surveys[':surveyKey'];
 const route = getRouteApi('/p/$projectKey/surveys/$surveyKey');
-/** Texts and responses of one page. */
+/** Texts or responses per page. */
 const pageSize = 20;
-/** Counting takes the longer the more have answered. */
+/** Counting takes longer the more responses there are. */
 const staleMs = 60_000;
 
-/** Returns what was answered in a range of days, with the same by day or by variant. */
+/** Returns the results of a date range, broken down by day or by variant. */
 export function useSurveyResults(by: 'day' | 'variant', range: DayRange) {
   const { param, key } = useAsked();
   return useQuery({
@@ -29,7 +29,7 @@ export function useSurveyResults(by: 'day' | 'variant', range: DayRange) {
   });
 }
 
-/** Returns what visitors wrote in answer to a question, page by page, the newest first. */
+/** Returns the free-text answers to a question, newest first and paginated. */
 export function useTexts(question: string, text: string | undefined, range: DayRange) {
   const { param, key } = useAsked();
   const search = useSettled(text ?? '');
@@ -52,7 +52,7 @@ export function useTexts(question: string, text: string | undefined, range: DayR
   });
 }
 
-/** Returns the responses with an answer, page by page, the newest first. */
+/** Returns the responses with at least one answer, newest first and paginated. */
 export function useResponses(range: DayRange) {
   const { param, key } = useAsked();
   return useInfiniteQuery({
@@ -66,7 +66,7 @@ export function useResponses(range: DayRange) {
   });
 }
 
-/** Returns one response. */
+/** Returns a single response. */
 export function useResponse(named: { readonly anonymousId: string; readonly responseId: string }) {
   const { param, key } = useAsked();
   return useQuery({
@@ -76,12 +76,12 @@ export function useResponse(named: { readonly anonymousId: string; readonly resp
   });
 }
 
-/** How long before a response its visitor's way is told, in milliseconds. */
+/** How long before a response its visitor's events start, in milliseconds. */
 const beforeMs = 30 * 60_000;
-/** Events of the way that are told at most. */
+/** Maximum number of events. */
 export const wayLength = 100;
 
-/** Returns what the visitor of a response did from half an hour before it on, in order of time. */
+/** Returns the events of a response's visitor from half an hour before it on, oldest first. */
 export function useVisitorWay({ anonymousId, at }: Pick<ToldResponse, 'anonymousId' | 'at'>) {
   const projectKey = useProjectKey();
   return useQuery({
@@ -104,7 +104,7 @@ export function useVisitorWay({ anonymousId, at }: Pick<ToldResponse, 'anonymous
 
 export type WayEvent = NonNullable<ReturnType<typeof useVisitorWay>['data']>[number];
 
-/** Returns whether somebody may read what single visitors said; of an archived project, too. */
+/** Whether the user may read single visitors' answers, even in an archived project. */
 export function useMayReadVisitors(): boolean {
   const role = useRole();
   return role !== undefined && role !== 'viewer';

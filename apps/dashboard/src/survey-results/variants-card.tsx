@@ -18,7 +18,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useShares } from './use-shares.ts';
 import { useSurveyResults, type VariantGroup } from './use-survey-results.ts';
 
-/** The same by the variants of an experiment that visitors were in; counted once somebody chooses one, and besides any plan. */
+/** The results by variant of an experiment; computed once one is selected, and exploratory. */
 export function VariantsCard({
   range,
   experimentKey,
@@ -147,7 +147,7 @@ function Groups({
         {answerRows({ arms: groups })
           .filter(({ rows }) => rows.length > 0)
           .map(({ questionId, title, rows }) => (
-            // The cards of the questions are landmarks of these names already.
+            // The question cards are landmarks with these names already.
             <div key={questionId} className="min-w-0">
               <h3 className="mb-2 text-13 font-semibold [overflow-wrap:anywhere]">
                 <bdi>{title}</bdi>

@@ -6,7 +6,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { type WayEvent, wayLength } from './use-survey-results.ts';
 
-/** What a visitor did around a response; what belongs to the response stands out. */
+/** A visitor's events around a response; those of the response are highlighted. */
 export function VisitorWay({
   response: { responseId },
   events,

@@ -5,7 +5,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useShares } from './use-shares.ts';
 
-/** How far responses came: seen, begun, each question, and the end; a bar for each, and where people left. */
+/** How far visitors got: displayed, begun, each question, and completed; a bar for each, and where they left. */
 export function WayCard({ results: { funnel, questions } }: { readonly results: SurveyResults }) {
   const { way: words } = usePageWords('surveyResults');
   const format = useFormat();

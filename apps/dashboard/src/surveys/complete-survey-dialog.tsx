@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Asks before a survey ends for good: its responses stay, and nobody gets it again. */
+/** Confirms the irreversible end of a survey: it keeps its responses, but no one gets it again. */
 export function CompleteSurveyDialog({
   name,
   onClose,

@@ -1,7 +1,7 @@
 import { CircleDot, Gauge, type LucideIcon, MessageSquareText, Smile } from 'lucide-react';
 import type { surveys } from '../words/en/pages/surveys.ts';
 
-/** What a new survey can begin with. */
+/** Templates of a new survey's first question. */
 export type FirstQuestion = keyof typeof surveys.first;
 
 export const firstIcons: Readonly<Record<FirstQuestion, LucideIcon>> = {
@@ -11,7 +11,7 @@ export const firstIcons: Readonly<Record<FirstQuestion, LucideIcon>> = {
   open: MessageSquareText,
 };
 
-/** Returns the questions that a survey begins with, in the words of the language that it is made in. */
+/** Returns a new survey's questions in the language it is created in. */
 export function questionsOf(first: FirstQuestion, { begins }: typeof surveys) {
   const why = { questionId: 'why', type: 'open_text' as const, title: begins.why, multiline: true };
   switch (first) {

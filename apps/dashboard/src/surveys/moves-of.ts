@@ -1,11 +1,11 @@
 import type { SurveySummary } from '@pixel/control/client';
 
-/** What can be done with a survey at once; a draft starts by being published, after a look at it. */
+/** An action on a survey that applies immediately; a draft starts by publication, after a review. */
 export type Move = 'pause' | 'goOn' | 'unschedule' | 'complete' | 'archive' | 'restore';
 
 type Status = SurveySummary['status'];
 
-/** Returns what can be done with a survey now, each with the status that it gets by that. */
+/** Returns the actions available for a survey, each with its resulting status. */
 export function movesOf({
   status,
   nextStatuses,

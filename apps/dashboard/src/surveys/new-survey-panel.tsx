@@ -22,7 +22,7 @@ interface Values {
   readonly first: FirstQuestion;
 }
 
-/** Makes a survey as a draft, with its first question, and leads on to its setup. */
+/** Creates a draft survey with its first question, and opens its setup. */
 export function NewSurveyPanel({ onClose }: { readonly onClose: () => void }) {
   const words = usePageWords('surveys');
   const { create } = words;

@@ -1,7 +1,7 @@
 import type { SurveySummary } from '@pixel/control/client';
 import { type SurveySearch, surveyStatuses } from './survey-search.ts';
 
-/** Returns the surveys that a search is for, running ones first; archived ones only where they are asked for. */
+/** Returns the surveys that match a search, running ones first; archived ones only on request. */
 export function selectSurveys(
   surveys: readonly SurveySummary[],
   { status, text = '' }: SurveySearch,

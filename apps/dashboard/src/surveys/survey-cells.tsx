@@ -5,7 +5,7 @@ import { useProjectKey } from '../session/project.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Whom a survey is for: the experiment and pages, and how many of them. */
+/** Whom a survey is for: experiment, pages and sampling share. */
 export function WhomCell({ survey }: { readonly survey: SurveySummary }) {
   const words = usePageWords('surveys');
   const format = useFormat();
@@ -31,7 +31,7 @@ export function WhomCell({ survey }: { readonly survey: SurveySummary }) {
   );
 }
 
-/** When it begins and ends, where that is set. */
+/** When it starts and ends, if scheduled. */
 export function WhenCell({ survey: { startAt, endAt } }: { readonly survey: SurveySummary }) {
   const { when } = usePageWords('surveys');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function WhenCell({ survey: { startAt, endAt } }: { readonly survey: Surv
 
 const staleMs = 60_000;
 
-/** How many answered it, and which share of those who were shown it; nothing before it was shown to anybody. */
+/** Number of responses and response rate; empty until it has been displayed. */
 export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonly survey: SurveySummary }) {
   const { responses: words } = usePageWords('surveys');
   const format = useFormat();

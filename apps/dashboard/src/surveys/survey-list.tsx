@@ -22,7 +22,7 @@ interface ListProps {
   readonly onOpen: (surveyKey: string) => void;
 }
 
-/** Surveys as a table, whose rows keys move through, open and act on; on a phone as cards. */
+/** Surveys as a table with keyboard navigation; as cards on phones. */
 export function SurveyList(props: ListProps) {
   return useIsPhone() ? <SurveyCards {...props} /> : <SurveyTable {...props} />;
 }

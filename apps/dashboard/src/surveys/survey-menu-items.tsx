@@ -23,13 +23,13 @@ export const moveIcons: Readonly<Record<Move, LucideIcon>> = {
   restore: ArchiveRestore,
 };
 
-/** What an editor can do with a survey, as entries of a menu. */
+/** An editor's actions on a survey, as menu items. */
 export function SurveyMenuItems({
   survey,
   onComplete,
 }: {
   readonly survey: MovedSurvey & Pick<SurveySummary, 'nextStatuses'>;
-  /** Asks before it ends. */
+  /** Opens the confirmation before the survey ends. */
   readonly onComplete: () => void;
 }) {
   const words = usePageWords('surveys');

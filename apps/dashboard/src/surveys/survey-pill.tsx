@@ -3,7 +3,7 @@ import { Pill } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Where a survey is in its life, with the time it waits for. */
+/** A survey's status, with its scheduled time. */
 export function SurveyPill({
   survey: { status, startAt },
 }: {

@@ -1,20 +1,20 @@
 import { searchText } from '../ui/list-search.ts';
 
-/** The groups of the list, in their order. */
+/** The list's groups, in order. */
 export const surveyStatuses = ['running', 'scheduled', 'paused', 'draft', 'completed', 'archived'] as const;
 
 export type SurveyStatus = (typeof surveyStatuses)[number];
 
-/** Which surveys are shown, as the address has it. */
+/** Filters of the surveys in the URL. */
 export interface SurveySearch {
   readonly status?: SurveyStatus;
-  /** In a name or key. */
+  /** Matches name or key. */
   readonly text?: string;
-  /** Whether one is being made. */
+  /** Whether the creation panel is open. */
   readonly new?: true;
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readSurveySearch(given: Readonly<Record<string, unknown>>): SurveySearch {
   const status = surveyStatuses.find((each) => each === given.status);
   const text = searchText(given.text);

@@ -25,7 +25,7 @@ const pages = {
   results: '/p/$projectKey/surveys/$surveyKey/results',
 } as const;
 
-/** What stands around the pages of one survey: what it is, what can be done with it, and its tabs. */
+/** Layout around one survey's pages: its name and status, actions, and tabs. */
 export function SurveyShell() {
   const words = usePageWords('surveys');
   const { nav, keys } = useWords();

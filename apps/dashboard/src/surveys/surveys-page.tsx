@@ -23,7 +23,7 @@ import { selectSurveys } from './select-surveys.ts';
 import { SurveyList } from './survey-list.tsx';
 import { type SurveySearch, surveyStatuses } from './survey-search.ts';
 
-/** All surveys of a project: where each is in its life, whom it is for, and when. */
+/** All surveys of a project: status, audience and schedule. */
 export function SurveysPage() {
   const words = usePageWords('surveys');
   const format = useFormat();
@@ -42,7 +42,7 @@ export function SurveysPage() {
   ) =>
     void navigate({
       search: (before) => withoutEmpty({ ...before, ...change }),
-      // Back takes a text away at once, not letter by letter.
+      // Back clears the search text at once, not letter by letter.
       replace: 'text' in change && search.text !== undefined,
     });
   const create = () => setSearch({ new: true });
@@ -110,7 +110,7 @@ export function SurveysPage() {
   );
 }
 
-/** Surveys by status, with how many there are; `1` to `7` choose. */
+/** Tabs by status with counts; keys `1` to `7` select one. */
 function StatusTabs({
   surveys,
   search,

@@ -8,12 +8,12 @@ import { usePageWords } from '../words/page-words.ts';
 import { useSayError } from '../words/say-error.ts';
 import type { Move } from './moves-of.ts';
 
-/** What is moved: of a survey in a list or one that is open. */
+/** The fields of a survey, listed or open, that an action needs. */
 export type MovedSurvey = Pick<SurveySummary, 'surveyKey' | 'name' | 'status'>;
 
 const surveysOf = api.projects[':projectKey'].surveys;
 
-/** Returns what gives surveys another status, and copies them; each says so in a toast, and is taken back from there where it can be. */
+/** Returns functions that change surveys' status and copy them; each shows a toast, with undo if possible. */
 export function useSurveyMoves() {
   const words = usePageWords('surveys');
   const projectKey = useProjectKey();
@@ -26,7 +26,7 @@ export function useSurveyMoves() {
     toast({ tone: 'failed', text: words.failed(name, sayError(error)), error });
 
   const change = useMutation({
-    // The next one is made from what the one before left.
+    // Runs changes one after another, since each builds on the previous one's result.
     scope: { id: `status of surveys of ${projectKey}` },
     async mutationFn({ surveyKey, status }: Pick<SurveySummary, 'surveyKey' | 'status'>) {
       const param = { projectKey, surveyKey };
@@ -47,7 +47,7 @@ export function useSurveyMoves() {
     onSettled,
   });
 
-  /** Where the way back leads: what is over stays over. */
+  /** Whether a toast offers undo: a completed survey stays completed. */
   const isUndone = (move: Move) => move !== 'complete' && move !== 'restore';
 
   return {

@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { abilitiesBeyond } from './rights.ts';
 import { useRoleMatrix, useTeamChanges } from './use-team.ts';
 
-/** Says what another role lets somebody do and what not any more, before it is given. */
+/** Shows the permissions that a role change grants and removes, before applying it. */
 export function ChangeRoleDialog({
   organizationId,
   member,

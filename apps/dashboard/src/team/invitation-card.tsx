@@ -14,7 +14,7 @@ import { useWords } from '../words/words.ts';
 import { rolesToGive } from './rights.ts';
 import { invitationsQuery, useTeamChanges } from './use-team.ts';
 
-/** Invitations that can still be accepted; each can be revoked by those who could have made it. */
+/** Pending invitations; anyone who could have created one can revoke it. */
 export function InvitationCard({ organizationId }: { readonly organizationId: string }) {
   const { invitations: words } = usePageWords('team');
   const toast = useToast();

@@ -25,7 +25,7 @@ interface Wanted {
   readonly hours: number;
 }
 
-/** Invites somebody, to an address or by a link, and shows the link once. */
+/** Creates an invitation, by e-mail or by link, and shows the link once. */
 export function InvitePanel({
   organization,
   onClose,
@@ -48,7 +48,7 @@ export function InvitePanel({
     await invite
       .mutateAsync({ role, expiresInSeconds, ...(way === 'address' && { email: email.trim() }) })
       .then((invitation) => setMade({ invitation, wanted }))
-      // What was refused stands at its field.
+      // The field shows the refusal.
       .catch(() => undefined);
   });
   return (
@@ -178,7 +178,7 @@ function InviteFields({
   );
 }
 
-/** Who can join by the invitation, as what and for how long. */
+/** Who can join with the invitation, in which role, and for how long. */
 function WhatItDoes({ way, email, role, hours }: Wanted) {
   const { invite: words, change } = usePageWords('team');
   const format = useFormat();

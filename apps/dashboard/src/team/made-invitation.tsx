@@ -7,7 +7,7 @@ import { ScanCode } from '../ui/scan-code.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** An invitation that was just made: whether it was mailed, and its link, which is shown this once. */
+/** A new invitation: whether it was e-mailed, and its link, which is shown only once. */
 export function MadeInvitation({
   invitation: { url, mail, expiresAt },
   role,

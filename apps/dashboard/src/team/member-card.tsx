@@ -15,7 +15,7 @@ type Asked =
   | { readonly kind: 'role'; readonly member: Member; readonly role: Role }
   | { readonly kind: 'remove' | 'leave'; readonly member: Member };
 
-/** All members, with what one may do with each; what is fixed stands as text, with the reason below. */
+/** All members with the available actions; fixed roles are plain text, with the reason below. */
 export function MemberCard({
   organization,
   members,
@@ -81,7 +81,7 @@ export function MemberCard({
   );
 }
 
-/** Why something cannot be changed by whoever looks. */
+/** Why the user can't change something. */
 function Reasons({
   role,
   rows,

@@ -12,7 +12,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import type { MemberRights } from './rights.ts';
 
-/** A member: on a phone the same cells one below the other. */
+/** A member; stacks its cells on phones. */
 export function MemberRow({
   member,
   rights,

@@ -10,7 +10,7 @@ import { MemberCard } from './member-card.tsx';
 import { rolesToGive } from './rights.ts';
 import { membersQuery } from './use-team.ts';
 
-/** Who belongs to the organization of the open project, and who is invited to it. */
+/** Members of the open project's organization, and its invitations. */
 export function PeoplePage() {
   const organization = useOrganization();
   const search = useSearch({ from: '/p/$projectKey/team/' });

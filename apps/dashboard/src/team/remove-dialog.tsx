@@ -8,7 +8,7 @@ import { usePageWords } from '../words/page-words.ts';
 import type { OwnOrganization } from './rights.ts';
 import { useTeamChanges } from './use-team.ts';
 
-/** Asks before a member is removed, or leaves. */
+/** Confirms the removal of a member, or leaving. */
 export function RemoveDialog({
   organization: { organizationId, name: organizationName },
   member: { userId, name },
@@ -27,7 +27,7 @@ export function RemoveDialog({
   const { error, isPending } = isLeaving ? leave : remove;
 
   function confirm(): void {
-    // Nothing that is shown may be read any more: the dashboard begins anew with what is left.
+    // The user lost access to everything visible: reloads the dashboard with what remains.
     if (isLeaving) leave.mutate(undefined, { onSuccess: () => location.assign(`${basePath}/`) });
     else
       remove.mutate(userId, {

@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useFormErrors } from '../words/say-error.ts';
 import { useTeamChanges } from './use-team.ts';
 
-/** Gives the organization another name; where somebody else did so meanwhile, one of both is chosen. */
+/** Renames the organization; if someone else renamed it in the meantime, asks for one of both names. */
 export function RenameDialog({
   organization: { organizationId, name: was },
   onClose,
@@ -82,7 +82,7 @@ export function RenameDialog({
   );
 }
 
-/** The name by now, where another one was sent as what it was. */
+/** Returns the current name after a conflict. */
 function nameInConflict(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { current } = error;

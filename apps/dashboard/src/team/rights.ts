@@ -1,32 +1,32 @@
 import type { Ability, Member, RoleMatrix } from '@pixel/control/client';
 import type { Role } from '../session/project.ts';
 
-/** The organization that is shown, with one's own role in it. */
+/** The visible organization with the user's own role. */
 export interface OwnOrganization {
   readonly organizationId: string;
   readonly name: string;
   readonly role: Role;
 }
 
-/** What somebody may do with a member; control decides on it again. */
+/** What the user may do with a member; control enforces it. */
 export interface MemberRights {
-  /** Roles that the member can be given besides the own one; none where the role is fixed. */
+  /** Roles that the member can change to; empty if the role is fixed. */
   readonly roles: readonly Role[];
   readonly mayRemove: boolean;
   readonly mayLeave: boolean;
-  /** Why it is fixed, where others could be changed. */
+  /** Why it is fixed although the user may change others. */
   readonly reason: 'only owner' | 'owners' | undefined;
 }
 
 const roles: readonly Role[] = ['owner', 'admin', 'editor', 'analyst', 'viewer'];
 
-/** Returns the roles that somebody may give and take: an owner all, an admin all but owner. */
+/** Returns the roles that a role may grant and revoke: all for an owner, all but owner for an admin. */
 export function rolesToGive(by: Role): readonly Role[] {
   if (by === 'owner') return roles;
   return by === 'admin' ? roles.filter((role) => role !== 'owner') : [];
 }
 
-/** Returns what somebody may do with one of the members. */
+/** Returns what the user may do with a member. */
 export function rightsOver(
   member: Pick<Member, 'userId' | 'role'>,
   by: { readonly userId: string; readonly role: Role },
@@ -49,7 +49,7 @@ export function rightsOver(
   };
 }
 
-/** Returns what one role may do and another may not. */
+/** Returns the permissions that one role has and another lacks. */
 export function abilitiesBeyond(matrix: RoleMatrix, role: Role, other: Role): readonly Ability[] {
   return matrix.groups
     .flatMap(({ abilities }) => abilities)

@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { useRoleMatrix } from './use-team.ts';
 
-/** What each role is for, and what it may do. */
+/** What each role is for, and its permissions. */
 export function RolesPage() {
   const words = usePageWords('team');
   const { roles } = useWords();

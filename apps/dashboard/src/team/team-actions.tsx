@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { OwnOrganization } from './rights.ts';
 
-/** What admins and owners do with the organization itself. */
+/** Actions of admins and owners on the organization itself. */
 export function TeamActions({ organization }: { readonly organization: OwnOrganization }) {
   const { invite, rename } = usePageWords('team');
   const projectKey = useProjectKey();

@@ -1,10 +1,10 @@
-/** What is open beside the people, as the address has it. */
+/** The open panel in the URL. */
 export interface TeamSearch {
-  /** The panel that invites somebody. */
+  /** The invitation panel. */
   readonly invite?: true;
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readTeamSearch(given: Readonly<Record<string, unknown>>): TeamSearch {
   return given.invite !== undefined && given.invite !== false ? { invite: true } : {};
 }

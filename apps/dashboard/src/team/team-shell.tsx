@@ -18,7 +18,7 @@ const pages = {
   audit: '/p/$projectKey/team/audit',
 } as const;
 
-/** What stands around the pages of the open project's organization: whose they are, and their tabs. */
+/** Layout around the pages of the open project's organization: its name and tabs. */
 export function TeamShell() {
   const { tabs } = usePageWords('team');
   const projectKey = useProjectKey();

@@ -4,7 +4,7 @@ import type { Role } from '../session/project.ts';
 
 const everyMs = 30_000;
 
-/** Who belongs to an organization, and who was there when. */
+/** Members of an organization with their last activity; polled. */
 export function membersQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['team', organizationId, 'members'],
@@ -13,7 +13,7 @@ export function membersQuery(organizationId: string) {
   });
 }
 
-/** Who was invited to an organization, for those who may know. */
+/** Invitations to an organization; needs permission. */
 export function invitationsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['team', organizationId, 'invitations'],
@@ -22,7 +22,7 @@ export function invitationsQuery(organizationId: string) {
   });
 }
 
-/** Reads what each role may do. */
+/** Reads the permissions of each role. */
 export function useRoleMatrix() {
   return useQuery({
     queryKey: ['roles'],
@@ -37,7 +37,7 @@ interface NewInvitation {
   readonly expiresInSeconds: number;
 }
 
-/** Returns what changes an organization, its members and its invitations; afterwards all of it is read anew. */
+/** Returns mutations of an organization, its members and its invitations; each invalidates all of them. */
 export function useTeamChanges(organizationId: string) {
   const queries = useQueryClient();
   const { members, invitations, leave, rename } = api.organizations[':organizationId'];

@@ -1,12 +1,12 @@
-/** One axis of several intervals, in parts of 1. */
+/** A common axis of several intervals, in fractions. */
 export interface Axis {
   readonly low: number;
   readonly high: number;
-  /** At most five, zero among them. */
+  /** At most five, including zero. */
   readonly ticks: readonly number[];
 }
 
-/** Ends of an interval; null where it has none. */
+/** Limits of an interval; null if unbounded. */
 export interface Bounds {
   readonly lower: number | null;
   readonly upper: number | null;
@@ -16,7 +16,7 @@ const least = { low: -0.2, high: 0.2 };
 const most = { low: -0.5, high: 1 };
 const step = 0.1;
 
-/** Returns an axis that every sure interval fits on; wider ones that are not sure leave it, and do not make all others small. */
+/** Returns an axis that fits every conclusive interval; wider inconclusive ones exceed it instead of shrinking all others. */
 export function axisAround(sure: readonly Bounds[]): Axis {
   const low = Math.max(most.low, Math.min(least.low, ...sure.map(({ lower }) => down(lower ?? least.low))));
   const high = Math.min(most.high, Math.max(least.high, ...sure.map(({ upper }) => up(upper ?? least.high))));
@@ -26,7 +26,7 @@ export function axisAround(sure: readonly Bounds[]): Axis {
   return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * every) };
 }
 
-/** Returns where a value stands, in per cent of the axis; what is beyond it stands at its end. */
+/** Returns the position of a value in percent of the axis, clipped to its ends. */
 export function placeOn({ low, high }: Axis, value: number): number {
   return (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
 }

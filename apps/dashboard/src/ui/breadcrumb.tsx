@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The way back to the list, which is the link in it, and the name of what is open, in the bar at the top. */
+/** A link back to the list and the name of the open resource, in the top bar. */
 export function Breadcrumb({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const place = document.getElementById('breadcrumb');
   if (place === null) return null;

@@ -1,23 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** `primary` is the one ink button of a view; `ghost` has no edge; `danger` takes something away. */
+/** `primary` is the one ink button of a view; `ghost` has no border; `danger` is destructive. */
 export type ButtonKind = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 interface Look {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
-  /** Whether it is an icon alone, which needs an `aria-label`. */
+  /** Whether it is an icon only, which needs an `aria-label`. */
   readonly shape?: 'icon' | 'text';
 }
 
-/** Returns the classes of a button, for links that look like one. */
+/** Returns a button's classes, for links that look like one. */
 export function buttonClass({ kind = 'quiet', size = 'normal', shape = 'text' }: Look = {}): string {
   return classNames(base, kinds[kind], shape === 'icon' ? icons[size] : sizes[size]);
 }
 
-/** A button; it names its effect. */
+/** A button, labeled with its effect. */
 export function Button({
   kind,
   size,

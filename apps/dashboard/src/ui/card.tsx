@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A card with its line. */
+/** A bordered card. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** Joins names of classes; what is false or undefined is left out. */
+/** Joins class names, skipping false and undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
-/** Something to paste, with a button that copies it. Wherever `mark` stands in it, it is set off. */
+/** Code to paste, with a copy button. Highlights every occurrence of `mark`. */
 export function CodeBlock({
   code,
   mark,
@@ -17,7 +17,7 @@ export function CodeBlock({
       <pre className="rounded-3 border border-border bg-code px-3.5 py-3 pr-24 font-mono text-12 break-words whitespace-pre-wrap max-desk:pt-13 max-desk:pr-3.5">
         <code>
           {parts.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their index
             <Fragment key={index}>
               {index > 0 && <span className="text-positive-text">{mark}</span>}
               {part}

@@ -1,2 +1,2 @@
-/** The key that goes with others for commands, as the keyboard in use has it written. */
+/** The platform's modifier key for commands, as labeled on its keyboard. */
 export const commandKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { Note } from './notice.tsx';
 
-/** Somebody else saved first: one of both versions is to be taken. */
+/** Asks which version to keep after someone else saved first. */
 export function ConflictNote({
   onTheirs,
   onMine,

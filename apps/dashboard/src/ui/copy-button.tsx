@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from './button.tsx';
 
 const shownMs = 1_200;
 
-/** Copies a text; `label` makes it a button with words, else it is an icon. */
+/** Copies a text; a text button with `label`, otherwise an icon button. */
 export function CopyButton({
   text,
   label,

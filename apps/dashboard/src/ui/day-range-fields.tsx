@@ -1,6 +1,6 @@
 import type { DayRange } from './day-range.ts';
 
-/** The days of a range, the first and the last. */
+/** First and last day of a range. */
 export function DayRangeFields({
   range: { from, until },
   words,

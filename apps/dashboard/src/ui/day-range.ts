@@ -1,10 +1,10 @@
-/** Days of the project's time zone, as `2026-01-31`; both included. */
+/** Days in the project's time zone, as `2026-01-31`; inclusive. */
 export interface DayRange {
   readonly from?: string;
   readonly until?: string;
 }
 
-/** Reads the range of an address; what is no day is passed over, and so is a last day before the first. */
+/** Parses a date range from the URL; ignores invalid days, and a last day before the first. */
 export function readDayRange(given: Readonly<Record<string, unknown>>): DayRange {
   const from = dayIn(given.from);
   const until = dayIn(given.until);

@@ -17,7 +17,7 @@ interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-/** A dialog: for what cannot be undone, conflicts, and secrets that are shown once. */
+/** A dialog: for irreversible actions, conflicts, and secrets that are shown once. */
 export function Dialog({ isOpen, onClose, title, description, children, actions }: DialogProps) {
   const goBack = useWayBack(isOpen);
   return (
@@ -43,7 +43,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions 
   );
 }
 
-/** A panel at the side, beside a list; at 390 px it is a whole page. Its address belongs to whoever opens it. */
+/** A side panel beside a list; a whole page at 390 px. The caller keeps its state in the URL. */
 export function Panel({ isOpen, onClose, title, description, children, actions }: DialogProps) {
   const { common } = useWords();
   const goBack = useWayBack(isOpen);
@@ -75,7 +75,7 @@ export function Panel({ isOpen, onClose, title, description, children, actions }
               </Button>
             </Radix.Close>
           </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard. */}
           <section aria-label={title} tabIndex={0} className="grow overflow-y-auto px-5 py-4">
             {children}
           </section>

@@ -3,10 +3,10 @@ import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
 import { type DrawnQrCode, drawQrCode } from './draw-qr-code.ts';
 
-/** Pixels of a module. */
+/** Pixels per module. */
 const scale = 3;
 
-/** Reads a code as a phone does: from a picture of it. */
+/** Reads a code from an image, as a phone does. */
 function read({ size, path }: DrawnQrCode): string | undefined {
   const side = size * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);

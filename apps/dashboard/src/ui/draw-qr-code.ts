@@ -1,21 +1,21 @@
 import { encode } from 'uqr';
 
-/** A QR code as an SVG draws it. */
+/** A QR code for an SVG. */
 export interface DrawnQrCode {
-  /** Modules from side to side, with the quiet zone around. */
+  /** Modules per side, including the quiet zone. */
   readonly size: number;
   /** The dark modules, one unit each. */
   readonly path: string;
 }
 
-/** What is around a code, in modules, as ISO/IEC 18004 has it. */
+/** Quiet zone in modules, by ISO/IEC 18004. */
 const quietZone = 4;
-/** The most bytes that the largest code takes, with the least correction. */
+/** Maximum number of bytes in the largest code, at the lowest error correction. */
 const maxBytes = 2_953;
 
 /**
- * Draws a text as a QR code; undefined where it is longer than the largest code takes. With the least correction: nothing covers or dirties
- * a code on a screen, and its modules are larger.
+ * Draws a text as a QR code; undefined if it is too long. Uses the lowest error correction: nothing covers or stains a code on a screen,
+ * and its modules are larger.
  */
 export function drawQrCode(text: string): DrawnQrCode | undefined {
   if (new TextEncoder().encode(text).byteLength > maxBytes) return undefined;
@@ -24,7 +24,7 @@ export function drawQrCode(text: string): DrawnQrCode | undefined {
   return { size, path: path.join('') };
 }
 
-/** Where dark modules of a row begin, and how many there are in one run. */
+/** Start and length of each run of dark modules in a row. */
 function runsOf(row: readonly boolean[]): readonly (readonly [x: number, width: number])[] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

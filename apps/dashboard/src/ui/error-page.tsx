@@ -8,7 +8,7 @@ import { Main } from './main.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Blank } from './notice.tsx';
 
-/** What went wrong, what still holds and what to do; with the id by which the server's log has it. */
+/** Explains an error: what still works and what to do; with the id to find it in the server's log. */
 export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   const { errors, common } = useWords();
   const sayError = useSayError();

@@ -8,11 +8,11 @@ const control =
 interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; in the place of the hint. */
+  /** The error and its fix; replaces the hint. */
   readonly error?: string | undefined;
 }
 
-/** A line of text with its label; the error takes the place of the hint and is announced. */
+/** A text field with its label; the error replaces the hint and is announced. */
 export function TextField({ label, hint, error, className, ...rest }: FieldProps & ComponentProps<'input'>) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function TextField({ label, hint, error, className, ...rest }: FieldProps
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({
   label,
   hint,
@@ -50,7 +50,7 @@ export function TextArea({
   );
 }
 
-/** One of a few; the browser's own list, which phones show well. */
+/** A native select, which works well on phones. */
 export function SelectField({
   label,
   hint,
@@ -92,7 +92,7 @@ function FieldFrame({
   );
 }
 
-/** What is wrong with something that is no single field; announced when it appears. */
+/** The error of something other than a single field; announced when it appears. */
 export function FieldError({ message }: { readonly message: string | undefined }) {
   return (
     <p aria-live="polite" className="text-12 empty:hidden">

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useKeys } from './keys.tsx';
 
-/** Finds in a list; `/` leads here. The text stands in the address, which may take a moment, so what is typed is kept beside it. */
+/** Searches a list; `/` focuses it. Keeps the typed text locally, because the URL updates with a delay. */
 export function FindField({
   label,
   text,
@@ -32,7 +32,7 @@ export function FindField({
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Browsers empty the field, too.
+          // Browsers would also clear the field.
           event.preventDefault();
           event.currentTarget.blur();
         }}

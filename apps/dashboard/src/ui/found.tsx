@@ -1,7 +1,7 @@
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 
-/** Says how many of a list were found to those who do not see it; undefined where nothing is looked for. */
+/** Announces the number of search results to screen readers; undefined without a search. */
 export function Found({ count }: { readonly count: number | undefined }) {
   const { common } = useWords();
   const format = useFormat();

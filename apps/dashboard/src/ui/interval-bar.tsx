@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 type Leading = NonNullable<Outcome['leading']>;
 type Lift = NonNullable<Leading['lift']>;
 
-/** An interval on the axis of its list: solid where it is sure, hatched and grey where it is not; what leaves the axis ends in an arrow. */
+/** An interval on the list's axis: solid if conclusive, hatched and gray otherwise; ends in an arrow beyond the axis. */
 export function IntervalBar({
   axis,
   lift,
@@ -17,7 +17,7 @@ export function IntervalBar({
   readonly axis: Axis;
   readonly lift: Lift;
   readonly isDecided: boolean;
-  /** Whether it is for the better; an increase is, unless it is given. */
+  /** Whether it is an improvement; defaults to true for an increase. */
   readonly isGood?: boolean;
 }) {
   const { experimentsPage } = useWords();

@@ -1,4 +1,4 @@
-/** Returns whether a click in a row was for something that does its own; what a menu shows stands elsewhere, and its clicks come up all the same. */
+/** Whether a click in a row hit an interactive element; menus are rendered in portals, but their React events still bubble to the row. */
 export function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, a, [role="menuitem"]') !== null;
 }

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import { keep, readKept } from '../browser/kept.ts';
 
-/** What a key does, as `?` says it. */
+/** A key's action, with its label in the key help. */
 export interface KeyBinding {
-  /** `j`, `?`, or a sequence as `g e`. */
+  /** `j`, `?`, or a sequence such as `g e`. */
   readonly keys: string;
   readonly label: string;
   readonly run: () => void;
@@ -11,7 +11,7 @@ export interface KeyBinding {
 
 interface Keys {
   readonly add: (bindings: readonly KeyBinding[]) => () => void;
-  /** Those that work now, the newest first. */
+  /** The active bindings, newest first. */
   readonly list: () => readonly KeyBinding[];
 }
 
@@ -19,7 +19,7 @@ const KeysContext = createContext<Keys | undefined>(undefined);
 const sequenceMs = 1_000;
 const offKey = 'pixel-single-keys';
 
-/** Listens to single keys, outside of fields and unless they are switched off (WCAG 2.1.4). */
+/** Handles single-key shortcuts, except in fields and unless switched off (WCAG 2.1.4). */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
   const sets = useRef<(readonly KeyBinding[])[]>([]);
   const keys = useMemo<Keys>(
@@ -66,7 +66,7 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
   return <KeysContext value={keys}>{children}</KeysContext>;
 }
 
-/** Binds keys while the part is shown; the same keys of a part further in come first. */
+/** Binds keys while mounted; nested components take precedence. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const { add } = useAllKeys();
   const newest = useRef(bindings);
@@ -84,24 +84,24 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, [add, names]);
 }
 
-/** Returns all keys that are bound. */
+/** Returns all bound keys. */
 export function useAllKeys(): Keys {
   const keys = use(KeysContext);
   if (keys === undefined) throw new Error('There are no keys around this part');
   return keys;
 }
 
-/** Whether single keys do something, as kept in this browser. */
+/** Whether single-key shortcuts are on in this browser. */
 export function areSingleKeysOn(): boolean {
   return readKept(offKey) !== 'off';
 }
 
-/** Switches single keys on or off. */
+/** Switches single-key shortcuts on or off. */
 export function switchSingleKeys(isOn: boolean): void {
   keep(offKey, isOn ? null : 'off');
 }
 
-/** Fields take keys for themselves, and so do menus, lists and dialogs. */
+/** Fields handle keys themselves, and so do menus, lists and dialogs. */
 function isOccupied(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -111,7 +111,7 @@ function isOccupied(target: EventTarget | null): boolean {
   );
 }
 
-/** Buttons and links are pressed by Enter. */
+/** Enter activates buttons and links. */
 function isOperable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, summary, [role="button"]') !== null;
 }

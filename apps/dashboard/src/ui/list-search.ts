@@ -1,15 +1,15 @@
 const maxTextLength = 200;
 
-/** Which of a list is shown, and what is open beside it, as the address has it. */
+/** Search text and open panel of a list in the URL. */
 export interface PanelSearch {
   readonly text?: string | undefined;
-  /** Key of what the panel shows. */
+  /** Key of the resource in the panel. */
   readonly open?: string | undefined;
-  /** The panel makes a new one. */
+  /** Whether the panel creates a new one. */
   readonly new?: true | undefined;
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readPanelSearch(given: Readonly<Record<string, unknown>>): PanelSearch {
   const text = searchText(given.text);
   const open = searchText(given.open);
@@ -20,7 +20,7 @@ export function readPanelSearch(given: Readonly<Record<string, unknown>>): Panel
   };
 }
 
-/** Returns a parameter as text: numbers and words such as true are read as what they look like. */
+/** Returns a search parameter as text: the router parses numbers, and words such as true, into their types. */
 export function searchText(given: unknown): string | undefined {
   const text = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
   return typeof text === 'string' && text !== '' ? text.slice(0, maxTextLength) : undefined;

@@ -4,7 +4,7 @@ import { Bar } from './skeleton.tsx';
 
 const widths = ['w-44', 'w-36', 'w-52', 'w-40', 'w-48', 'w-32'] as const;
 
-/** The shape of the list while it comes. */
+/** Loading skeleton of a list. */
 export function ListSkeleton() {
   const { common } = useWords();
   return (

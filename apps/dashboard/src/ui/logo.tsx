@@ -1,4 +1,4 @@
-/** The sign of Pixel. */
+/** Pixel's logo. */
 export function Logo({ size = 20 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 20 20" className="shrink-0">

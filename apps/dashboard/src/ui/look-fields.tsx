@@ -2,7 +2,7 @@ import { chooseLanguage, currentLanguage, languages, useWords } from '../words/w
 import { SelectField } from './field.tsx';
 import { themes, useTheme } from './theme.ts';
 
-/** In which theme and language somebody has the dashboard. */
+/** Theme and language of the dashboard. */
 export function LookFields() {
   const words = useWords();
   const [theme, chooseTheme] = useTheme();

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, Check, Diamond } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** How well something is; each has a shape of its own, too. */
+/** Health status; each has its own shape, too. */
 export type Health = 'ok' | 'warning' | 'bad' | 'off';
 
-/** ● all is well, ▲ somebody should look, ◆ not to be trusted, ○ not running; `label` says it in words. */
+/** ● healthy, ▲ needs attention, ◆ untrustworthy, ○ not running; `label` is the text alternative. */
 export function HealthMark({ health, label }: { readonly health: Health; readonly label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox="0 0 12 12" className="size-3 shrink-0">
@@ -32,7 +32,7 @@ const fills = [
   'bg-[var(--v6)]',
 ];
 
-/** The letter of a variant by its place in the experiment: A is the control, and hollow; from the seventh on colours repeat. */
+/** A variant's letter by its index in the experiment: the control A is hollow; colors repeat from the seventh on. */
 export function VariantBadge({ index }: { readonly index: number }) {
   const letter = letters[index % letters.length] ?? '?';
   const isControl = index === 0;
@@ -53,7 +53,7 @@ export function VariantBadge({ index }: { readonly index: number }) {
 
 export type Tone = 'neutral' | 'positive' | 'negative' | 'warning' | 'info' | 'accent' | 'line';
 
-/** A state in a word or two. */
+/** A status in a word or two. */
 export function Pill({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return (
     <span
@@ -77,7 +77,7 @@ const tones: Readonly<Record<Tone, string>> = {
   line: 'text-muted ring-1 ring-border-strong ring-inset',
 };
 
-/** Which way a verdict points: ▲ up, ▼ down, ◇ not clear, ✓ no harm. */
+/** The direction of a verdict: ▲ up, ▼ down, ◇ unclear, ✓ no harm. */
 export function VerdictMark({ way }: { readonly way: 'up' | 'down' | 'unclear' | 'fine' }) {
   const Icon = { up: ArrowUp, down: ArrowDown, unclear: Diamond, fine: Check }[way];
   if (way === 'up' || way === 'down')
@@ -97,7 +97,7 @@ const grounds = [
   'bg-[#f3dba3] text-[#664600]',
 ];
 
-/** A person by the initials of the name; the same person always has the same ground. */
+/** A user by the initials of their name, with a stable background color. */
 export function Avatar({
   name,
   size = 'normal',

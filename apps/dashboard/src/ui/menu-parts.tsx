@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A menu that is open from the start, unless `isOpen` says otherwise; keys move through it. */
+/** A menu that is initially open, unless `isOpen` says otherwise; supports the keyboard. */
 export function OpenMenu({
   trigger,
   align = 'start',
@@ -15,7 +15,7 @@ export function OpenMenu({
   readonly align?: 'start' | 'end' | undefined;
   readonly isOpen?: boolean | undefined;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
-  /** Whether a key opened it before it was there: Radix knows of those after that. */
+  /** Whether a key opened the menu before it was mounted: Radix only notices later ones. */
   readonly isByKey: boolean;
   readonly children: ReactNode;
 }) {
@@ -48,12 +48,12 @@ function focusFirst(content: HTMLElement | null): void {
 const item =
   'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-2 px-2 py-1.5 text-13 outline-none data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-faint max-desk:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint';
 
-/** One entry. */
+/** A menu item. */
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
   return <DropdownMenu.Item className={classNames(item, className)} {...rest} />;
 }
 
-/** One of several entries, of which one is chosen. */
+/** One of several mutually exclusive items. */
 export function MenuChoice({ className, children, ...rest }: ComponentProps<typeof DropdownMenu.RadioItem>) {
   return (
     <DropdownMenu.RadioItem
@@ -71,7 +71,7 @@ export function MenuChoice({ className, children, ...rest }: ComponentProps<type
 
 export const MenuChoices = DropdownMenu.RadioGroup;
 
-/** What the entries below it are. */
+/** Heading of the items below it. */
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
   return (
     <DropdownMenu.Label className="px-2 pt-2 pb-1 text-12 font-[520] text-faint">

@@ -11,10 +11,10 @@ import {
 import { loadPart } from '../api/load-part.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Menus come once the page is idle: until then a page is its buttons. */
+/** Loads menus once the page is idle: until then, only their buttons exist. */
 const loadParts = () => loadPart(() => import('./menu-parts.tsx'));
 
-/** A menu that opens below the button in `trigger`; keys move through it. */
+/** A menu below its `trigger` button; supports the keyboard. */
 export function Menu({
   trigger,
   align,
@@ -24,7 +24,7 @@ export function Menu({
 }: {
   readonly trigger: ReactElement<ComponentProps<'button'>>;
   readonly align?: 'start' | 'end';
-  /** Where something else than its button opens it too. */
+  /** Controls the menu if something besides its button opens it too. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly children: ReactNode;
@@ -42,7 +42,7 @@ export function Menu({
   const button = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A click that no pointer made is Enter's or Space's.
+    // A click without a pointer comes from Enter or Space.
     onClick: ({ detail }) => open({ isKey: detail === 0 }),
     onPointerEnter: () => void loadParts().catch(() => undefined),
     onKeyDown: (event) => {
@@ -61,17 +61,17 @@ export function Menu({
 
 const OpenMenu = lazy(async () => ({ default: (await loadParts()).OpenMenu }));
 
-/** One entry. */
+/** A menu item. */
 export const MenuItem = lazy(async () => ({ default: (await loadParts()).MenuItem }));
 
-/** One of several entries, of which one is chosen. */
+/** One of several mutually exclusive items. */
 export const MenuChoice = lazy(async () => ({ default: (await loadParts()).MenuChoice }));
 
-/** Entries of which one is chosen. */
+/** Group of mutually exclusive items. */
 export const MenuChoices = lazy(async () => ({ default: (await loadParts()).MenuChoices }));
 
-/** What the entries below it are. */
+/** Heading of the items below it. */
 export const MenuLabel = lazy(async () => ({ default: (await loadParts()).MenuLabel }));
 
-/** A line between entries. */
+/** A line between items. */
 export const MenuSeparator = lazy(async () => ({ default: (await loadParts()).MenuSeparator }));

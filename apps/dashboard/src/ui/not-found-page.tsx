@@ -5,7 +5,7 @@ import { buttonClass } from './button.tsx';
 import { Main } from './main.tsx';
 import { Blank } from './notice.tsx';
 
-/** For addresses that lead nowhere, or nowhere that one may see: both look the same. */
+/** Shown for unknown URLs and for resources without permission, which look the same. */
 export function NotFoundPage() {
   const { errors } = useWords();
   return (

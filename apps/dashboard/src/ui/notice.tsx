@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 type Tone = 'info' | 'warning' | 'negative' | 'positive' | 'plain';
 
-/** A line about the page, with an icon. */
+/** A note about the page, with an icon. */
 export function Note({
   tone = 'info',
   icon: Icon,
@@ -26,7 +26,7 @@ export function Note({
   );
 }
 
-/** What there is to say where there is nothing to show: one sentence, one action. */
+/** Empty state: one sentence, one action. */
 export function Blank({
   icon: Icon,
   tone = 'plain',
@@ -38,7 +38,7 @@ export function Blank({
   readonly icon: LucideIcon;
   readonly tone?: Tone;
   readonly title: string;
-  /** `h1` where it stands for a whole page. */
+  /** `h1` if it replaces a whole page. */
   readonly heading?: 'h1' | 'h2';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

@@ -5,7 +5,7 @@ import { readNumber, writeNumber } from './read-number.ts';
 
 type Passed = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'inputMode'>;
 
-/** A number that is typed. What is no number stays in the field, and is said there. */
+/** A typed number. Invalid input stays in the field and shows an error. */
 export function NumberField({
   value,
   scale = 1,
@@ -15,15 +15,15 @@ export function NumberField({
   ...rest
 }: Passed & {
   readonly value: number | undefined;
-  /** How many of what is shown are 1 of the value: 100 for per cent. */
+  /** Factor from the value to the displayed number: 100 for a percentage. */
   readonly scale?: number;
-  /** Undefined where the field was emptied. */
+  /** Undefined if the field is empty. */
   readonly onChange: (value: number | undefined) => void;
 }) {
   const { common } = useWords();
   const [typed, setTyped] = useState(() => writeNumber(value, scale));
   const read = readNumber(typed, scale);
-  // What else changes the number shows, but "0.50" that is being typed stays as it is.
+  // Keeps partial input such as "0.50"; other changes replace the text.
   const isOwn = read.kind === 'none' || read.value === value;
   const shown = isOwn ? typed : writeNumber(value, scale);
   return (

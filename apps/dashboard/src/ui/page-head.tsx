@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a page is, how much of it there is, and its one primary action. */
+/** A page's title, count, and one primary action. */
 export function PageHead({
   title,
   summary,

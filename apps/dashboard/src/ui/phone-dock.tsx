@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** The one action of a page: on a phone at the end of the screen, in the place of the tabs there. */
+/** A page's one action; on phones at the bottom of the screen, in place of the tab bar. */
 export function PhoneDock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (!useIsPhone()) return children;
   return (

@@ -11,7 +11,7 @@ export function Popover({
 }: {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** What it is for. */
+  /** Its purpose, for screen readers. */
   readonly label: string;
   readonly trigger: ReactNode;
   readonly children: ReactNode;

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import type { DrawnQrCode } from './draw-qr-code.ts';
 
-/** Modules from side to side up to which each is three pixels wide: more of them would not fit on a phone. */
+/** Codes up to this size get three pixels per module; larger ones wouldn't fit on a phone. */
 const fewModules = 61;
 
 /**
- * A link as a QR code, with a name for those who do not see it. There is none where the link is too long for one, or what draws it does not
- * come: the link itself stands beside it.
+ * A link as a QR code, with a text alternative. Renders nothing if the link is too long, or if the generator fails to load: the link itself
+ * is beside it.
  */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const drawn = useDrawn(text);
   if (drawn === 'none') return null;
   if (drawn === 'loading') return <span aria-hidden="true" className="block size-44 shrink-0" />;
   const { size, path } = drawn;
-  // Whole pixels for each module keep every edge sharp.
+  // Whole pixels per module keep edges sharp.
   const pixels = size * (size > fewModules ? 2 : 3);
   return (
     <span className="grid min-h-44 min-w-44 shrink-0 content-center justify-items-start">
@@ -27,7 +27,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
         shapeRendering="crispEdges"
         className="h-auto max-w-full rounded-2 ring-1 ring-border forced-color-adjust-none"
       >
-        {/* Dark on light in both themes: many readers take no other. */}
+        {/* Dark on light in both themes, because many readers can't read inverted codes. */}
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>

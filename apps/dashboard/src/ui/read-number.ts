@@ -1,9 +1,9 @@
-/** What somebody typed as a number: nothing at all is one that is undefined. */
+/** A parsed number; empty input is undefined. */
 export type ReadNumber =
   | { readonly kind: 'number'; readonly value: number | undefined }
   | { readonly kind: 'none'; readonly value?: undefined };
 
-/** Reads a number that is shown `scale` times as large; both signs of decimals do. */
+/** Parses a number displayed `scale` times as large, with a decimal point or comma. */
 export function readNumber(text: string, scale: number): ReadNumber {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed === '') return { kind: 'number', value: undefined };
@@ -11,7 +11,7 @@ export function readNumber(text: string, scale: number): ReadNumber {
   return { kind: 'number', value: exact(Number(trimmed) / scale) };
 }
 
-/** Writes a number `scale` times as large, without the tail that binary fractions have. */
+/** Formats a number `scale` times as large, without binary rounding errors. */
 export function writeNumber(value: number | undefined, scale: number): string {
   return value === undefined ? '' : String(exact(value * scale));
 }

@@ -4,7 +4,7 @@ import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import { Note } from './notice.tsx';
 
-/** Why something was not done; with the id by which the server's log has it, where the server could not. */
+/** Why an action failed; for server errors with the id to find it in the server's log. */
 export function RefusalNote({ error }: { readonly error: unknown }) {
   const { errors } = useWords();
   const sayError = useSayError();

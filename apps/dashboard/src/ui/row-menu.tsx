@@ -3,9 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Menu } from './menu.tsx';
 
-/**
- * All that can be done with a row; its button shows on hover and focus. There is no menu before it may be opened: a list has many rows.
- */
+/** Menu of actions on a row; its button shows on hover and focus. Mounts lazily, since a list has many rows. */
 export function RowMenu({
   label,
   isCursor,
@@ -14,7 +12,7 @@ export function RowMenu({
   children,
 }: {
   readonly label: string;
-  /** Whether keys act on its row: a menu that they open puts the focus on its first entry. */
+  /** Whether the keyboard cursor is on its row: a menu opened by key focuses its first item. */
   readonly isCursor: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;

@@ -1,7 +1,7 @@
-/** A sentence of the server; what stands in backticks in it is code. */
+/** A sentence from the server, with text in backticks as code. */
 export function Said({ sentence }: { readonly sentence: string }) {
   return sentence.split('`').map((part, index) => {
-    // Pieces of one sentence stay where they are.
+    // Pieces of a sentence never change order.
     const key = `${index}`;
     return index % 2 === 1 ? (
       <code key={key} className="font-mono text-12">

@@ -1,4 +1,4 @@
-/** Saves something as a file of that name. */
+/** Downloads content as a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/** Saves CSV as a file of that name. */
+/** Downloads CSV as a file. */
 export function saveCsvFile(name: string, csv: string): void {
   saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,16 +1,16 @@
 import { isOfThisMachine } from '../browser/is-of-this-machine.ts';
 import { QrCode } from './qr-code.tsx';
 
-/** What is said of a code. */
+/** Texts around a QR code. */
 export interface ScanWords {
-  /** Name of the picture. */
+  /** Text alternative of the image. */
   readonly code: string;
   readonly scan: string;
-  /** In its place where no phone reaches the address. */
+  /** Replaces the code if phones can't reach the URL. */
   readonly thisMachine: (host: string) => string;
 }
 
-/** A link as a code that opens it on a phone, and what that is good for. */
+/** A link as a QR code that opens it on a phone, with an explanation. */
 export function ScanCode({ link, words }: { readonly link: string; readonly words: ScanWords }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3.5">
@@ -22,7 +22,7 @@ export function ScanCode({ link, words }: { readonly link: string; readonly word
   );
 }
 
-/** The same, folded away below what it is for. */
+/** The same, collapsed. */
 export function FoldedScanCode({
   title,
   ...rest

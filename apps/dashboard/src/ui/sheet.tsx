@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useWayBack } from './use-way-back.ts';
 
-/** What comes up from the lower edge of a phone, in reach of the thumb. */
+/** A sheet that slides up from the bottom of a phone's screen, within reach of the thumb. */
 export function Sheet({
   onClose,
   title,

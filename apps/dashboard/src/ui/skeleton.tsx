@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A bar in the place of words that come. */
+/** A placeholder bar for text. */
 export function Bar({ className }: { readonly className?: string }) {
   return (
     <span aria-hidden="true" className={classNames('block h-2.5 rounded-full bg-neutral-soft', className)} />
@@ -10,7 +10,7 @@ export function Bar({ className }: { readonly className?: string }) {
 
 const waitMs = 150;
 
-/** Returns whether something has been waited for so long that its shape is to be shown, or for another while. */
+/** Whether waiting has taken so long that a skeleton, or something else after another delay, should show. */
 export function useIsSlow(isWaiting: boolean, afterMs = waitMs): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 const maxKeyLength = 64;
 
-/** Makes a key out of a name: lower-case letters and digits, with hyphens between words. Empty where it has neither. */
+/** Derives a key from a name: lower-case letters and digits, with hyphens between words. Empty if the name has neither. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

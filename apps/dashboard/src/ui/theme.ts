@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { keep, readKept } from '../browser/kept.ts';
 
-/** How somebody may want it. */
+/** All themes to choose from. */
 export const themes = ['light', 'dark', 'system'] as const;
-/** How somebody wants it, as kept in this browser. */
+/** The user's theme, stored in this browser. */
 export type Theme = (typeof themes)[number];
 
 const key = 'pixel-theme';
@@ -15,7 +15,7 @@ addEventListener('storage', (event) => {
   if (event.key === key) show();
 });
 
-/** Returns what was chosen, and what chooses another. */
+/** Returns the chosen theme and its setter. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(listen, readTheme), chooseTheme];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormat } from '../words/format.ts';
 
-/** A time as people say it, which goes on by itself; the exact one is a hover away. */
+/** A relative time that updates itself; hovering shows the exact one. */
 export function Time({ at, className }: { readonly at: string; readonly className?: string }) {
   const format = useFormat();
   const now = useNow();
@@ -14,7 +14,7 @@ export function Time({ at, className }: { readonly at: string; readonly classNam
 
 const everyMs = 15_000;
 
-/** Returns the time, anew every quarter of a minute. */
+/** Returns the current time, updated every 15 seconds. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Returns rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula has an apostrophe before it. */
+/** Returns rows as CSV (RFC 4180). Texts that a spreadsheet would evaluate as formulas get a leading apostrophe. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
-/** A cell that begins like this is a formula to a spreadsheet, also in full width, and behind blanks and what is not seen. */
+/** Spreadsheets evaluate cells that start like this as formulas, including full-width signs, and after blanks and invisible characters. */
 const formula = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 
 function cell(value: string | number | null): string {

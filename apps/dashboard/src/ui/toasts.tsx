@@ -5,15 +5,15 @@ import { createPortal } from 'react-dom';
 import { ApiError } from '../api/api-error.ts';
 import { useWords } from '../words/words.ts';
 
-/** Something that was done, or was not. */
+/** The outcome of an action. */
 export interface ToastContent {
   readonly text: ReactNode;
   readonly tone?: 'done' | 'failed';
-  /** What takes it back, also by ⌘Z while the toast is there. */
+  /** Undoes the action, also by ⌘Z while the toast is visible. */
   readonly undo?: () => void;
-  /** Words of the way back where it is not Undo. */
+  /** Label of the undo action, if it isn't Undo. */
   readonly undoLabel?: string;
-  /** Why it was not done: the server's log has it by the id of this. */
+  /** Why the action failed; its id finds it in the server's log. */
   readonly error?: unknown;
 }
 
@@ -24,19 +24,19 @@ const ToastContext = createContext<((content: ToastContent) => void) | undefined
 
 const PlaceContext = createContext<(place: Element | null) => () => void>(() => () => undefined);
 
-/** Returns the ref of where toasts appear while a panel is open: nothing outside of it can be reached then. */
+/** Returns a ref for the element that shows toasts while a panel is open, since nothing outside the panel is reachable then. */
 export function useToastPlace(): (place: Element | null) => () => void {
   return use(PlaceContext);
 }
 
-/** Returns what shows a toast for eight seconds, longer while it is looked at. */
+/** Returns a function that shows a toast for eight seconds, or longer while hovered or focused. */
 export function useToast(): (content: ToastContent) => void {
   const show = use(ToastContext);
   if (show === undefined) throw new Error('There is no place for toasts around this part');
   return show;
 }
 
-/** The place where toasts appear. */
+/** Provides toasts. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly (ToastContent & { readonly id: number })[]>([]);
   const [place, setPlace] = useState<Element | null>(null);
@@ -60,7 +60,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const viewport = (
     <Toast.Viewport
       label={common.toasts}
-      // Over the side bar and the edge of the page: what one works with, and its actions, are in the middle and on the right.
+      // Over the side bar and the page's margin: content and actions are in the middle and on the right.
       className="fixed bottom-4 left-4 z-60 flex w-[340px] flex-col gap-2 outline-none max-desk:bottom-20 max-desk:w-[calc(100vw-32px)] in-[body:has(#dock)]:bottom-20"
     />
   );

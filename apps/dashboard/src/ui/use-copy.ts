@@ -2,7 +2,7 @@ import { copyText } from '../browser/copy-text.ts';
 import { useWords } from '../words/words.ts';
 import { useToast } from './toasts.tsx';
 
-/** Returns what copies a text where no button shows that it has: a toast says so, in words of its own or in the usual one. */
+/** Returns a function that copies a text and confirms it in a toast, for places without a copy button. */
 export function useCopy(): (text: string, said?: string) => Promise<void> {
   const { common } = useWords();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns which of the sections is read now: the first whose upper part is on the screen. */
+/** Returns the id of the section being read: the first one whose top is on the screen. */
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
@@ -15,7 +15,7 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | u
         const first = watched.find((id) => shown.has(id));
         if (first !== undefined) setCurrent(first);
       },
-      // What is well below the bars at the top, and in the upper third of the screen.
+      // Below the sticky bars, down to about the upper third of the screen.
       { rootMargin: '-124px 0px -62% 0px' },
     );
     for (const id of watched) {

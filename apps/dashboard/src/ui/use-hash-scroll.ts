@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Leads to the section that the address names, also where the page was only just made. */
+/** Scrolls to the section in the URL's fragment, even if the page has just mounted. */
 export function useHashScroll(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
     if (hash === '') return;
-    // After what puts a page where it was left, which knows nothing of sections.
+    // Runs after scroll restoration, which ignores fragments.
     const frame = requestAnimationFrame(() => document.getElementById(hash)?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [hash]);

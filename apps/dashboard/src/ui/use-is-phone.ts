@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width at which `desk:` begins in styles/main.css. */
+/** Width at which `desk:` starts in styles/main.css. */
 const phone = matchMedia('(width < 46rem)');
-/** The width from which on a table of many columns has room beside the side bar. */
+/** Width from which a wide table fits beside the side bar. */
 const narrow = matchMedia('(width < 64rem)');
 
 const listenToPhone = listenTo(phone);
 const listenToNarrow = listenTo(narrow);
 
-/** Returns whether the page is as narrow as a phone: a table is then a list of cards. */
+/** Whether the page is as narrow as a phone: tables then become lists of cards. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(listenToPhone, () => phone.matches);
 }
 
-/** Returns whether there is no room for a table of many columns. */
+/** Whether a wide table doesn't fit. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(listenToNarrow, () => narrow.matches);
 }

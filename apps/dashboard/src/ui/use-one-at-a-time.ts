@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Returns what does a work unless the one before is still under way: the second click of a double click comes before a button is disabled. */
+/** Wraps a function so that calls do nothing while one is running: a double click's second click comes before the button is disabled. */
 export function useOneAtATime<Arguments extends readonly unknown[]>(
   work: (...given: Arguments) => Promise<unknown>,
 ): (...given: Arguments) => void {

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { useKeys } from './keys.tsx';
 
-/** Returns the row that `j` and `k` have led to, and the focus with them, and Enter opens; undefined before. Rows are told apart by their keys. */
+/**
+ * Returns the row that `j` and `k` have moved the focus to and that Enter opens; undefined before the first key. Rows are identified by
+ * their keys.
+ */
 export function useRowCursor(rows: readonly string[], onOpen: (key: string) => void): string | undefined {
   const { keys } = useWords();
   const [cursor, setCursor] = useState<string>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const waitMs = 250;
 
-/** Returns a text as it was a moment ago, once nobody types any more. */
+/** Returns a text debounced. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

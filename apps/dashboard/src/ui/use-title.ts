@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names what is open in the browser's tab, history and, for those who hear it, first of all. */
+/** Sets the document title, which tabs and history show and screen readers announce first. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Pixel`;

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 
 /**
- * Returns what puts the focus back when something closes: to what had it when that was opened, the menu's button where it was an entry of
- * a menu, or the page where that is gone or the address opened it.
+ * Returns a close handler that restores the focus: to the element that had it when something opened, to the menu's button if that was a
+ * menu item, or to the page if the element is gone or the URL opened it.
  */
 export function useWayBack(isOpen: boolean): (event: Event) => void {
   const opener = useRef<Element>(null);
   const wasOpen = useRef(false);
-  // Before anything within takes the focus.
+  // Runs before anything inside takes the focus.
   if (isOpen && !wasOpen.current) opener.current = openerOf(document.activeElement);
   wasOpen.current = isOpen;
   return (event) => {
     event.preventDefault();
-    // Something else was opened meanwhile, and has it.
+    // Something else has opened in the meantime and has the focus.
     if (document.activeElement !== document.body) return;
     const { current } = opener;
     const target =

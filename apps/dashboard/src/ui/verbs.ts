@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 
-/** Something that can be done with what is open, as the palette offers it. */
+/** An action on the open page or resource, offered in the palette. */
 export interface Verb {
-  /** Where it leads, what it puts live, what else it does, or what it copies: in this order they are offered. */
+  /** Whether it navigates, publishes, acts or copies, in the palette's order. */
   readonly kind: (typeof order)[number];
   readonly label: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
 }
 
-/** One of several, which may have the same label. */
+/** One of several actions, possibly with the same label. */
 interface OfferedVerb extends Verb {
   readonly id: string;
 }
@@ -21,7 +21,7 @@ let offers: readonly (readonly OfferedVerb[])[] = [];
 let offered: readonly OfferedVerb[] = [];
 const listeners = new Set<() => void>();
 
-/** Offers verbs in the palette while the part is shown; always in the same order, and as many as their labels are. */
+/** Offers actions in the palette while mounted, in the given order; registers them again when their labels change. */
 export function useVerbs(verbs: readonly Verb[]): void {
   const part = useId();
   const newest = useRef(verbs);
@@ -39,7 +39,7 @@ export function useVerbs(verbs: readonly Verb[]): void {
   }, [labels, part]);
 }
 
-/** Returns what the parts that are shown offer now. */
+/** Returns the actions that mounted components offer. */
 export function useOfferedVerbs(): readonly OfferedVerb[] {
   return useSyncExternalStore(listen, () => offered);
 }

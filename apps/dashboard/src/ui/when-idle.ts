@@ -1,8 +1,8 @@
 const longestMs = 5_000;
-/** Safari has no idle callback. */
+/** Fallback delay: Safari has no idle callback. */
 const laterMs = 2_000;
 
-/** Runs something once the page is loaded and nothing else is to be done. Returns what takes that back. */
+/** Runs a function once the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return onIdle(run);
   let cancel = () => {};

@@ -5,12 +5,12 @@ import { usePageWords } from '../words/page-words.ts';
 
 type Outcome = MessageView['attempts'][number];
 
-/** Whether the receiver took the message. */
+/** Whether the receiver accepted the message. */
 export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
   return status !== undefined && status >= 200 && status < 300;
 }
 
-/** Attempts as small bars: what came of each, and a hollow one for that which is still to come. */
+/** Attempts as small bars colored by outcome, with a hollow one for the next attempt. */
 export function AttemptBars({ message }: { readonly message: Pick<MessageView, 'attempts' | 'status'> }) {
   const { log, message: words } = usePageWords('webhooks');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { isSuccess } from './attempt-bars.tsx';
 
-/** Attempts one below the other, each with when, what came of it and how long it took; `onChoose` makes them choices. */
+/** Attempts in a list, each with time, outcome and duration; `onChoose` makes them selectable. */
 export function AttemptSteps({
   message: { attempts, nextAttemptAt },
   chosen,

@@ -1,14 +1,14 @@
-/** A message as it is sent once more by hand. */
+/** A message to send again manually. */
 export interface CurledMessage {
   readonly url: string;
   readonly messageId: string;
-  /** The very text that is signed. */
+  /** The exact text that is signed. */
   readonly body: string;
 }
 
 /**
- * Returns commands for a shell that send a message as the server does. They sign it when they are run, since receivers take a signature for
- * a few minutes alone, with the secret that the shell has: whoever may read the log needn't know it.
+ * Returns shell commands that send a message as the server does. They sign it when run, because receivers accept a signature for only a few
+ * minutes, with the secret from the shell's environment: people who may read the log don't need to know it.
  */
 export function curlOf({ url, messageId, body }: CurledMessage): string {
   return `id=${quoted(messageId)} timestamp=$(date +%s)
@@ -24,7 +24,7 @@ curl --request POST ${quoted(url)} \\
 `;
 }
 
-/** A text as a word of a shell, in which nothing means anything. */
+/** Quotes a text literally for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -9,14 +9,14 @@ import { SecretCard } from './secret-card.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
-/** One endpoint: how it is, what was sent to it, and the secret that it is signed with. */
+/** One endpoint: its state, its messages and its signing secret. */
 export function EndpointDetail({
   endpoint,
   isAlone,
   onSecret,
 }: {
   readonly endpoint: ListedWebhook;
-  /** There is no list beside it. */
+  /** Whether there is no list beside it. */
   readonly isAlone: boolean;
   readonly onSecret: (secret: NewSecret) => void;
 }) {

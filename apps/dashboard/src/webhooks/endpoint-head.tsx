@@ -19,7 +19,7 @@ import { TestResult } from './test-result.tsx';
 import { useEndpointActs } from './use-webhooks.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
-/** What an endpoint is and how deliveries to it go, with all that can be done with it. */
+/** An endpoint's URL and delivery state, with all its actions. */
 export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const words = usePageWords('webhooks');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { stateHealth, stateOf, successOf } from './endpoint-state.ts';
 
-/** Endpoints with how they are, in words: what fails comes first. */
+/** Endpoints with their state in words; failing ones come first. */
 export function EndpointList({
   endpoints,
   shown,

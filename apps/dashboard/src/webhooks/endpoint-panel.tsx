@@ -18,7 +18,7 @@ import { useWebhooksAddress } from './use-webhooks-address.ts';
 const formId = 'endpoint-form';
 const fields = ['webhookKey', 'url', 'description', 'types'] as const;
 
-/** The form of an endpoint: where it is, what it is told of, and whether it is on. Without one, a new endpoint. */
+/** The form of an endpoint: URL, subscribed types, and whether it is on. Without an endpoint, creates one. */
 export function EndpointPanel({
   endpoint,
   onSecret,
@@ -123,7 +123,7 @@ export function EndpointPanel({
   );
 }
 
-/** Returns what says that the key is taken, which refuses the whole call. */
+/** Returns the error for a key that is taken, which the server reports for the whole call. */
 function useIsTaken(refusal: Error | null): string | undefined {
   const sayError = useSayError();
   const isTaken = refusal instanceof ApiError && refusal.code === 'already_exists';

@@ -1,13 +1,13 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import type { Health } from '../ui/marks.tsx';
 
-/** How an endpoint is: switched off by itself or by somebody, failing, taking messages, or not sent any yet. */
+/** State of an endpoint: switched off automatically or by a member, failing, working, or without messages yet. */
 export type EndpointState = 'gone' | 'gaveUp' | 'failing' | 'waiting' | 'working' | 'silent' | 'off';
 
-/** The one that somebody should look at first. */
+/** Most urgent first. */
 const order: readonly EndpointState[] = ['gone', 'gaveUp', 'failing', 'waiting', 'working', 'silent', 'off'];
 
-/** The mark of each state. */
+/** The icon of each state. */
 export const stateHealth: Readonly<Record<EndpointState, Health>> = {
   gone: 'warning',
   gaveUp: 'warning',
@@ -18,7 +18,7 @@ export const stateHealth: Readonly<Record<EndpointState, Health>> = {
   off: 'off',
 };
 
-/** Returns how an endpoint is. */
+/** Returns the state of an endpoint. */
 export function stateOf(endpoint: ListedWebhook): EndpointState {
   const { isEnabled, disabledBecause, failingSince, deliveries } = endpoint;
   if (!isEnabled && disabledBecause === 'gone') return 'gone';
@@ -29,18 +29,18 @@ export function stateOf(endpoint: ListedWebhook): EndpointState {
   return deliveries.lastDeliveredAt === undefined ? 'silent' : 'working';
 }
 
-/** Returns endpoints in the order of the list: what fails comes first, then as they were made. */
+/** Returns the endpoints in list order: failing ones first, then by creation. */
 export function inOrder(endpoints: readonly ListedWebhook[]): readonly ListedWebhook[] {
   const rank = (endpoint: ListedWebhook) => rankOf(stateOf(endpoint));
   return endpoints.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** A message on its way is no reason to move an endpoint. */
+/** A message in delivery doesn't move an endpoint. */
 function rankOf(state: EndpointState): number {
   return order.indexOf(state === 'waiting' || state === 'silent' ? 'working' : state);
 }
 
-/** Returns the part of the messages of the last day that arrived, of those that were tried, from 0 to 1; undefined where none was. */
+/** Returns the share of attempted messages of the last day that arrived, from 0 to 1; undefined if none was attempted. */
 export function successOf({ deliveries }: ListedWebhook): number | undefined {
   const { delivered, tried } = deliveries;
   return tried === 0 ? undefined : delivered / tried;

@@ -6,7 +6,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { messageTypes } from './webhook-types.ts';
 import { type LogFilter, logTimes, type MessageStatus, messageStatuses } from './webhooks-search.ts';
 
-/** States with how many messages each has. */
+/** Tabs by message status, with counts. */
 export function LogStates({
   status: chosen,
   counts,
@@ -46,7 +46,7 @@ export function LogStates({
   );
 }
 
-/** Chips for type and time; each is a parameter of the address. */
+/** Filter chips for type and time; each is a URL parameter. */
 export function LogChips({
   filter,
   onChange,
@@ -73,7 +73,7 @@ export function LogChips({
   );
 }
 
-/** A dashed chip that adds a filter, and a solid one that takes it away. */
+/** A dashed chip that adds a filter, or a solid one that removes it. */
 function Filter<Value extends string>({
   name,
   value,

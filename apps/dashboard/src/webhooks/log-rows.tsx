@@ -11,12 +11,12 @@ import { AttemptBars } from './attempt-bars.tsx';
 
 interface Rows {
   readonly messages: readonly MessageView[];
-  /** Id of the message that is open. */
+  /** Id of the open message. */
   readonly open: string | undefined;
   readonly onOpen: (messageId: string) => void;
 }
 
-/** Messages as rows that keys move through and open; on a phone in two lines each. */
+/** Messages as rows with keyboard navigation; two lines each on phones. */
 export function LogRows(props: Rows) {
   return useIsPhone() ? <LogLines {...props} /> : <LogTable {...props} />;
 }
@@ -112,7 +112,7 @@ function LogLines({ messages, onOpen }: Rows) {
   );
 }
 
-/** What the last attempt was answered, in the colour of where the message stands. */
+/** The last attempt's response, colored by the message's status. */
 function Answer({ message: { status, attempts } }: { readonly message: MessageView }) {
   const { log } = usePageWords('webhooks');
   const last = attempts.at(-1);
@@ -126,7 +126,7 @@ function Answer({ message: { status, attempts } }: { readonly message: MessageVi
   );
 }
 
-/** How long the last attempt took, or what becomes of a message that was not taken. */
+/** Duration of the last attempt, or what happens next to an undelivered message. */
 function Latency({ message }: { readonly message: MessageView }) {
   const { log, stats } = usePageWords('webhooks');
   const format = useFormat();

@@ -19,7 +19,7 @@ import { useWebhooksAddress } from './use-webhooks-address.ts';
 
 const noFilter = { status: undefined, type: undefined, time: undefined };
 
-/** What was sent to an endpoint, the newest first; new messages come by themselves. */
+/** An endpoint's messages, newest first, updated live. */
 export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const words = usePageWords('webhooks');
   const { log } = words;
@@ -108,7 +108,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   );
 }
 
-/** Returns how many messages came since it was looked at before, in words; nothing of what was there at first, or by another filter. */
+/** Returns the number of messages since the last update, in words; the initial ones, and those after a filter change, aren't news. */
 function useNews(messages: readonly MessageView[] | undefined, filter: string): string {
   const { log } = usePageWords('webhooks');
   const format = useFormat();

@@ -19,7 +19,9 @@ import { MessageParts } from './message-parts.tsx';
 import { messageQuery, messagesQuery, useEndpointActs } from './use-webhooks.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
-/** A message beside the log: what was sent, and what came of each attempt. Viewers see that it went, not what it said. */
+/**
+ * Detail panel of a message beside the log: its request, and the result of each attempt. Viewers see that it was sent, but not its content.
+ */
 export function MessagePanel(props: { readonly endpoint: ListedWebhook; readonly messageId: string }) {
   const role = useRole();
   if (role === undefined) return null;
@@ -84,7 +86,7 @@ function WholeMessage({
   );
 }
 
-/** What the log knows of a message, for those who may not read it. */
+/** What viewers may see of a message. */
 function MessageThatWent({
   endpoint: { webhookKey },
   messageId,

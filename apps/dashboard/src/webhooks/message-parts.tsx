@@ -7,7 +7,7 @@ import { AttemptSteps } from './attempt-steps.tsx';
 
 const parts = ['sent', 'headers', 'answer'] as const;
 
-/** The attempts of a message, and of the chosen one what was sent and what was answered. */
+/** A message's attempts, with the request and response of the selected one. */
 export function MessageParts({ message }: { readonly message: MessageDetail }) {
   const { message: words } = usePageWords('webhooks');
   const [number, setNumber] = useState<number>();
@@ -60,7 +60,7 @@ function Answer({ attempt }: { readonly attempt: AttemptView | undefined }) {
   return <CodeBlock code={attempt.answer} copyLabel={words.copyAnswer} />;
 }
 
-/** JSON in lines; numbers keep all their digits only in the text as it was sent, so what would lose some stays as it is. */
+/** Pretty-prints JSON; leaves the text unchanged if that would lose digits of numbers. */
 function readable(body: string): string {
   const parsed: unknown = JSON.parse(body);
   return JSON.stringify(parsed) === body ? JSON.stringify(parsed, undefined, 2) : body;

@@ -1,10 +1,10 @@
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** How much is shown before the new secret and after the old one, as a part of the overlap. */
+/** Margin before the new secret and after the old one, as a fraction of the overlap. */
 const margin = 0.6;
 
-/** Both secrets as spans that overlap, with now. */
+/** The validity of both secrets as overlapping spans, with the current time. */
 export function OverlapSpans({ since, until }: { readonly since: string; readonly until: string }) {
   const { secret } = usePageWords('webhooks');
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { ReceiverLanguage } from './webhooks-search.ts';
 
-/** A receiver that verifies, in each language; the guide has the same ones. */
+/** Example receivers that verify signatures, by language; the guide has the same ones. */
 export const receivers: Readonly<Record<ReceiverLanguage, string>> = {
   node: `import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

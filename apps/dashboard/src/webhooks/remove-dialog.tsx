@@ -6,7 +6,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useEndpointActs } from './use-webhooks.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
-/** Asks before an endpoint goes: its log and its secret cannot be made again. */
+/** Confirms the removal of an endpoint: its log and secret can't be restored. */
 export function RemoveDialog({
   webhookKey,
   isOpen,

@@ -13,7 +13,7 @@ import { useEndpointActs } from './use-webhooks.ts';
 const overlaps = ['0', '3600', '86400', '604800', '2592000'] as const;
 type Overlap = (typeof overlaps)[number];
 
-/** Asks for how long the old secret signs beside a new one. */
+/** Asks how long the old secret keeps signing alongside a new one. */
 export function RotateDialog({
   endpoint: { webhookKey, previousSecretUntil },
   onClose,

@@ -14,7 +14,7 @@ import { RotateDialog } from './rotate-dialog.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useEndpointActs } from './use-webhooks.ts';
 
-/** Which secrets sign, and until when; never what they are. */
+/** The signing secrets' validity, never their values. */
 export function SecretCard({
   endpoint,
   onSecret,

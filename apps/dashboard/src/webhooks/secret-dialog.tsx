@@ -5,13 +5,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Note } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** A secret that was just made, and of which endpoint; nothing but the dialog has it. */
+/** A new secret with its endpoint; only the dialog holds it. */
 export interface NewSecret {
   readonly webhookKey: string;
   readonly secret: string;
 }
 
-/** Shows a secret this once, until somebody says that they have it. */
+/** Shows a secret once, until the user confirms having stored it. */
 export function SecretDialog({
   secret: { webhookKey, secret },
   onConfirmed,
@@ -23,7 +23,7 @@ export function SecretDialog({
   return (
     <Dialog
       isOpen
-      // Neither Escape nor a click beside it takes it away.
+      // Neither Escape nor a click outside closes it.
       onClose={() => undefined}
       title={words.onceTitle(webhookKey)}
       description={words.onceAbout}

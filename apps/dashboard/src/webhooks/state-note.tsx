@@ -6,13 +6,13 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { stateOf } from './endpoint-state.ts';
 
-/** Why an endpoint is off or fails, since when, and the way back; nothing where all is well. */
+/** Why an endpoint is off or failing, since when, and how to fix it; renders nothing if it is healthy. */
 export function StateNote({
   endpoint,
   onSwitchOn,
 }: {
   readonly endpoint: ListedWebhook;
-  /** Undefined for those who may not. */
+  /** Undefined without permission. */
   readonly onSwitchOn: (() => void) | undefined;
 }) {
   const words = usePageWords('webhooks');

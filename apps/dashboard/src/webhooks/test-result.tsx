@@ -7,7 +7,7 @@ import { isSuccess } from './attempt-bars.tsx';
 import { testQuery } from './use-webhooks.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
-/** What came of a test message, as soon as there is an answer or none. */
+/** The result of a test message, once it is answered or has failed. */
 export function TestResult({
   webhookKey,
   messageId,

@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { typesQuery } from './use-webhooks.ts';
 import { typeGroupNames, typeGroups, type WebhookType } from './webhook-types.ts';
 
-/** Types to choose, each with what it tells, an example and its schema. */
+/** Message types to select, each with a description, an example and its schema. */
 export function TypeChoices({
   chosen,
   error,

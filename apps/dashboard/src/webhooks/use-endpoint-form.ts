@@ -8,7 +8,7 @@ import type { WebhookType } from './webhook-types.ts';
 
 const webhooksOf = api.projects[':projectKey'].webhooks;
 
-/** An endpoint as its form has it. */
+/** Form values of an endpoint. */
 export interface EndpointValues {
   readonly webhookKey: string;
   readonly url: string;
@@ -25,15 +25,15 @@ const usual: EndpointValues = {
   isEnabled: true,
 };
 
-/** What came of saving: a new endpoint has a secret, which is answered this once. */
+/** The result of saving: a new endpoint comes with its secret, which the server returns only once. */
 interface Saved {
   readonly webhookKey: string;
   readonly secret: string | undefined;
 }
 
 /**
- * Returns what the form of an endpoint has, and what saves it. Somebody else may have changed the endpoint since the form was opened: then
- * whoever is second chooses.
+ * Returns the form state of an endpoint, and functions that save it. If someone else has saved the endpoint since the form opened, the user
+ * chooses between both versions.
  */
 export function useEndpointForm(endpoint: ListedWebhook | undefined) {
   const projectKey = useProjectKey();
@@ -65,7 +65,7 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
         await read(isEnabled ? one.enable.$post({ param }) : one.disable.$post({ param }));
       return { webhookKey, secret: undefined };
     },
-    // The answer to a new one has its secret.
+    // The response to a creation contains the secret.
     gcTime: 0,
     onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] }),
   });
@@ -78,15 +78,15 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
     isInConflict: isRefusedAsOther,
     refusal: isRefusedAsOther ? null : saving.error,
     edit(change: Partial<EndpointValues>): void {
-      // What it was refused for may be put right by now.
+      // An edit may have fixed the refused values.
       if (!isRefusedAsOther) saving.reset();
       setValues((before) => ({ ...before, ...change }));
     },
-    /** Returns undefined where it was refused. */
+    /** Resolves with undefined if refused. */
     save: (): Promise<Saved | undefined> => saving.mutateAsync(base).catch(() => undefined),
-    /** Saves over what somebody else saved. */
+    /** Overwrites someone else's save. */
     saveOver: (): Promise<Saved | undefined> => saving.mutateAsync(endpoint).catch(() => undefined),
-    /** Takes what somebody else saved. */
+    /** Takes someone else's version. */
     takeTheirs(): void {
       saving.reset();
       setBase(endpoint);

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useProjectKey } from '../session/project.ts';
 import type { WebhooksSearch } from './webhooks-search.ts';
 
-/** Returns which endpoint is shown and what of it, as the address has it, and what leads elsewhere. */
+/** Returns the endpoint and view state in the URL, and functions that navigate. */
 export function useWebhooksAddress() {
   const projectKey = useProjectKey();
   const { webhookKey } = useParams({ strict: false });
@@ -19,9 +19,9 @@ export function useWebhooksAddress() {
   return {
     webhookKey,
     search,
-    /** Shows another endpoint, or all of them, with nothing else of what was open. */
+    /** Shows another endpoint, or the list, and resets the view state. */
     open: (key: string | undefined, wanted: WebhooksSearch = {}) => void navigate(placeOf(key, wanted)),
-    /** Changes what is shown; `key` where the address does not name the endpoint yet. */
+    /** Changes the view state; `key` selects an endpoint if the URL doesn't contain it yet. */
     setSearch: (change: Partial<WebhooksSearch>, { key = webhookKey, replace = false } = {}) =>
       void navigate({ ...placeOf(key, { ...search, ...change }), replace, resetScroll: false }),
   };

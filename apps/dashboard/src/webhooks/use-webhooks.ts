@@ -13,19 +13,18 @@ import { type LogFilter, queryOf } from './webhooks-search.ts';
 const webhooksOf = api.projects[':projectKey'].webhooks;
 const one = webhooksOf[':webhookKey'];
 
-/** The server tells nobody that a message went; it is asked again and again. */
+/** Poll interval: the server doesn't push deliveries. */
 const listEveryMs = 5_000;
 const logEveryMs = 2_000;
 const testEveryMs = 500;
 const pageSize = 50;
 
-/** Names an endpoint. */
 export interface EndpointName {
   readonly projectKey: string;
   readonly webhookKey: string;
 }
 
-/** All endpoints with how deliveries to them go. */
+/** All endpoints with their delivery state. */
 export function webhooksQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks'],
@@ -34,7 +33,7 @@ export function webhooksQuery(projectKey: string) {
   });
 }
 
-/** What messages of each type look like. */
+/** Schema and example of each message type. */
 export function typesQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['webhook-types', projectKey],
@@ -44,7 +43,7 @@ export function typesQuery(projectKey: string) {
   });
 }
 
-/** Messages of an endpoint that match a filter, the newest first, as many pages as were asked for. */
+/** An endpoint's messages that match a filter, newest first and paginated. */
 export function messagesQuery(param: EndpointName, filter: LogFilter) {
   return infiniteQueryOptions({
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'messages', filter],
@@ -67,7 +66,7 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
   });
 }
 
-/** How many messages of each status match a filter. */
+/** Number of messages per status that match a filter. */
 export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status'>) {
   return queryOptions({
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'counts', filter],
@@ -77,7 +76,7 @@ export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status
   });
 }
 
-/** A message with what it said; asked again while its next attempt is to come. */
+/** A message with its content; polled while an attempt is pending. */
 export function messageQuery({ projectKey, webhookKey }: EndpointName, messageId: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks', webhookKey, 'message', messageId],
@@ -86,7 +85,7 @@ export function messageQuery({ projectKey, webhookKey }: EndpointName, messageId
   });
 }
 
-/** The same, asked until it was tried once. */
+/** The same, polled until the first attempt. */
 export function testQuery(name: EndpointName, messageId: string) {
   return queryOptions({
     ...messageQuery(name, messageId),
@@ -94,7 +93,7 @@ export function testQuery(name: EndpointName, messageId: string) {
   });
 }
 
-/** What is done with an endpoint; secrets are answered to whoever asks, and kept nowhere. */
+/** Mutations of an endpoint; secrets are returned to the caller and never cached. */
 export function useEndpointActs(webhookKey: string) {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
@@ -117,7 +116,7 @@ export function useEndpointActs(webhookKey: string) {
         (await read(one.replay.$post({ param, json }))).replayed,
       onSettled,
     }),
-    /** Makes a new secret, and returns it this once. */
+    /** Creates a new secret and returns it once. */
     rotate: useMutation({
       mutationFn: async (revokeAfterSeconds: number) =>
         (await read(one.rotate.$post({ param, json: { revokeAfterSeconds } }))).secret,
@@ -127,7 +126,7 @@ export function useEndpointActs(webhookKey: string) {
   };
 }
 
-/** Looks an endpoint up by its key. */
+/** Finds an endpoint by key. */
 export function endpointOf(
   endpoints: readonly ListedWebhook[] | undefined,
   webhookKey: string | undefined,

@@ -6,7 +6,7 @@ import { receivers } from './receivers.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 import { type ReceiverLanguage, receiverLanguages } from './webhooks-search.ts';
 
-/** A receiver that verifies messages, in the language that somebody's server is written in. */
+/** An example receiver that verifies messages, in a selected language. */
 export function VerifyPanel() {
   const { receivers: words } = usePageWords('webhooks');
   const { search, setSearch } = useWebhooksAddress();

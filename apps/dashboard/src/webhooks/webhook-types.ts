@@ -2,7 +2,7 @@ import type { WebhookView } from '@pixel/control/client';
 
 export type WebhookType = WebhookView['types'][number];
 
-/** Types that an endpoint can ask for, in the groups in which they are offered. The test message is sent whether asked for or not. */
+/** Types that an endpoint can subscribe to, in groups. Test messages are always sent. */
 export const typeGroups = {
   experiments: [
     'experiment.created',
@@ -27,5 +27,5 @@ export type TypeGroup = keyof typeof typeGroups;
 /** Names of the groups, in order. */
 export const typeGroupNames = Object.keys(typeGroups) as readonly TypeGroup[];
 
-/** All types that there are messages of. */
+/** All message types. */
 export const messageTypes: readonly WebhookType[] = [...Object.values(typeGroups).flat(), 'webhook.test'];

@@ -22,7 +22,7 @@ import { endpointOf, webhooksQuery } from './use-webhooks.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 import { VerifyPanel } from './verify-panel.tsx';
 
-/** Who is told what happens in the project, how that goes, and what was sent: the endpoint that fails comes first. */
+/** The project's webhook endpoints, their delivery state and messages; failing ones come first. */
 export function WebhooksPage() {
   const words = usePageWords('webhooks');
   const { data, error, isPending, refetch } = useQuery(webhooksQuery(useProjectKey()));

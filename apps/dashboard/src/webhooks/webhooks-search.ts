@@ -4,36 +4,36 @@ import { messageTypes, type WebhookType } from './webhook-types.ts';
 
 export type MessageStatus = MessageView['status'];
 
-/** How far back the log goes, where it isn't all that is kept. */
+/** Time ranges of the log, besides everything stored. */
 export const logTimes = ['1h', '24h', '7d'] as const;
 export type LogTime = (typeof logTimes)[number];
 
-/** Languages that there is a receiver in. */
+/** Languages with an example receiver. */
 export const receiverLanguages = ['node', 'python', 'go', 'ruby', 'php'] as const;
 export type ReceiverLanguage = (typeof receiverLanguages)[number];
 
-/** In the order of the tabs over the log. */
+/** In the order of the log's tabs. */
 export const messageStatuses = ['failed', 'pending', 'delivered'] as const satisfies readonly MessageStatus[];
 
 const panels = ['new', 'edit', 'verify'] as const;
 
-/** Which messages of an endpoint are shown. */
+/** Filter of an endpoint's messages. */
 export interface LogFilter {
   readonly status?: MessageStatus | undefined;
   readonly type?: WebhookType | undefined;
   readonly time?: LogTime | undefined;
 }
 
-/** What of the page is shown, as its address has it; the endpoint stands in the path. */
+/** The page's view state in the URL; the endpoint is in the path. */
 export interface WebhooksSearch extends LogFilter {
-  /** Id of the message that is open. */
+  /** Id of the open message. */
   readonly message?: string | undefined;
   readonly panel?: (typeof panels)[number] | undefined;
-  /** In which language a receiver is shown. */
+  /** Language of the example receiver. */
   readonly language?: ReceiverLanguage | undefined;
 }
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readWebhooksSearch(given: Readonly<Record<string, unknown>>): WebhooksSearch {
   const status = oneOf(messageStatuses, given.status);
   const type = oneOf(messageTypes, given.type);
@@ -54,7 +54,7 @@ export function readWebhooksSearch(given: Readonly<Record<string, unknown>>): We
 const hourMs = 60 * 60_000;
 const spans: Readonly<Record<LogTime, number>> = { '1h': hourMs, '24h': 24 * hourMs, '7d': 7 * 24 * hourMs };
 
-/** Returns a filter as the server takes it, at a time in milliseconds since the epoch. */
+/** Returns a filter as the API expects it, given the current time in Unix milliseconds. */
 export function queryOf({ type, time }: Omit<LogFilter, 'status'>, now: number) {
   return {
     ...(type !== undefined && { type }),

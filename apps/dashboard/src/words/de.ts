@@ -7,7 +7,7 @@ import { rules } from './de/rules.ts';
 import { shell } from './de/shell.ts';
 import type { Words } from './en.ts';
 
-/** Everything the dashboard says by itself, in German. */
+/** The dashboard's own texts, in German. */
 export const de: Words = {
   ...shell,
   experimentsPage: experiments,

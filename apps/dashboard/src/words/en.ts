@@ -6,7 +6,7 @@ import { resources } from './en/resources.ts';
 import { rules } from './en/rules.ts';
 import { shell } from './en/shell.ts';
 
-/** Everything the dashboard says by itself, in English; other catalogues have the same shape. */
+/** The dashboard's own texts in English; other catalogues have the same shape. */
 export const en = {
   ...shell,
   experimentsPage: experiments,
@@ -17,5 +17,4 @@ export const en = {
   layersPage: layers,
 };
 
-/** A catalogue of words. */
 export type Words = typeof en;

@@ -2,13 +2,13 @@ import { use, useMemo } from 'react';
 import { TimeZone } from './time-zone.ts';
 import { currentLanguage } from './words.ts';
 
-/** Numbers and times as people of a language write them. */
+/** Number and time formats of a language. */
 export interface Format {
   /** 12,345 */
   count(value: number): string;
-  /** 1,234.5, with the decimals that it has. */
+  /** 1,234.5, with all its decimals. */
   number(value: number): string;
-  /** +14.9%, with a true minus and as many decimals as asked. */
+  /** +14.9%, with a real minus sign and the given number of decimals. */
   lift(value: number, digits?: number): string;
   /** 52.7% */
   share(value: number, digits?: number): string;
@@ -18,7 +18,7 @@ export interface Format {
   level(value: number): string;
   /** 40 sec ago, 12 min ago, today, 11:40, or 17 Nov, 16:02. */
   ago(time: string | number, now?: number): string;
-  /** in 9 hours, in 3 days; a minute at least. */
+  /** in 9 hours, in 3 days; at least a minute. */
   until(time: string | number, now?: number): string;
   /** 17 Nov, 16:02 */
   time(time: string | number): string;
@@ -30,7 +30,7 @@ export interface Format {
   day(time: string | number): string;
   /** 17 Nov 2026 */
   date(time: string | number): string;
-  /** 2026-11-17 16:02:11 GMT+1, for whoever wants it exactly. */
+  /** 2026-11-17 16:02:11 GMT+1 */
   exact(time: string | number): string;
   /** a, b and c */
   list(items: readonly string[]): string;
@@ -39,9 +39,9 @@ export interface Format {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Creates the formats of a language; times are in the browser's zone unless another is given. */
+/** Creates the formats of a language; times default to the browser's time zone. */
 export function createFormat(locale: string, timeZone?: string): Format {
-  // Days before months, as most of the world reads them: 17 Nov.
+  // Day before month, as most of the world writes dates: 17 Nov.
   const written = locale === 'en' ? 'en-GB' : locale;
   const zone = timeZone === undefined ? {} : { timeZone };
   const counts = new Intl.NumberFormat(locale);
@@ -127,7 +127,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
   return format;
 }
 
-/** Returns the formats of the language that is shown, in the zone that is around it. */
+/** Returns the formats of the current language, in the time zone of the context. */
 export function useFormat(): Format {
   const timeZone = use(TimeZone);
   return useMemo(() => createFormat(currentLanguage(), timeZone), [timeZone]);

@@ -25,7 +25,7 @@ import type { team } from './en/pages/team.ts';
 import type { webhooks } from './en/pages/webhooks.ts';
 import { currentLanguage } from './words.ts';
 
-/** Words of pages that are too many for the entry, by the page's name. */
+/** Texts of large pages by page name; kept out of the entry chunk. */
 export interface PageWords {
   readonly audit: typeof audit;
   readonly behind: typeof behind;
@@ -153,16 +153,16 @@ const catalogues: Catalogues = {
 
 const loading: { [Name in keyof PageWords]?: Promise<PageWords[Name]> } = {};
 
-/** Loads the words of a page once. */
+/** Loads a page's texts once. */
 export function loadPageWords<Name extends keyof PageWords>(name: Name): Promise<PageWords[Name]> {
   const load = () => loadPart(catalogues[name][currentLanguage()]);
   const promise: Promise<PageWords[Name]> = loading[name] ?? load();
-  // What is loaded by a name has the words of that name, which types cannot follow here.
+  // The promise loaded for a name has that name's texts, which TypeScript can't express here.
   Object.assign(loading, { [name]: promise });
   return promise;
 }
 
-/** Returns the words of a page; suspends until they are there. */
+/** Returns a page's texts; suspends until they are loaded. */
 export function usePageWords<Name extends keyof PageWords>(name: Name): PageWords[Name] {
   return use(loadPageWords(name));
 }

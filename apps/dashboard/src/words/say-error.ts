@@ -4,15 +4,15 @@ import { useWords } from './words.ts';
 
 type Detail = ApiError['details'][number];
 
-/** What is wrong with the fields of a form. */
+/** Errors of a form by field. */
 export interface FormErrors<Field extends string> {
-  /** Of a field, or of something within it. */
+  /** The error of a field, or of something inside it. */
   readonly of: (field: Field) => string | undefined;
-  /** What is wrong besides. */
+  /** The error that belongs to no field. */
   readonly other: string | undefined;
 }
 
-/** Returns what says why something failed, in the language that is shown and without a full stop. */
+/** Returns a function that says why something failed, in the current language and without a full stop. */
 export function useSayError(): (error: unknown) => string {
   const { errors } = useWords();
   return (error) => {
@@ -21,7 +21,7 @@ export function useSayError(): (error: unknown) => string {
   };
 }
 
-/** Returns what was wrong with a form that was sent, by its fields; nothing where it was not refused. */
+/** Returns the errors of a submitted form by field; none unless it was refused. */
 export function useFormErrors<Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -39,7 +39,7 @@ export function useFormErrors<Field extends string>(
   };
 }
 
-/** A refusal of one thing says what is wrong with it; the server's English has that in it. */
+/** A refusal with a single problem names it; the server's English message already does. */
 function sayRefusal({ code, parameters, details, message }: ApiError): string {
   const said = sayOf('errors', code, parameters);
   const [detail, ...more] = details;
@@ -49,15 +49,15 @@ function sayRefusal({ code, parameters, details, message }: ApiError): string {
   return field ? `${field}: ${sayProblem(detail)}` : sayProblem(detail);
 }
 
-/** Refusals that are about fields of what was sent. */
+/** Refusals with field errors. */
 const ofFields: ReadonlySet<string> = new Set(['invalid_request', 'invalid_configuration']);
 
-/** Returns what says what is wrong with a field, in the language that is shown and without the field's name. */
+/** Returns a function that says a field's error in the current language, without the field's name. */
 export function useSayProblem(): (problem: Detail) => string {
   return sayProblem;
 }
 
-/** A key that is taken refuses the whole call, and is told at its field all the same. */
+/** A taken key refuses the whole call, but is shown at its field. */
 function sayProblem({ code, parameters = {}, message }: Detail): string {
   const said = sayOf('problems', code, parameters) ?? sayOf('errors', code, parameters);
   return said ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}`;

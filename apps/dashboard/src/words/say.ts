@@ -1,18 +1,18 @@
 import { currentLanguage } from './words.ts';
 
-/** What the server says: by its code and parameters in any language, and in English as it stands. */
+/** A server sentence: code and parameters for translation, and the English text. */
 export interface Sentence {
   readonly code: string;
   readonly parameters: Parameters;
   readonly sentence: string;
 }
 
-/** What a sentence names. */
+/** Parameters of a sentence. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
 type Sayings = Readonly<Record<string, (parameters: Parameters) => string>>;
 
-/** Of what the server says something: results, calls that it refused, what is wrong with a field, and why a rule passed. */
+/** Subject of a server message: results, refused calls, field errors, or rule traces. */
 type Subject = 'sentences' | 'errors' | 'problems' | 'traces';
 
 let sayings: Readonly<Record<Subject, Sayings>> = {
@@ -22,12 +22,12 @@ let sayings: Readonly<Record<Subject, Sayings>> = {
   traces: {},
 };
 
-/** Loads how the server's sentences are said in a language; English ones come as they are. */
+/** Loads the current language's translations of server sentences; English needs none. */
 export async function loadSayings(): Promise<void> {
   if (currentLanguage() === 'de') sayings = (await import('./de/server.ts')).server;
 }
 
-/** Returns what says a sentence of the server in the language that is shown; one that is not known there in English. */
+/** Returns a function that says a server sentence in the current language; falls back to English. */
 export function useSay(): (sentence: Sentence) => string {
   return say;
 }
@@ -36,7 +36,7 @@ function say({ code, parameters, sentence }: Sentence): string {
   return sayOf('sentences', code, parameters) ?? sentence;
 }
 
-/** Returns what says why a rule of a trace passed or did not, in the language that is shown. */
+/** Returns a function that says why a rule of a trace passed or failed, in the current language. */
 export function useSayTrace(): (rule: Omit<Sentence, 'sentence'> & { readonly message: string }) => string {
   return sayTrace;
 }
@@ -49,7 +49,7 @@ function sayTrace({
   return sayOf('traces', code, parameters) ?? message;
 }
 
-/** Says something by its code; undefined in English, which the server has written already, and of codes that are not known. */
+/** Translates a message by code; undefined in English, where the server's text is used, and for unknown codes. */
 export function sayOf(subject: Subject, code: string, parameters: Parameters): string | undefined {
   const known = sayings[subject];
   return Object.hasOwn(known, code) ? known[code]?.(parameters) : undefined;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The zone that times are shown in, as Europe/Berlin; the browser's where it is undefined. */
+/** The time zone for display, such as Europe/Berlin; undefined means the browser's. */
 export const TimeZone = createContext<string | undefined>(undefined);

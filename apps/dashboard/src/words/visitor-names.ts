@@ -1,6 +1,6 @@
 import { currentLanguage } from './words.ts';
 
-/** Where a name is not its words in capitals. */
+/** Names that capitalization alone doesn't produce. */
 const software: Readonly<Record<string, string>> = {
   ios: 'iOS',
   macos: 'macOS',
@@ -8,12 +8,12 @@ const software: Readonly<Record<string, string>> = {
   uc_browser: 'UC Browser',
 };
 
-/** Returns how a browser or an operating system is called, by the name that the server has for it. */
+/** Returns the display name of a browser or operating system, given the server's name for it. */
 export function softwareName(name: string): string {
   return software[name] ?? name.split('_').map(capital).join(' ');
 }
 
-/** Returns how a country is called in the language that is shown, by its code; what is none as it is. */
+/** Returns a country's name in the current language; returns an unknown code unchanged. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;

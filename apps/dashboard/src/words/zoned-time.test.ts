@@ -7,9 +7,9 @@ it.each([
   ['2026-07-01T00:30', 'America/New_York', '2026-07-01T04:30:00.000Z'],
   ['2026-01-01T00:00', 'Asia/Kolkata', '2025-12-31T18:30:00.000Z'],
   ['2026-01-01T00:00', 'UTC', '2026-01-01T00:00:00.000Z'],
-  // Clocks show it twice: the first one, in summer time.
+  // A local time that occurs twice: the first one, in summer time.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-  // Clocks never show it.
+  // A local time that doesn't exist.
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
 ])('reads %s by the clocks of %s', (local, zone, iso) => {
   expect(fromZoned(local, zone)).toBe(iso);

@@ -1,4 +1,4 @@
-/** Returns a time as a field for date and time has it, by the clocks of a zone: 2026-11-23T08:00. */
+/** Returns a timestamp as the value of a datetime-local field in a time zone: 2026-11-23T08:00. */
 export function toZoned(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv', {
     timeZone,
@@ -14,8 +14,8 @@ export function toZoned(iso: string, timeZone: string): string {
 }
 
 /**
- * Returns the time at which the clocks of a zone show a date and time, ISO 8601; the first of two where they show it twice, and where
- * they never do, the time as far after the change as it would be. Undefined of what is no date and time.
+ * Returns the ISO 8601 timestamp of a local date and time in a time zone: the first of two if it occurs twice, and shifted past the gap if
+ * it doesn't exist. Undefined if invalid.
  */
 export function fromZoned(local: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${local}Z`);
@@ -28,7 +28,7 @@ export function fromZoned(local: string, timeZone: string): string | undefined {
 
 const dayMs = 86_400_000;
 
-/** By how much the clocks of a zone are ahead of UTC at a time, in milliseconds. */
+/** Offset of a time zone from UTC at a time, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const minute = Math.floor(at / 60_000) * 60_000;
   return Date.parse(`${toZoned(new Date(minute).toISOString(), timeZone)}Z`) - minute;

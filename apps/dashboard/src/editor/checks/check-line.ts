@@ -1,10 +1,10 @@
 import type { SectionId } from '../draft/section-id.ts';
 
-/** One thing that was looked at before publishing: what keeps it from being published, what somebody should look at, or what is well. */
+/** One check before publication: an error that blocks it, a warning, or a passed check. */
 export interface CheckLine {
   readonly tone: 'error' | 'warning' | 'fine';
   readonly text: string;
   readonly detail?: string | undefined;
-  /** Where it is put right. */
+  /** The section to fix it in. */
   readonly section?: SectionId | undefined;
 }

@@ -16,12 +16,12 @@ const sectionsOfFields: Readonly<Record<string, SectionId>> = {
   coverageSteps: 'schedule',
 };
 
-/** Returns the section in which something at a path of an experiment is edited, such as `variants.0.weight`. */
+/** Returns the section that edits a path of an experiment, such as `variants.0.weight`. */
 export function sectionOf(path: string): SectionId {
   return sectionsOfFields[path.split('.', 1)[0] ?? ''] ?? 'idea';
 }
 
-/** Returns the path within an experiment of what is said of a project at `experiments.<key>.…`. */
+/** Returns the path within an experiment of a project path `experiments.<key>.…`. */
 export function pathWithin(path: string, experimentKey: string): string {
   const start = `experiments.${experimentKey}.`;
   return path.startsWith(start) ? path.slice(start.length) : '';

@@ -8,7 +8,7 @@ import type { CheckLine } from './check-line.ts';
 import { pathWithin, sectionOf } from './section-of.ts';
 import { useFacts } from './use-facts.ts';
 
-/** Returns what is to be known before it is published, what keeps it from that first; undefined until the server has looked. */
+/** Returns the checks before publication, blocking ones first; undefined until the server has answered. */
 export function useChecks(): readonly CheckLine[] | undefined {
   const { checks: words } = usePageWords('sections');
   const { sections } = usePageWords('editor');
@@ -39,7 +39,7 @@ export function useChecks(): readonly CheckLine[] | undefined {
       if (finding.experimentKey !== experimentKey) return [];
       return { tone, text: sayFinding(finding), section: sectionOf(pathWithin(finding.path, experimentKey)) };
     });
-  // What is wrong with a field is said by the field already.
+  // Fields already show their own errors.
   const errors = ofFields.length > 0 ? ofFields : lines(data.errors, 'error');
   const all = [...errors, ...lines(data.warnings, 'warning'), ...facts];
   const order = { error: 0, warning: 1, fine: 2 } as const;

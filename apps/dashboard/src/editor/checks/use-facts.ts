@@ -15,10 +15,10 @@ import { usePreflight } from '../preflight/use-preflight.ts';
 import { changesThatFail } from './changes-that-fail.ts';
 import type { CheckLine } from './check-line.ts';
 
-/** From so many weeks on, visitors and their cookies are others at the end. */
+/** Over this many weeks, visitors lose their cookies and return as new ones. */
 const tooManyWeeks = 26;
 
-/** Returns what else is known of an experiment besides what the checks of publishing find, well or not. */
+/** Returns further facts about an experiment, beyond the findings of the publication checks. */
 export function useFacts(warnings: readonly Finding[]): readonly CheckLine[] {
   return [useWeights(), useCollisions(warnings), useGoalSeen(), useLift(), useChangesMade()].flatMap(
     (line) => line ?? [],
@@ -75,7 +75,7 @@ function useGoalSeen(): CheckLine | undefined {
       detail: words.lastSeen(format.ago(event.lastReceivedAt)),
       section: 'goals',
     };
-  // What the script detects by itself comes only once an experiment with the goal runs.
+  // Goals that the script detects by itself report only once an experiment with the goal runs.
   const isSent = goal.type === 'custom_event' || goal.type === 'revenue';
   if (!isSent && experiment.status !== 'running') return undefined;
   return { tone: 'warning', text: words.goalNotSeen(goal.name), section: 'goals' };

@@ -1,8 +1,8 @@
 import { type ContentVariant, contentFrom, type ExperimentContent } from './content.ts';
 
 /**
- * A content as it is merged: what belongs together is one value. The weights are, since they add up, and which variant is the control is one
- * answer, too.
+ * A content as a tree for merging: values that belong together are one leaf. The weights are one, since they add up, and so is the choice
+ * of the control.
  */
 export type ContentTree = Readonly<Record<string, unknown>>;
 
@@ -22,12 +22,12 @@ export function treeOf({ variants, ...rest }: ExperimentContent): ContentTree {
   return { ...rest, variants: tree };
 }
 
-/** Their order says nothing. */
+/** Their order is irrelevant. */
 function byKey([a]: readonly [string, number], [b]: readonly [string, number]): number {
   return a < b ? -1 : 1;
 }
 
-/** Returns the content of a tree; a variant whose weight is not in it has none. */
+/** Returns a tree's content; a variant missing from the weights has weight 0. */
 export function contentOfTree(tree: ContentTree): ExperimentContent {
   const { list, weights, control } = tree.variants as VariantsTree;
   const weightOf = new Map(weights);

@@ -1,7 +1,7 @@
 import type { ExperimentView } from '@pixel/control/client';
 import * as draftKind from '../../draft/draft-kind.ts';
 
-/** What people edit of an experiment, by name; each is saved as a whole. */
+/** Names of an experiment's editable fields; each is saved as a whole. */
 export const contentNames = [
   'name',
   'hypothesis',
@@ -25,27 +25,27 @@ export const contentNames = [
 
 export type ContentName = (typeof contentNames)[number];
 
-/** A variant as people edit it. */
+/** A variant as edited. */
 export type ContentVariant = Omit<ExperimentView['variants'][number], 'variantId'>;
 
-/** One edit of the page that a variant makes. */
+/** One page change of a variant. */
 export type ContentChange = ContentVariant['changes'][number];
 
-/** What people edit of an experiment. */
+/** The editable content of an experiment. */
 export interface ExperimentContent extends Pick<ExperimentView, Exclude<ContentName, 'variants'>> {
   readonly variants: readonly ContentVariant[];
 }
 
-/** Whole fields of it; undefined takes one away. */
+/** Whole fields of it; undefined removes one. */
 export type ContentPart = draftKind.PartOf<ExperimentContent>;
 
-/** Returns what is edited of an experiment. */
+/** Returns an experiment's editable content. */
 export function contentOf(experiment: ContentSource): ExperimentContent {
   const { variants } = experiment;
   return contentFrom((name) => (name === 'variants' ? variants.map(withoutId) : experiment[name]));
 }
 
-/** An experiment, or what was kept of one. */
+/** An experiment, or its stored draft. */
 type ContentSource = Omit<ExperimentContent, 'variants'> & {
   readonly variants: readonly (ContentVariant & { readonly variantId?: string })[];
 };
@@ -54,17 +54,17 @@ function withoutId({ variantId: _, ...variant }: ContentSource['variants'][numbe
   return variant;
 }
 
-/** Returns a content of fields that are looked up by name. */
+/** Builds a content by looking up each field by name. */
 export function contentFrom(fieldOf: (name: ContentName) => unknown): ExperimentContent {
   return draftKind.contentFrom(contentNames, fieldOf);
 }
 
-/** Returns a content with whole fields changed. */
+/** Returns a content with whole fields replaced. */
 export function withPart(content: ExperimentContent, part: ContentPart): ExperimentContent {
   return draftKind.withPart(contentNames, content, part);
 }
 
-/** Returns what makes one content from another as a merge patch of whole fields; undefined where they say the same. */
+/** Returns the merge patch of whole fields that turns one content into another; undefined if they are equal. */
 export function patchOf(from: ExperimentContent, to: ExperimentContent) {
   return draftKind.patchOf(contentNames, from, to);
 }

@@ -35,7 +35,7 @@ describe('a draft that saves itself', () => {
     server.letGo();
     await pass();
     expect(sent[1]).toEqual({ patch: { name: 'Free shipping ' }, revision: 2 });
-    // The server cuts the blank; whoever types goes on behind it.
+    // The server trims the blank; the user continues typing after it.
     expect(keeper.read()).toMatchObject({
       state: { server: { name: 'Free shipping' }, content: { name: 'Free shipping ' } },
       status: { kind: 'saved' },
@@ -202,7 +202,7 @@ describe('two people', () => {
     server.saveAsOther({ notes: 'Theirs' });
     keeper.receive(server.current());
     expect(keeper.read().state.content).toMatchObject({ name: 'Mine and m', notes: 'Theirs' });
-    // An answer that is older than what is known already.
+    // A response older than the known revision.
     keeper.receive(experimentOf({ notes: 'Old' }));
     expect(keeper.read().state.content.notes).toBe('Theirs');
   });
@@ -250,12 +250,12 @@ describe('undo', () => {
 interface Server {
   readonly experiment?: ExperimentView;
   readonly kept?: KeptDraft;
-  /** Paths of what is refused in a patch. */
+  /** Returns the refused paths of a patch. */
   readonly refuse?: (patch: Readonly<Record<string, unknown>>) => readonly string[];
   readonly maySend?: () => boolean;
 }
 
-/** Opens a draft on a server of one experiment, which goes by revisions as control does. */
+/** Opens a draft on a server with one experiment, which checks revisions as control does. */
 function open({ experiment = experimentOf(), kept, refuse = () => [], maySend = () => true }: Server = {}) {
   const sent: { patch: Readonly<Record<string, unknown>>; revision: number }[] = [];
   let [current, stored, failure, gate] = [experiment, kept, undefined, Promise.resolve()] as [

@@ -5,42 +5,42 @@ import type { Conflict } from '../../draft/merge-tree.ts';
 import type { Problem } from '../../session/use-problems.ts';
 import type { ContentPart, ExperimentContent } from './content.ts';
 
-/** An experiment that somebody edits. */
+/** An experiment that is being edited. */
 export interface Draft {
-  /** As the server has it. */
+  /** The server's version. */
   readonly experiment: ExperimentView;
-  /** As it stands in the fields. */
+  /** The fields' current content. */
   readonly content: ExperimentContent;
-  /** Changes whole fields; undefined takes one away. `step` names what is undone as one, such as the typing in one field. */
+  /** Replaces whole fields; undefined removes one. `step` groups edits for undo, such as typing in one field. */
   change(part: ContentPart, step?: string): void;
-  /** Makes `to` of what `from` is by now; what was changed besides stays. */
+  /** Turns what is left of `from` back into `to`; keeps other edits. */
   revert(change: { readonly from: ExperimentContent; readonly to: ExperimentContent }): void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
-  /** Ends the step of whoever typed in a field. */
+  /** Ends the undo step of typing in a field. */
   endStep(): void;
-  /** Saves now what is not saved yet; resolves once that was tried, with how it stands then. */
+  /** Saves unsaved edits now; resolves with the status after the attempt. */
   save(): Promise<DraftStatus>;
   readonly status: DraftStatus;
-  /** What somebody else saved otherwise meanwhile, each with both versions. */
+  /** Conflicting edits by others, each with both versions. */
   readonly conflicts: readonly Conflict[];
   resolve(conflict: Conflict, whose: 'mine' | 'theirs'): void;
-  /** What is wrong with what stands in the fields, by the server's rules. */
+  /** Problems in the fields' content, by the server's validation. */
   readonly problems: readonly Problem[];
-  /** What says the first problem at a path such as `variants.0.name`, or below it. */
+  /** Returns the first problem at or below a path such as `variants.0.name`. */
   problemAt(path: string): string | undefined;
-  /** Whoever reads it may not change it. */
+  /** Whether the user may only read the experiment. */
   readonly isReadOnly: boolean;
 }
 
 const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** Gives a draft to the sections of the editor. */
+/** Provides the draft to the editor's sections. */
 export function DraftProvider({ draft, children }: { readonly draft: Draft; readonly children: ReactNode }) {
   return <DraftContext value={draft}>{children}</DraftContext>;
 }
 
-/** Returns the draft that is edited. */
+/** Returns the edited draft; only works inside {@link DraftProvider}. */
 export function useDraft(): Draft {
   const draft = use(DraftContext);
   if (draft === undefined) throw new Error('There is no draft around this part');

@@ -4,7 +4,7 @@ import { contentNames, contentOf, type ExperimentContent } from './content.ts';
 import { contentOfTree, treeOf } from './content-tree.ts';
 import { leaveOut } from './leave-out.ts';
 
-/** How experiments are edited. */
+/** Specifics of experiment drafts. */
 export const experimentDraft: DraftKind<ExperimentView, ExperimentContent> = {
   names: contentNames,
   contentOf,

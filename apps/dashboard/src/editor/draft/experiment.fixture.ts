@@ -1,7 +1,7 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { contentOf, type ExperimentContent } from './content.ts';
 
-/** An experiment with a control and two variants, as the server answers it. */
+/** An experiment with a control and two variants, as the server returns it. */
 export function experimentOf(over: Partial<ExperimentView> = {}): ExperimentView {
   return {
     experimentId: '0190f3f0-0000-7000-8000-000000000001',
@@ -34,7 +34,7 @@ function variantOf(
   return { variantId: `id-${variantKey}`, variantKey, name: variantKey, weight, isControl, changes: [] };
 }
 
-/** A change of a text, by what it says. */
+/** A text change with this text. */
 export function textChange(
   value: string,
   orderIndex = 0,
@@ -42,7 +42,7 @@ export function textChange(
   return { operation: 'set_text', selector: 'h1', value, orderIndex };
 }
 
-/** Returns a content with another name, other changes or another weight of one of its variants. */
+/** Returns a content with another name, other changes or another weight for one of its variants. */
 export function withVariant(
   content: ExperimentContent,
   variantKey: string,

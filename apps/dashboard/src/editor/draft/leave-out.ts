@@ -2,8 +2,8 @@ import { isSame } from '../../draft/is-same.ts';
 import { type ContentVariant, contentNames, type ExperimentContent, withPart } from './content.ts';
 
 /**
- * Returns a content without what the server refuses, by the paths of its refusal: with what was saved last in their place. One variant's
- * name or change holds up no other. Undefined where nothing is left out by that.
+ * Returns a content without the values that the server refused, given the paths of the refusal: the last saved values take their place. A
+ * refused name or change of one variant doesn't block other variants. Undefined if that leaves nothing out.
  */
 export function leaveOut(
   content: ExperimentContent,
@@ -20,7 +20,7 @@ export function leaveOut(
   return isSame(coarse, content) ? undefined : coarse;
 }
 
-/** Whether more than a name or a change of a variant is refused. */
+/** Whether the refusal covers more than a variant's name or changes. */
 function isOfField(path: string): boolean {
   return !/^variants\.\d+\.(name|changes)\b/.test(path);
 }
@@ -30,7 +30,7 @@ function withoutFields(content: ExperimentContent, agreed: ExperimentContent, pa
   return withPart(content, Object.fromEntries(refused.map((name) => [name, agreed[name]])));
 }
 
-/** What is refused within one variant: `name`, `changes.2.selector`. */
+/** Refused paths within one variant: `name`, `changes.2.selector`. */
 function withinVariant(paths: readonly string[], place: number): readonly string[] {
   const start = `variants.${place}.`;
   return paths.flatMap((path) => (path.startsWith(start) ? [path.slice(start.length)] : []));
@@ -52,7 +52,7 @@ function withoutRefused(
   };
 }
 
-/** Changes that were added can be left out alone; where one was edited, all stay as they were saved. */
+/** Added changes can be left out individually; if an edited one is refused, all stay as saved. */
 function withoutPlaces(
   changes: ContentVariant['changes'],
   saved: ContentVariant['changes'],
@@ -63,7 +63,7 @@ function withoutPlaces(
   return areKept && rest.length < changes.length ? rest : saved;
 }
 
-/** Without its place, which moves when others come or go. */
+/** Without its index, which shifts when others are added or removed. */
 function bare({ orderIndex: _, ...change }: ContentVariant['changes'][number]) {
   return change;
 }

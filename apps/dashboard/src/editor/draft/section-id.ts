@@ -1,4 +1,4 @@
-/** The parts of the editor, in their order; each is an address behind `#`. */
+/** The editor's sections in order; each is a URL fragment. */
 export const sectionIds = [
   'idea',
   'variants',

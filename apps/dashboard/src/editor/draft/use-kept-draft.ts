@@ -13,7 +13,7 @@ import { contentOf, type ExperimentContent, patchOf } from './content.ts';
 import type { Draft } from './draft.tsx';
 import { experimentDraft } from './experiment-draft.ts';
 
-/** Returns the draft of the experiment of the address; it stays the same one as long as the part is shown. */
+/** Returns the draft of the experiment in the URL; the same one for as long as the component is mounted. */
 export function useKeptDraft(): Draft {
   const projectKey = useProjectKey();
   const experiment = useExperiment();
@@ -42,7 +42,7 @@ export function useKeptDraft(): Draft {
         return saved;
       },
       onSaved(saved) {
-        // An older answer that is still on its way would take the place of this one.
+        // An older response still in flight would overwrite this one.
         void queries.cancelQueries({ queryKey: query.queryKey });
         queries.setQueryData(query.queryKey, saved);
       },

@@ -9,10 +9,10 @@ import { FunnelField } from './funnel-field.tsx';
 import { SurveyFields } from './survey-fields.tsx';
 import { hasField, withKind } from './with-kind.ts';
 
-/** Hours of a window where neither the experiment nor its project says any. */
+/** Default window in hours, if neither the experiment nor its project sets one. */
 const usualWindowHours = 168;
 
-/** How a goal is analysed, with the fields that fit its kind. */
+/** How a goal is analyzed, with the fields for its type. */
 export function AnalysisFields({
   goal: { goalKey, role, analysis },
   index,
@@ -22,7 +22,7 @@ export function AnalysisFields({
 }: {
   readonly goal: ExperimentGoal;
   readonly index: number;
-  /** All of the project. */
+  /** All goals of the project. */
   readonly goals: readonly Goal[];
   readonly usualKind: MetricKind;
   readonly onChange: (analysis: Analysis, step: string) => void;

@@ -1,6 +1,6 @@
 import type { ExperimentContent } from '../draft/content.ts';
 
-/** A goal as an experiment has it. */
+/** A goal as attached to an experiment. */
 export type ExperimentGoal = ExperimentContent['goals'][number];
 export type GoalRole = ExperimentGoal['role'];
 export type Analysis = ExperimentGoal['analysis'];
@@ -13,7 +13,7 @@ export const goalRoles = [
   'informational',
 ] as const satisfies readonly GoalRole[];
 
-/** Each kind of metric, the plainest first. */
+/** All metric types, the simplest first. */
 export const metricKinds = [
   'proportion',
   'count',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError, SelectField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 
-/** The steps of a funnel in their order. */
+/** The steps of a funnel in order. */
 export function FunnelField({
   steps,
   goals,
@@ -99,7 +99,7 @@ function StepButton({
   );
 }
 
-/** Returns the steps with one and the next in each other's place. */
+/** Returns the steps with one and its successor swapped. */
 function swapped(steps: readonly string[], index: number): readonly string[] {
   const [first, second] = [steps[index], steps[index + 1]];
   if (first === undefined || second === undefined) return steps;

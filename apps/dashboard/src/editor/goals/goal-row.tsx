@@ -15,7 +15,7 @@ import { withRole } from './with-role.ts';
 
 const cell = 'py-2 pr-3 align-middle max-desk:block max-desk:py-0.5 max-desk:pr-0';
 
-/** A goal: what it is to the experiment, what it is now, and which lift could be seen; opened, how it is analysed. */
+/** A goal: its role, current value and minimum detectable lift; expanded, its analysis. */
 export function GoalRow({
   goal,
   index,
@@ -25,11 +25,11 @@ export function GoalRow({
 }: {
   readonly goal: ExperimentGoal;
   readonly index: number;
-  /** All of the project. */
+  /** All goals of the project. */
   readonly goals: readonly Goal[];
-  /** What the pre-flight says of it: its value of now, and the smallest lift that it can see. */
+  /** The goal's pre-flight: its current value and its minimum detectable lift. */
   readonly seen: { readonly goal: PreflightGoal; readonly lift: number | null } | undefined;
-  /** Of all goals, for the bars. */
+  /** The largest lift of all goals, which scales the bars. */
   readonly widestLift: number;
 }) {
   const { goals: words } = usePageWords('sections');

@@ -7,7 +7,7 @@ import type { Analysis, MetricKind } from './experiment-goal.ts';
 
 const surveysOf = api.projects[':projectKey'].surveys;
 
-/** Which survey a score is of, and which of its questions. */
+/** The survey and the question that a score comes from. */
 export function SurveyFields({
   analysis: { surveyKey, questionId },
   kind,

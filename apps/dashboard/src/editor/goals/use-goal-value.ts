@@ -2,7 +2,7 @@ import type { PreflightGoal } from '@pixel/control/client';
 import { useFormat } from '../../words/format.ts';
 import { currentLanguage } from '../../words/words.ts';
 
-/** Returns what writes a goal's value of now: a share, an amount, or a number. */
+/** Returns a function that formats a goal's current value: a share, an amount, or a number. */
 export function useGoalValue(): (goal: Pick<PreflightGoal, 'mean' | 'unit' | 'currency'>) => string {
   const format = useFormat();
   return ({ mean, unit, currency }) => {

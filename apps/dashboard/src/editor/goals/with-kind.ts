@@ -1,6 +1,6 @@
 import type { Analysis, MetricKind } from './experiment-goal.ts';
 
-/** Fields of one kind, or of a few. */
+/** Fields that only some metric types have. */
 type OwnField = Exclude<keyof Analysis, 'kind' | 'windowHours' | 'direction' | 'margin'>;
 
 const fieldsOf: Readonly<Record<MetricKind, readonly OwnField[]>> = {
@@ -16,12 +16,12 @@ const fieldsOf: Readonly<Record<MetricKind, readonly OwnField[]>> = {
   nps: ['surveyKey', 'questionId'],
 };
 
-/** Whether something is asked of a kind of metric. */
+/** Whether a metric type has a field. */
 export function hasField(kind: MetricKind, field: OwnField): boolean {
   return fieldsOf[kind].includes(field);
 }
 
-/** Returns an analysis of another kind, without what only the one of before had, and with what the new one needs to begin with. */
+/** Returns an analysis of another type, without the previous type's fields and with defaults for the new type's required ones. */
 export function withKind(analysis: Analysis, kind: MetricKind, goalKey: string): Analysis {
   const { windowHours, direction, margin } = analysis;
   const kept = {

@@ -1,6 +1,6 @@
 import type { ExperimentGoal, GoalRole } from './experiment-goal.ts';
 
-/** Returns the goals with another role of one. There is one primary goal: what was it before is a secondary one then. */
+/** Returns the goals with the role of one changed. A new primary goal makes the previous one secondary. */
 export function withRole(
   goals: readonly ExperimentGoal[],
   index: number,
@@ -13,7 +13,7 @@ export function withRole(
   });
 }
 
-/** Returns the goals with one more: the one that decides, where there is none yet. */
+/** Returns the goals with one added: as the primary goal if there is none yet. */
 export function withGoal(goals: readonly ExperimentGoal[], goalKey: string): readonly ExperimentGoal[] {
   const hasPrimary = goals.some(({ role }) => role === 'primary');
   return [...goals, { goalKey, role: hasPrimary ? 'secondary' : 'primary', analysis: {} }];

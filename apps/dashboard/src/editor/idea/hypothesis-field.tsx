@@ -6,7 +6,7 @@ import { parseSentence, type Sentence, writeSentence } from './hypothesis-senten
 
 const nothing: Sentence = { change: '', effect: '', reason: '' };
 
-/** What is to be shown: as a sentence of three parts while it is one, or as a text of one's own. */
+/** The hypothesis: as a sentence of three parts if it has that form, or as free text. */
 export function HypothesisField({
   value,
   error,
@@ -19,7 +19,7 @@ export function HypothesisField({
   const { idea } = usePageWords('editor');
   const parsed = parseSentence(value ?? '');
   const [isFree, setFree] = useState(value !== undefined && parsed === undefined);
-  /** As it was typed: a part may have in it what joins two. */
+  /** Keeps the parts as typed: one may contain the words that join two. */
   const [typed, setTyped] = useState<Sentence>();
   const joints = parsed?.joints ?? idea.joints;
   const isTyped = typed !== undefined && writeSentence(typed, joints) === value;

@@ -1,24 +1,24 @@
-/** A hypothesis as a sentence: if we do this, then that happens, since … */
+/** A hypothesis as a sentence: if we do this, then that happens, because … */
 export interface Sentence {
   readonly change: string;
   readonly effect: string;
   readonly reason: string;
 }
 
-/** Words that join its parts, in one language. */
+/** Words that join the parts, in one language. */
 export interface Joints {
   readonly start: string;
   readonly middle: string;
   readonly end: string;
 }
 
-/** All languages: people of one project may write in several. */
+/** All languages: a project's members may write in different ones. */
 const languages: readonly Joints[] = [
   { start: 'If we ', middle: ', then ', end: ', since ' },
   { start: 'Wenn wir ', middle: ', dann ', end: ', denn ' },
 ];
 
-/** Returns the parts of a hypothesis with the words that join them; undefined where it is written otherwise. */
+/** Returns a hypothesis's parts and the words that join them; undefined if it has another form. */
 export function parseSentence(text: string): { sentence: Sentence; joints: Joints } | undefined {
   for (const joints of languages) {
     if (!text.startsWith(joints.start)) continue;
@@ -30,7 +30,7 @@ export function parseSentence(text: string): { sentence: Sentence; joints: Joint
   return undefined;
 }
 
-/** Returns a hypothesis as one text, without the parts at its end that are not written yet; undefined where none is. */
+/** Returns a hypothesis as one text, without trailing empty parts; undefined if all are empty. */
 export function writeSentence({ change, effect, reason }: Sentence, joints: Joints): string | undefined {
   if (`${change}${effect}${reason}`.trim() === '') return undefined;
   const end = reason === '' ? '' : `${joints.end}${reason}`;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { FieldError } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 
-/** Words by which it is found; each is one by a comma or Enter. */
+/** Tags to search by; a comma or Enter adds one. */
 export function TagsField({
   value,
   error,

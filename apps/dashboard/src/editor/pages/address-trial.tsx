@@ -12,13 +12,13 @@ import { useWords } from '../../words/words.ts';
 import { RuleName } from './rule-name.tsx';
 import { triedAddress } from './tried-address.ts';
 
-/** Tries an address that somebody pastes: whether the rules match it, as the engine decides, and which of them. */
+/** Tests a pasted URL: whether the rules match it, by the engine's decision, and which rule decides. */
 export function AddressTrial({
   urlRules,
   knownPages,
 }: {
   readonly urlRules: UrlRulesValue;
-  /** Of the site, the most visited first: a path alone is one of it. */
+  /** Pages of the site, most visited first; they resolve a pasted path. */
   readonly knownPages: readonly string[];
 }) {
   const { pages: words } = usePageWords('sections');

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts';
 import { mostVisited } from './most-visited.ts';
 import { RuleName } from './rule-name.tsx';
 
-/** Pages that people really opened: which of them the rules match, and which rule decides that. */
+/** Recently visited pages: which ones the rules match, and the rule that decides. */
 export function MatchingPages({
   traffic,
   urlRules,
@@ -70,7 +70,7 @@ function siteOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** The site goes without saying where there is one. */
+/** Omits the host if there is only one site. */
 function shortened(url: string, isOneSite: boolean): string {
   const site = isOneSite ? siteOf(url) : undefined;
   return site === undefined ? url.replace(/^https?:\/\/(?:www\.)?/, '') : url.slice(site.length);

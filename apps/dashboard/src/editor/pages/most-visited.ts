@@ -1,13 +1,13 @@
 import type { TriedTraffic } from '@pixel/control/client';
 
-/** A page that people opened, and whether rules match it. */
+/** A visited page, and whether the rules match it. */
 export type TriedPage = TriedTraffic['matchingPages'][number] & { readonly isMatching: boolean };
 
 const mostPages = 8;
-/** So many of each sort are shown, however rare they are. */
+/** Minimum number of pages shown of each kind, however rare. */
 const leastOfEach = 3;
 
-/** Returns the pages that were visited most, matching ones first, with some of both sorts where there are any. */
+/** Returns the most visited pages, matching ones first, with at least some of each kind if there are any. */
 export function mostVisited({
   matchingPages,
   otherPages,

@@ -3,14 +3,14 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
 import { ruleAt } from './rule-at.ts';
 
-/** Which rule lets a page in, or leaves it out, in a few words. */
+/** The rule that includes or excludes a page, in a few words. */
 export function RuleName({
   urlRules,
   decidedBy,
   isMatching,
 }: {
   readonly urlRules: UrlRulesValue;
-  /** As the engine names it, such as `include.0`. */
+  /** The engine's path of the rule, such as `include.0`. */
   readonly decidedBy: string | undefined;
   readonly isMatching: boolean;
 }) {

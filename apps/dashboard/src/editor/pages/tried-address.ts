@@ -1,6 +1,6 @@
 import { wholeAddress } from '../../browser/whole-address.ts';
 
-/** Returns the whole address that somebody means by what was pasted: a path is of the site of the first known page. Undefined where that cannot be said. */
+/** Returns the full URL for a pasted one; a path resolves against the site of the first known page. Undefined if it can't be resolved. */
 export function triedAddress(pasted: string, knownPages: readonly string[]): string | undefined {
   const text = pasted.trim();
   if (text === '') return undefined;

@@ -1,7 +1,7 @@
 import type { UrlRulesValue, UrlRuleValue } from '../../rules/url-rules.ts';
 import { useWords } from '../../words/words.ts';
 
-/** The rules as text, for whoever may not change them. */
+/** The rules as text, for members who may not change them. */
 export function UrlRulesText({ urlRules: { include, exclude } }: { readonly urlRules: UrlRulesValue }) {
   const { rules } = useWords();
   return (

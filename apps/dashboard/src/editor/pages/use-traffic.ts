@@ -4,7 +4,7 @@ import type { UrlRulesValue } from '../../rules/url-rules.ts';
 import { useMay, useProjectKey } from '../../session/project.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
-/** Returns how many recent visits match rules about pages and which pages they were; undefined for whom it is not, and before it is known. */
+/** Returns the number of recent visits that match URL rules, and their pages; undefined without permission and while loading. */
 export function useTraffic(urlRules: UrlRulesValue) {
   const projectKey = useProjectKey();
   const text = useSettled(JSON.stringify(urlRules));
@@ -26,7 +26,7 @@ export function useTraffic(urlRules: UrlRulesValue) {
   return data;
 }
 
-/** The rules, as their own text is read again. */
+/** The rules, parsed back from the query key's text. */
 interface TrafficRules {
   include: UrlRulesValue['include'][number][];
   exclude: UrlRulesValue['exclude'][number][];

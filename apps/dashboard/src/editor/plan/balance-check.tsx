@@ -16,7 +16,7 @@ const colours = {
   unknown: 'text-muted',
 } as const;
 
-/** Whether visitors would be split evenly by what they did before, and what a test without any change would have said. */
+/** Whether the split is balanced by visitors' past behavior, and what an A/A test would have concluded. */
 export function BalanceCheck({
   report,
   preflight,

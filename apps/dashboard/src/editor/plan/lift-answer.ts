@@ -1,12 +1,12 @@
 import type { PreflightGoal } from '@pixel/control/client';
 
-/** How long a lift takes to be found: so many weeks and visitors, more than a year, or nobody knows. */
+/** How long detecting a lift takes: a number of weeks and visitors, more than a year, or unknown. */
 export type LiftAnswer =
   | { readonly kind: 'takes'; readonly weeks: number; readonly visitors: number }
   | { readonly kind: 'never' }
   | { readonly kind: 'unknown' };
 
-/** Returns how long the lift that a goal was planned with takes; it is unknown as long as nobody has reached the goal. */
+/** Returns how long detecting the planned lift of a goal takes; unknown while no visitor has reached the goal. */
 export function liftAnswer({
   weeksForLift,
   visitorsForLift,

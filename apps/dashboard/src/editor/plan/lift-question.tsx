@@ -11,7 +11,7 @@ import { liftAnswer } from './lift-answer.ts';
 const least = 0.001;
 const most = 10;
 
-/** How long a lift takes to be found: one types it, and may plan the size that it needs. */
+/** Asks for a lift and shows how long detecting it takes; the required sample size can be taken into the plan. */
 export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
   const { plan: words, preflight: state } = usePageWords('sections');
   const format = useFormat();

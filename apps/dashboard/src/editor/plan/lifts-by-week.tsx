@@ -2,7 +2,7 @@ import type { PreflightGoal } from '@pixel/control/client';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 
-/** The smallest lift that could be seen after each week, as a table whose bars show how it falls. */
+/** The minimum detectable lift after each week, as a table with bars. */
 export function LiftsByWeek({ goal: { name, mdeByWeek } }: { readonly goal: PreflightGoal }) {
   const { plan: words } = usePageWords('sections');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useDraft } from '../draft/draft.tsx';
 const engines = ['sequential', 'fixed', 'bayesian'] as const;
 const corrections = ['holm', 'benjaminiHochberg', 'none'] as const;
 
-/** What is decided before the start; what is left empty is as in the project. */
+/** Settings fixed before the start; empty ones default to the project's. */
 export function PlanFields() {
   const { plan: words } = usePageWords('sections');
   const { content, change, problemAt } = useDraft();

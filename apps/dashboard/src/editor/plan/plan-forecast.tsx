@@ -10,7 +10,7 @@ import { BalanceCheck } from './balance-check.tsx';
 import { LiftQuestion } from './lift-question.tsx';
 import { LiftsByWeek } from './lifts-by-week.tsx';
 
-/** What can be expected of the plan by what visitors did lately: which lift after which week, and whether the split is fair. */
+/** Forecast from recent visitors: the minimum detectable lift by week, and whether the split is balanced. */
 export function PlanForecast() {
   const { plan: words } = usePageWords('sections');
   const say = useSay();

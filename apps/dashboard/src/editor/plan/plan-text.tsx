@@ -4,7 +4,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** The whole plan as text, for whoever may not change it. */
+/** The plan as text, for members who may not change it. */
 export function PlanText() {
   const { plan: words } = usePageWords('sections');
   const format = useFormat();

@@ -1,9 +1,9 @@
 const dayMs = 86_400_000;
 const usualWeeks = 4;
-/** A pre-flight looks so far ahead. */
+/** How many weeks a pre-flight looks ahead. */
 const mostWeeks = 8;
 
-/** Returns after how many whole weeks an experiment is planned to end: by its schedule, else by its planned size, else four. */
+/** Returns the planned duration in whole weeks: by the schedule, else by the planned sample size, else four. */
 export function plannedWeek(
   {
     startAt,

@@ -4,7 +4,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useSayError } from '../../words/say-error.ts';
 import type { Preflight } from './use-preflight.ts';
 
-/** Of when a pre-flight is, why there is none, and the way to another one. */
+/** When the pre-flight was computed or why there is none, and a button to compute another. */
 export function PreflightState({ preflight }: { readonly preflight: Preflight }) {
   const { preflight: words } = usePageWords('sections');
   const sayError = useSayError();

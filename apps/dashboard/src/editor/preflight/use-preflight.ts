@@ -6,21 +6,21 @@ import { useMay, useProjectKey } from '../../session/project.ts';
 import { contentOf, patchOf } from '../draft/content.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** A pre-flight that is computed when somebody asks, of what stands in the fields then. */
+/** A pre-flight, computed on request for the fields' current content. */
 export interface Preflight {
-  /** The newest one, of whatever stood in the fields when it was asked for. */
+  /** The latest report, for the content at the time of its request. */
   readonly report: PreflightReport | undefined;
-  /** Fields were edited since. */
+  /** Whether fields have changed since. */
   readonly isOld: boolean;
   readonly isComputing: boolean;
   readonly error: unknown;
   ask(): void;
 }
 
-/** What is looked for where nobody says another lift. */
+/** Default lift to detect. */
 export const usualLift = 0.05;
 
-/** Returns the pre-flight of what is edited; undefined for those who may not read it. All sections share it. */
+/** Returns the pre-flight of the edited experiment; undefined without permission. All sections share it. */
 export function usePreflight(lift: number = usualLift): Preflight | undefined {
   const projectKey = useProjectKey();
   const { experiment, content } = useDraft();
@@ -28,7 +28,7 @@ export function usePreflight(lift: number = usualLift): Preflight | undefined {
   const text = JSON.stringify(content);
   const { experimentKey } = experiment;
   const { data, error, isFetching, refetch } = useQuery({
-    // Not below the project's key: it would be computed again whenever something is saved.
+    // Not under the project's key: every save would recompute it.
     queryKey: ['preflight', projectKey, experimentKey, lift],
     queryFn: async ({ signal }) => {
       const report = await read(
@@ -56,7 +56,7 @@ export function usePreflight(lift: number = usualLift): Preflight | undefined {
   };
 }
 
-/** Returns what is put at a part of the page: it asks for the pre-flight once the part comes into view, unless there is one. */
+/** Returns a ref that requests the pre-flight once its element scrolls into view, unless there is one already. */
 export function useAskOnceSeen(preflight: Preflight | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const newest = useRef(preflight);

@@ -1,6 +1,6 @@
 const hour = 3_600;
 
-/** For how long a preview can be opened. */
+/** Lifetimes of previews. */
 export const lifetimes = [
   { name: 'hour', seconds: hour },
   { name: 'day', seconds: 24 * hour },

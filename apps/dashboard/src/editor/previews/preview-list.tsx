@@ -4,7 +4,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 import type { usePreviews } from './use-previews.ts';
 
-/** Previews that can still be opened, and the way to end each. */
+/** Active previews, each with a button to revoke it. */
 export function PreviewList({
   previews,
   revoke,

@@ -1,7 +1,7 @@
 import { wholeAddress } from '../../browser/whole-address.ts';
 import type { ExperimentContent } from '../draft/content.ts';
 
-/** Returns the address of a page that a rule names whole, to see a variant on; undefined where all of them only say what an address looks like. */
+/** Returns a URL from a rule that contains a whole one, to preview a variant on; undefined if all rules are patterns. */
 export function pageOfRules({ include }: ExperimentContent['urlRules']): string | undefined {
   const named = include.find(
     ({ kind, value }) =>

@@ -17,12 +17,12 @@ import { lifetimes } from './lifetimes.ts';
 import { PreviewList } from './preview-list.tsx';
 import { usePreviews } from './use-previews.ts';
 
-/** Links by which one sees a variant before anybody gets it; `#preview` leads to it. */
+/** Links to preview a variant before visitors get it; opens at `#preview`. */
 export function PreviewPanel({
   page,
   onPage,
 }: {
-  /** On which the variant is seen. */
+  /** The page to preview the variant on. */
   readonly page: string;
   readonly onPage: (page: string) => void;
 }) {

@@ -19,7 +19,7 @@ import { usePreviews } from './use-previews.ts';
 
 const mostKeys = 9;
 
-/** The way to see a variant before anybody gets it: by a link that ends, or at once by `v` and its number. */
+/** Previews variants before visitors get them: by an expiring link, or directly with `v` and the variant's number. */
 export function Previews() {
   const { preview: words } = usePageWords('editor');
   const { content, isReadOnly } = useDraft();
@@ -40,7 +40,7 @@ export function Previews() {
       openPanel();
       return;
     }
-    // A window that opens later than the key was pressed would be blocked.
+    // Popup blockers block a window that opens after the key event.
     const opened = window.open('about:blank', '_blank');
     if (opened !== null) opened.opener = null;
     if (!(await saveFirst())) {

@@ -3,14 +3,14 @@ import { api, read } from '../../api/client.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** What a preview shows, where, and for how long. */
+/** The variants, page and lifetime of a preview. */
 export interface WantedPreview {
   readonly variantKey: string;
   readonly url: string;
   readonly expiresInSeconds: number;
 }
 
-/** Returns the previews of the experiment that is edited, and what makes another one of what is saved. */
+/** Returns the edited experiment's previews, and a mutation that creates one of the saved content. */
 export function usePreviews() {
   const projectKey = useProjectKey();
   const { experiment } = useDraft();

@@ -6,7 +6,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { nextStep } from './next-step.ts';
 
-/** Times at which the coverage changes by itself. */
+/** Times at which the coverage changes automatically. */
 export function CoverageSteps() {
   const { schedule: words } = usePageWords('sections');
   const { content, change, problemAt } = useDraft();
@@ -20,7 +20,7 @@ export function CoverageSteps() {
       <ol className="flex flex-col gap-2">
         {steps.map((step, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
             key={index}
             className="grid max-w-[420px] grid-cols-[minmax(0,1fr)_84px_auto] items-start gap-2"
           >

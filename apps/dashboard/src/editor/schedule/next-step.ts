@@ -5,7 +5,7 @@ type CoverageStep = ExperimentContent['coverageSteps'][number];
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Returns a step to begin with: two days after the one before, or after the start, to twice the coverage. */
+/** Returns a default next step: two days after the previous one, or after the start, with twice the coverage. */
 export function nextStep({
   coverage,
   coverageSteps,

@@ -4,7 +4,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { toZoned } from '../../words/zoned-time.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** When it starts and ends as text, for whoever may not change it. */
+/** Start and end as text, for members who may not change them. */
 export function ScheduleText() {
   const { schedule: words } = usePageWords('sections');
   const format = useFormat();

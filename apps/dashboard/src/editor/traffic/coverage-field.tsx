@@ -4,7 +4,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** How many of those whom it is for take part, by a slider and a number. */
+/** The share of eligible visitors who take part, as a slider and a number. */
 export function CoverageField() {
   const { traffic: words } = usePageWords('sections');
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useDraft } from '../draft/draft.tsx';
 import { isLocked } from '../draft/is-locked.ts';
 import { SlotBar } from './slot-bar.tsx';
 
-/** Its slot in the layer as a picture, with fields for both ends. */
+/** The slot in the layer as a bar, with fields for both ends. */
 export function LayerSlot({ layer }: { readonly layer: Stretch & { readonly layerKey: string } }) {
   const { traffic: words } = usePageWords('sections');
   const { experiment, content, change, problemAt, isReadOnly } = useDraft();

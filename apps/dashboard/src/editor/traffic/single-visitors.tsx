@@ -41,7 +41,7 @@ export function SingleVisitors() {
       <p className="mt-1 mb-2 text-12 text-muted">{words.singleHint}</p>
       <ul className="flex flex-col gap-2">
         {force.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,140px)_auto] items-end gap-2">
             <IdField
               value={each.anonymousId}
@@ -71,7 +71,7 @@ export function SingleVisitors() {
           </li>
         ))}
         {exclude.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,140px)_auto] items-end gap-2">
             <IdField
               value={each}

@@ -6,7 +6,10 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
 import { moved, movedByKey } from './slot.ts';
 
-/** A layer from its first visitor to its last: who takes which of it, what is free, and one's own slot, to be moved. */
+/**
+ * A layer from its first visitor to its last: the slots of other experiments, free stretches, and the experiment's own slot, which can be
+ * dragged.
+ */
 export function SlotBar({
   slot,
   coverage,
@@ -18,10 +21,10 @@ export function SlotBar({
   readonly slot: Stretch;
   readonly coverage: number;
   readonly others: readonly LayerUser[];
-  /** Of the experiment itself. */
+  /** Name of the experiment itself. */
   readonly name: string;
   readonly nameOf: (experimentKey: string) => string;
-  /** Undefined where it stays. */
+  /** Undefined if the slot is fixed. */
   readonly onMove: ((slot: Stretch) => void) | undefined;
 }) {
   const { traffic: words } = usePageWords('sections');

@@ -3,7 +3,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Preflight } from '../preflight/use-preflight.ts';
 
-/** How many new visitors a day are left on the way from its pages to a variant. */
+/** How many new visitors a day remain at each step from the pages to a variant. */
 export function VisitorFlow({ preflight: { report, isComputing } }: { readonly preflight: Preflight }) {
   const { traffic: words } = usePageWords('sections');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { type Operation, operationGroups } from './operation-fields.ts';
 
-/** Adds a change of one kind or another. */
+/** Menu that adds a change of the chosen operation. */
 export function AddChangeMenu({
   variantName,
   onAdd,

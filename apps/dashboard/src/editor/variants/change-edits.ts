@@ -3,24 +3,24 @@ import { fieldsOf, type Operation } from './operation-fields.ts';
 
 type Changes = readonly ContentChange[];
 
-/** Returns the changes in the order in which they are made. */
+/** Returns the changes in the order of their application. */
 export function inOrder(changes: Changes): Changes {
   return changes.toSorted((a, b) => a.orderIndex - b.orderIndex);
 }
 
-/** Returns the changes with their order written in them. */
+/** Returns the changes with `orderIndex` set to their position. */
 function numbered(changes: Changes): Changes {
   return changes.map((change, orderIndex) => ({ ...change, orderIndex }));
 }
 
-/** Returns the changes with one moved to another place. */
+/** Returns the changes with one moved. */
 export function moved(changes: Changes, from: number, to: number): Changes {
   const change = changes[from];
   const place = Math.min(Math.max(to, 0), changes.length - 1);
   return change === undefined ? changes : numbered(changes.toSpliced(from, 1).toSpliced(place, 0, change));
 }
 
-/** Returns the changes with a copy of one behind it. */
+/** Returns the changes with a copy of one after it. */
 export function duplicated(changes: Changes, at: number): Changes {
   const change = changes[at];
   return change === undefined ? changes : numbered(changes.toSpliced(at + 1, 0, { ...change }));
@@ -31,12 +31,12 @@ export function removed(changes: Changes, at: number): Changes {
   return numbered(changes.toSpliced(at, 1));
 }
 
-/** Returns the changes with another one at the end. */
+/** Returns the changes with a new one at the end. */
 export function added(changes: Changes, operation: Operation): Changes {
   return numbered([...changes, { operation, selector: '', value: '', orderIndex: changes.length }]);
 }
 
-/** Returns a change with another operation; what that one does not have is gone, and what it needs begins as it mostly is. */
+/** Returns a change with another operation; drops fields that the operation doesn't have, and sets the required ones to defaults. */
 export function withOperation(change: ContentChange, operation: Operation): ContentChange {
   const fields = fieldsOf(operation);
   const { selector, value, orderIndex, match } = change;

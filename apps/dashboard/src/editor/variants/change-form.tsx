@@ -5,16 +5,16 @@ import type { ContentChange } from '../draft/content.ts';
 import { withOperation } from './change-edits.ts';
 import { fieldsOf, type Operation, operationGroups, type ValueKind } from './operation-fields.ts';
 
-/** The fields of one change: those that what it does asks for, and no others. */
+/** The fields that a change's operation has. */
 export function ChangeForm({
   change,
   errorAt,
   onChange,
 }: {
   readonly change: ContentChange;
-  /** What is wrong with a field of it. */
+  /** Returns the error of one of its fields. */
   readonly errorAt: (field: string) => string | undefined;
-  /** `field` names what is undone as one step. */
+  /** `field` names the undo step. */
   readonly onChange: (change: ContentChange, field: string) => void;
 }) {
   const { change: words } = usePageWords('editor');
@@ -147,7 +147,7 @@ function ValueField({
   );
 }
 
-/** `all` is what a change does that does not say it. */
+/** `all` is the default. */
 function withMatch({ match: _, ...change }: ContentChange, match: 'all' | 'first'): ContentChange {
   return match === 'all' ? change : { ...change, match };
 }

@@ -3,7 +3,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { MadeShare } from './made-shares.ts';
 
-/** In how many page views a change was made lately, where it is live and pages told of it. */
+/** Share of recent page views in which a live change was applied, if pages reported it. */
 export function ChangeHealth({ share }: { readonly share: MadeShare | undefined }) {
   const { change: words } = usePageWords('editor');
   const format = useFormat();
@@ -21,5 +21,5 @@ export function ChangeHealth({ share }: { readonly share: MadeShare | undefined 
   );
 }
 
-/** Elements that come late, and browsers that refuse, leave some pages out. */
+/** Late elements and browsers that refuse the change account for some failures. */
 const leastFine = 0.95;

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { Operation } from './operation-fields.ts';
 
-/** What a change does, as a picture beside its words. */
+/** Icon of a change's operation, beside its name. */
 export function ChangeIcon({ operation }: { readonly operation: Operation }) {
   const Icon = icons[operation];
   return <Icon aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />;

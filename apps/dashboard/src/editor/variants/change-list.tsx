@@ -12,13 +12,13 @@ import { madeShareOf } from './made-shares.ts';
 import { useChangeHealth } from './use-change-health.ts';
 import { withVariant } from './variant-edits.ts';
 
-/** What a variant does to the page, in the order in which it does it. */
+/** A variant's changes in the order of their application. */
 export function ChangeList({
   variant,
   place,
 }: {
   readonly variant: ContentVariant;
-  /** Of the variant, from 0. */
+  /** Index of the variant. */
   readonly place: number;
 }) {
   const { change: words } = usePageWords('editor');
@@ -43,7 +43,7 @@ export function ChangeList({
     if (target === from) return;
     save(moved(changes, from, target));
     setOpen((before) => (before === undefined ? undefined : placeAfterMove(before, from, target)));
-    // The handle stays in the hand that moves it.
+    // Keeps the focus on the handle after the row moves.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-change="${target}"] button`)?.focus(),
     );
@@ -84,7 +84,7 @@ export function ChangeList({
       <ul ref={list} className="-ml-1.5 flex flex-col" aria-label={words.listOf(name)}>
         {changes.map((each, at) => (
           <ChangeRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: Changes have no key of their own; which one is open is known by its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Changes have no key of their own; the open one is identified by its index.
             key={at}
             change={each}
             place={at}

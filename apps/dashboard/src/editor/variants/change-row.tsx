@@ -9,7 +9,7 @@ import { ChangeHealth } from './change-health.tsx';
 import { ChangeSummary } from './change-summary.tsx';
 import type { MadeShare } from './made-shares.ts';
 
-/** One change of a variant: a line that opens to its fields, with a handle that moves it. */
+/** One change of a variant: a row with a drag handle, which expands to its fields. */
 export function ChangeRow({
   change,
   place,
@@ -24,17 +24,17 @@ export function ChangeRow({
   onRemove,
 }: {
   readonly change: ContentChange;
-  /** From 0. */
+  /** Zero-based. */
   readonly place: number;
   readonly isOpen: boolean;
-  /** How often it was made lately, where that is known. */
+  /** Share of recent page views in which it was applied, if known. */
   readonly share: MadeShare | undefined;
   readonly errorAt: (field: string) => string | undefined;
   readonly onToggle: () => void;
   readonly onChange: (change: ContentChange, field: string) => void;
-  /** Moves it by some places. */
+  /** Moves the row by a number of positions. */
   readonly onMove: (by: number) => void;
-  /** Moves it to where the pointer is. */
+  /** Moves the row to the pointer. */
   readonly onDrag: (clientY: number) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;

@@ -6,7 +6,7 @@ import { fieldsOf } from './operation-fields.ts';
 
 const maxLength = 120;
 
-/** One change in a line: what it does, where, and what it puts there. */
+/** One change on one line: its operation, selector and value. */
 export function ChangeSummary({ change }: { readonly change: ContentChange }) {
   const { operations, positions, characters } = usePageWords('changes');
   const { change: words } = usePageWords('editor');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QuietField } from './quiet-field.tsx';
 
-/** A key, which becomes another one once it is left: each letter of it would be another thing. */
+/** A key that commits on blur: each keystroke would otherwise create a different one. */
 export function KeyField({
   label,
   value,

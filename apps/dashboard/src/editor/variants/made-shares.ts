@@ -1,13 +1,13 @@
 import type { ChangeHealthReport } from '@pixel/control/client';
 import type { ContentChange } from '../draft/content.ts';
 
-/** Of how many page views that told of a change it was made in. */
+/** The number of page views that reported a change, and in how many it was applied. */
 export interface MadeShare {
   readonly made: number;
   readonly views: number;
 }
 
-/** Returns how often a variant's change was made lately; undefined where pages told nothing of just this one. */
+/** Returns how often a variant's change was applied recently; undefined if no page reported exactly this one. */
 export function madeShareOf(
   report: ChangeHealthReport | undefined,
   variantKey: string,

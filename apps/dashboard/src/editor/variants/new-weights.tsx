@@ -9,7 +9,7 @@ import { WeightField } from './weight-field.tsx';
 import { setWeight } from './weights.ts';
 import { WeightsBar } from './weights-bar.tsx';
 
-/** The way to other weights while visitors are counted by the ones that are: a new phase that begins with them. */
+/** Changes the weights while visitors are counted by the current ones: starts a new phase. */
 export function NewWeights() {
   const { variants: words } = usePageWords('editor');
   const saveFirst = useSaveFirst();

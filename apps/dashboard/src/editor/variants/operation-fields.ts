@@ -2,21 +2,21 @@ import type { ContentChange } from '../draft/content.ts';
 
 export type Operation = ContentChange['operation'];
 
-/** How a value is written. */
+/** How to edit a value. */
 export type ValueKind = 'text' | 'line' | 'html' | 'css' | 'script' | 'class' | 'address' | 'declarations';
 
-/** What a change has to say besides what it does. */
+/** The fields of a change besides its operation. */
 export interface OperationFields {
-  /** Whether it is done to elements, rather than to the page as a whole. */
+  /** Whether it applies to elements rather than to the whole page. */
   readonly selector: boolean;
   readonly value?: ValueKind;
   /** What its `attribute` names. */
   readonly attribute?: 'attribute' | 'property';
-  /** Whether it says where to, by another selector and a position. */
+  /** Whether it moves or inserts to another selector and position. */
   readonly target: boolean;
 }
 
-/** Operations as they are offered, those that belong together beside each other. */
+/** Operations as offered, related ones together. */
 export const operationGroups = [
   { group: 'text', operations: ['set_text', 'set_html', 'set_value'] },
   { group: 'look', operations: ['set_style', 'remove_style', 'add_class', 'remove_class', 'hide', 'show'] },
@@ -36,7 +36,7 @@ export const operationGroups = [
   { group: 'page', operations: ['inject_css', 'run_js', 'redirect'] },
 ] as const satisfies readonly { readonly group: string; readonly operations: readonly Operation[] }[];
 
-/** Returns which fields a change has. */
+/** Returns the fields that an operation has. */
 export function fieldsOf(operation: Operation): OperationFields {
   return { selector: true, target: false, ...kinds[operation] };
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 
-/** A field within a line, whose edge shows when one comes near; its label is for those who hear it. */
+/** An inline field whose border shows on hover and focus; its label is for screen readers only. */
 export function QuietField({
   label,
   error,

@@ -4,7 +4,7 @@ import { useMay, useProjectKey } from '../../session/project.ts';
 import { experimentCalls } from '../../session/use-experiment-act.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** Returns what pages told lately of the changes that are live; undefined of what visitors never met, and for whom it is not. */
+/** Returns what pages recently reported about live changes; undefined for unpublished ones and without permission. */
 export function useChangeHealth() {
   const projectKey = useProjectKey();
   const { experimentKey, phase } = useDraft().experiment;

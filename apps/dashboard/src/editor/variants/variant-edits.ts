@@ -10,7 +10,7 @@ export function withVariant(
   return variants.map((each) => (each.variantKey === variantKey ? { ...each, ...over } : each));
 }
 
-/** Returns the variants with other weights, in their order. */
+/** Returns the variants with other weights, in order. */
 export function withWeights(
   variants: readonly ContentVariant[],
   weights: readonly number[],
@@ -18,7 +18,7 @@ export function withWeights(
   return variants.map((each, at) => ({ ...each, weight: weights[at] ?? each.weight }));
 }
 
-/** Returns the variants with another one at the end, and with even weights: how much it is to have, nobody said. */
+/** Returns the variants with a new one at the end and even weights. */
 export function withAnother(
   variants: readonly ContentVariant[],
   { name, changes = [] }: { readonly name: string; readonly changes?: ContentVariant['changes'] },
@@ -27,7 +27,7 @@ export function withAnother(
   return withWeights([...variants, added], evenWeights(variants.length + 1));
 }
 
-/** Returns the variants without one of them; the others share what it had, and the first is the control where it was. */
+/** Returns the variants without one; the others share its weight, and the first becomes the control if it was the control. */
 export function without(variants: readonly ContentVariant[], variantKey: string): readonly ContentVariant[] {
   const rest = variants.filter((each) => each.variantKey !== variantKey);
   const hasControl = rest.some(({ isControl }) => isControl);
@@ -35,7 +35,7 @@ export function without(variants: readonly ContentVariant[], variantKey: string)
   return withWeights(kept, evenWeights(kept.length));
 }
 
-/** Returns the variants with another control, which stands first and changes nothing. */
+/** Returns the variants with another control, which comes first and has no changes. */
 export function withControl(
   variants: readonly ContentVariant[],
   variantKey: string,
@@ -43,7 +43,7 @@ export function withControl(
   return variants.map((each) => ({ ...each, isControl: each.variantKey === variantKey }));
 }
 
-/** Gives a variant another key, also where single visitors are given it. */
+/** Renames a variant's key, including in the force list. */
 export function withKey(
   { variants, force }: Pick<ExperimentContent, 'variants' | 'force'>,
   variantKey: string,
@@ -55,7 +55,7 @@ export function withKey(
   };
 }
 
-/** `variant-2`, or the next that is free. */
+/** `variant-2`, or the next free key. */
 function freeKey(variants: readonly ContentVariant[]): string {
   const taken = new Set(variants.map(({ variantKey }) => variantKey));
   for (let number = variants.length; ; number += 1)

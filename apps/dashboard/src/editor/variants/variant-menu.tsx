@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ContentVariant } from '../draft/content.ts';
 
-/** What else can be done with a variant. */
+/** Further actions on a variant. */
 export function VariantMenu({
   variant,
   mayRemove,

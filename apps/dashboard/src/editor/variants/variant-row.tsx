@@ -15,7 +15,7 @@ import { setWeight } from './weights.ts';
 
 const fewest = 2;
 
-/** One variant: what it is called and known by, how many get it, and what it does to the page. */
+/** One variant: its name, key, weight and page changes. */
 export function VariantRow({ variant, place }: { readonly variant: ContentVariant; readonly place: number }) {
   const { variants: words } = usePageWords('editor');
   const { experiment, content, change, revert, problemAt, isReadOnly } = useDraft();
@@ -25,7 +25,7 @@ export function VariantRow({ variant, place }: { readonly variant: ContentVarian
   const { variantKey, name, weight, isControl } = variant;
   const isFixed = isReadOnly || isLocked(experiment);
 
-  /** Does what can be taken back by a toast, too. */
+  /** Removes the variant; a toast offers undo. */
   function remove(): void {
     const part: ContentPart = {
       variants: without(variants, variantKey),

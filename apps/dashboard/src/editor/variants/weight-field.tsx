@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QuietField } from './quiet-field.tsx';
 
-/** A weight in percent. What is half typed stays in the field, and the others give way only to what is a number. */
+/** A weight in percent. Partial input stays in the field; the other weights only adjust to valid numbers. */
 export function WeightField({
   label,
   weight,
@@ -37,7 +37,7 @@ export function WeightField({
   );
 }
 
-/** Returns a share in percent, with a point or a comma; undefined where the text is none. */
+/** Parses a percentage with a decimal point or comma; undefined if the text isn't one. */
 function readPercent(text: string): number | undefined {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) || number < 0 || number > 100

@@ -7,13 +7,13 @@ import type { ContentVariant } from '../draft/content.ts';
 import { variantTint } from './variant-tint.ts';
 import { moveBorder } from './weights.ts';
 
-/** Who gets what as one bar; the handles between two variants move what one gives the other, by the pointer and by arrows. */
+/** The weights as one bar; handles between two variants shift weight between them, by pointer or arrow keys. */
 export function WeightsBar({
   variants,
   onChange,
 }: {
   readonly variants: readonly ContentVariant[];
-  /** Undefined where the weights stay as they are. */
+  /** Undefined if the weights are fixed. */
   readonly onChange?: ((weights: readonly number[]) => void) | undefined;
 }) {
   const format = useFormat();
@@ -60,7 +60,7 @@ function Handle({
   readonly index: number;
   readonly bar: { readonly current: HTMLDivElement | null };
   readonly onMove: (percents: number) => void;
-  /** Moves from the weights as they were when the pointer took it. */
+  /** Moves from the weights at the start of the drag. */
   readonly onDrop: (from: readonly number[], percents: number) => void;
 }) {
   const words = usePageWords('editor').variants;
@@ -93,7 +93,7 @@ function Handle({
       aria-valuetext={`${format.level(left?.weight ?? 0)} · ${format.level(right?.weight ?? 0)}`}
       className={classNames(
         'absolute top-1/2 flex h-6 w-3.5 -translate-x-1/2 -translate-y-1/2 cursor-ew-resize touch-none items-center justify-center gap-0.5 rounded-[5px] bg-raised shadow-2 ring-1 ring-control',
-        // A finger needs more room than the eye.
+        // Touch targets are larger than the visible handle.
         'after:absolute after:-inset-x-1.5 after:-inset-y-2 max-desk:after:-inset-x-3.5',
       )}
       style={{ left: `${before * 100}%` }}

@@ -1,15 +1,15 @@
-/** Weights are whole hundredths of a percent here, so that they add up exactly. */
+/** Weights are integer hundredths of a percent here, so that they add up exactly. */
 const whole = 10_000;
 const percent = 100;
 
-/** Returns weights that are as even as whole percents can be: 34, 33 and 33. */
+/** Returns weights as even as whole percents can be: 34, 33 and 33. */
 export function evenWeights(count: number): readonly number[] {
   const share = Math.floor(100 / count);
   const rest = 100 - share * count;
   return Array.from({ length: count }, (_, at) => (share + (at < rest ? 1 : 0)) / 100);
 }
 
-/** Returns the weights with the border behind one of them moved by some percents; neither of its sides becomes less than nothing. */
+/** Returns the weights with the border after one moved by some percents; neither neighbor becomes negative. */
 export function moveBorder(weights: readonly number[], at: number, percents: number): readonly number[] {
   const parts = weights.map(toParts);
   const [left = 0, right = 0] = [parts[at], parts[at + 1]];
@@ -19,7 +19,7 @@ export function moveBorder(weights: readonly number[], at: number, percents: num
     .map(toWeight);
 }
 
-/** Returns the weights with another one at a place; the others share what is left as they did before. */
+/** Returns the weights with one replaced; the others share the remainder in their previous proportions. */
 export function setWeight(weights: readonly number[], at: number, weight: number): readonly number[] {
   const own = Math.min(Math.max(toParts(weight), 0), whole);
   const parts = weights.map(toParts);
@@ -28,18 +28,18 @@ export function setWeight(weights: readonly number[], at: number, weight: number
   const shares = others.map((part, place) =>
     place === at ? 0 : total === 0 ? 1 / (parts.length - 1) : part / total,
   );
-  // Where all are whole percents, they stay so.
+  // Whole percents stay whole.
   const unit = [...parts, own].every((part) => part % percent === 0) ? percent : 1;
   const rest = shareOut((whole - own) / unit, shares).map((part) => part * unit);
   return rest.map((part, place) => toWeight(place === at ? own : part));
 }
 
-/** Whether weights add up to all visitors. */
+/** Whether the weights add up to all visitors. */
 export function addUp(weights: readonly number[]): boolean {
   return weights.reduce((sum, weight) => sum + toParts(weight), 0) === whole;
 }
 
-/** Gives out whole units by shares; those with the largest remainder get one more. */
+/** Distributes whole units by shares, largest remainders first. */
 function shareOut(units: number, shares: readonly number[]): readonly number[] {
   const exact = shares.map((share) => share * units);
   const floors = exact.map(Math.floor);

@@ -1,6 +1,6 @@
 import type { StoredEvent } from './stream-entries.ts';
 
-/** Returns an event with what a test is about, and nothing else known of it. */
+/** Returns an event with the given fields and defaults for the rest. */
 export function anEvent({
   claims = [],
   verified = true,

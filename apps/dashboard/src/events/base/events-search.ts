@@ -3,41 +3,41 @@ import { searchText } from '../../ui/list-search.ts';
 const kinds = ['stored', 'unverified', 'refused', 'dead'] as const;
 const panels = ['goal', 'why', 'watch'] as const;
 
-/** Kinds of what arrives: stored as it should be, with a claim that does not hold, refused, and set aside since it can be no event. */
+/** Statuses of incoming records: valid, with an unverified claim, refused, and dead-lettered. */
 export type EventKind = (typeof kinds)[number];
 export const eventKinds = kinds;
 
-/** Which events are asked for; all that is given holds. */
+/** Filter of events; all conditions must hold. */
 export interface EventFilter {
   readonly name?: string;
   /** In lower case. */
   readonly visitor?: string;
-  /** A part of the page's address. */
+  /** A substring of the page's URL. */
   readonly page?: string;
-  /** Key of an experiment that an event claims a variant of. */
+  /** Key of an experiment that the event claims a variant of. */
   readonly experiment?: string;
 }
 
-/** What of the stream is shown, as its address has it; defaults are left out. */
+/** The stream's view state in the URL; defaults are left out. */
 export interface EventsSearch extends EventFilter {
   readonly kind?: EventKind;
-  /** Of what the panel shows. */
+  /** Id of the event in the panel. */
   readonly id?: string;
-  /** What is open for it, or for none: a new goal, why a variant was given, or how to watch one's own browser. */
+  /** The open panel or dialog: a new goal, the explanation of a variant, or watching one's own browser. */
   readonly open?: (typeof panels)[number];
-  /** Key of the experiment that is explained. */
+  /** Key of the explained experiment. */
   readonly of?: string;
-  /** Until when one's own browser is watched, ISO 8601. */
+  /** When watching one's own browser ends, ISO 8601. */
   readonly until?: string;
 }
 
-/** For how long a browser is watched. */
+/** How long a browser is watched. */
 export const watchMs = 10 * 60_000;
-/** `stored`, a visitor's id and an event's. */
+/** Fits `stored`, a visitor's id and an event's id. */
 const maxIdLength = 200;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readEventsSearch(given: Readonly<Record<string, unknown>>): EventsSearch {
   const { kind, open, id, until } = given;
   const visitor = searchText(given.visitor);
@@ -55,12 +55,12 @@ export function readEventsSearch(given: Readonly<Record<string, unknown>>): Even
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** Returns whether a text is the id of a visitor. */
+/** Whether a text is a visitor id. */
 export function isVisitor(text: string): boolean {
   return uuid.test(text);
 }
 
-/** Returns the part of an address by which events are asked for. */
+/** Returns the part of the search that filters events. */
 export function filterOf({ name, visitor, page, experiment }: EventsSearch): EventFilter {
   return {
     ...(name !== undefined && { name }),
@@ -70,7 +70,7 @@ export function filterOf({ name, visitor, page, experiment }: EventsSearch): Eve
   };
 }
 
-/** Nobody watches for longer, whatever an address says; one that is over is to be told of. */
+/** Caps the watching time, whatever the URL says; an expired one stays, so that the page can say so. */
 function isSoon(until: string): boolean {
   return Date.parse(until) - Date.now() <= watchMs;
 }

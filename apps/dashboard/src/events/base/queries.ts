@@ -3,11 +3,11 @@ import { api, read } from '../../api/client.ts';
 import type { DeadLetter, Refusal, StoredEvent } from './stream-entries.ts';
 
 const project = api.projects[':projectKey'];
-/** The server tells of events by itself, but of nothing else that arrives. */
+/** The server pushes only events, so everything else is polled. */
 const askEveryMs = 2_000;
 const lettersAtOnce = 200;
 
-/** What the edge refused lately, the newest first; nothing of it while the edge does not answer. */
+/** The edge's latest refusals, newest first; empty while the edge doesn't answer. */
 export function refusalsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'refused'],
@@ -21,7 +21,7 @@ export function refusalsQuery(projectKey: string) {
   });
 }
 
-/** The newest dead letters of a project, and how many there are in all. */
+/** The newest dead letters of a project, and their total number. */
 export function lettersQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'dead'],
@@ -32,7 +32,7 @@ export function lettersQuery(projectKey: string) {
   });
 }
 
-/** One stored event. */
+/** One stored event of a visitor. */
 export function eventQuery(projectKey: string, { visitor, event }: { visitor: string; event: string }) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'one', visitor, event],
@@ -47,7 +47,7 @@ export function eventQuery(projectKey: string, { visitor, event }: { visitor: st
   });
 }
 
-/** The address under which pages reach the server; null where it does not know it. */
+/** The URL under which pages reach the server; null if the server doesn't know it. */
 export function edgeAddressQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'address'],
@@ -56,7 +56,7 @@ export function edgeAddressQuery(projectKey: string) {
   });
 }
 
-/** Addresses of pages that are known to have the script: those that sent the newest events. */
+/** URLs of pages that have the script: those that sent the newest events. */
 export function newestPageQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'pages'],

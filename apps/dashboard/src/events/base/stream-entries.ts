@@ -7,7 +7,7 @@ export type StoredEvent = InferResponseType<Project['events']['$get']>['events']
 export type Refusal = InferResponseType<Project['refusals']['$get']>['refusals'][number];
 export type DeadLetter = InferResponseType<Project['dead-letters']['$get']>['deadLetters'][number];
 
-/** Something that arrived; its id is what the address has while it is open. */
+/** An incoming record; the URL contains its id while it is open. */
 export type StreamEntry = {
   readonly id: string /** When it was received, ISO 8601. */;
   readonly at: string;
@@ -17,23 +17,23 @@ export type StreamEntry = {
   | { readonly kind: 'dead'; readonly letter: DeadLetter }
 );
 
-/** The newest of what arrived are kept, so that a page that is open for days takes no more memory than one that was just opened. */
+/** Keeps only the newest entries, so that a page that stays open for days doesn't use more memory than a new one. */
 export const mostEntries = 500;
 
-/** What the pixel says of itself, which is no event of the project. */
+/** Events of the pixel about itself, which don't belong to the project. */
 const untold: ReadonlySet<string> = new Set(['$change', '$verify']);
 
-/** Returns the id of a stored event among everything that arrived. */
+/** Returns a stored event's id among all entries. */
 function idOfEvent({ anonymousId, eventId }: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
   return `stored.${anonymousId}.${eventId}`;
 }
 
-/** What an id in an address is of. */
+/** A parsed entry id from the URL. */
 type EntryId =
   | { readonly kind: 'stored'; readonly visitor: string; readonly event: string }
   | { readonly kind: 'refused' | 'dead' };
 
-/** Reads an id; undefined where it is none. */
+/** Parses an id; undefined if it is invalid. */
 export function readEntryId(id: string): EntryId | undefined {
   const [, visitor, event] = /^stored\.([\da-f-]{36})\.(.+)$/.exec(id) ?? [];
   if (visitor !== undefined && event !== undefined) return { kind: 'stored', visitor, event };
@@ -41,7 +41,7 @@ export function readEntryId(id: string): EntryId | undefined {
   return kind === 'refused' || kind === 'dead' ? { kind } : undefined;
 }
 
-/** Returns everything that arrived, the newest first: at most {@link mostEntries}. The refusals come with the newest first. */
+/** Returns all entries, newest first: at most {@link mostEntries}. Expects refusals newest first. */
 export function streamEntries({
   events,
   refusals,
@@ -55,7 +55,7 @@ export function streamEntries({
   return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, mostEntries);
 }
 
-/** Adds events that came in to those before, each once, the newest first: at most {@link mostEntries}. */
+/** Adds new events to earlier ones without duplicates, newest first: at most {@link mostEntries}. */
 export function addEvents(
   before: readonly StoredEvent[],
   added: readonly StoredEvent[],
@@ -70,7 +70,7 @@ export function addEvents(
     .slice(0, mostEntries);
 }
 
-/** Returns whether an event is one of those that are asked for. */
+/** Whether an event matches a filter. */
 export function isAskedFor(event: StoredEvent, { name, visitor, page, experiment }: EventFilter): boolean {
   return (
     (name === undefined || event.eventName === name) &&
@@ -80,7 +80,7 @@ export function isAskedFor(event: StoredEvent, { name, visitor, page, experiment
   );
 }
 
-/** Returns whether a dead letter is one of those that are asked for; nothing is known of its page and its experiments. */
+/** Whether a dead letter matches a filter; its page and experiments are unknown. */
 export function isLetterAskedFor(
   { eventName, anonymousId }: DeadLetter,
   { name, visitor, page, experiment }: EventFilter,
@@ -93,18 +93,18 @@ export function isLetterAskedFor(
   );
 }
 
-/** Returns whether an event claims a variant that the configuration it names does not give its visitor. */
+/** Whether an event claims a variant that its configuration version doesn't assign to its visitor. */
 export function isUnverified({ assignments }: StoredEvent): boolean {
   return assignments.some(({ verified }) => !verified);
 }
 
-/** Returns whether something is of a kind; without one, everything is. */
+/** Whether an entry is of a kind; always true without one. */
 export function isOfKind(entry: StreamEntry, kind: EventKind | undefined): boolean {
   if (kind === 'unverified') return entry.kind === 'stored' && isUnverified(entry.event);
   return kind === undefined || entry.kind === kind;
 }
 
-/** Returns how many there are now that there were not before. */
+/** Returns how many entries are new. */
 export function countNew(now: readonly StreamEntry[], before: readonly StreamEntry[]): number {
   const known = new Set(before.map(({ id }) => id));
   return now.filter(({ id }) => !known.has(id)).length;
@@ -114,7 +114,7 @@ function storedEntry(event: StoredEvent): StreamEntry {
   return { kind: 'stored', id: idOfEvent(event), at: event.receivedAt, event };
 }
 
-/** How many refusals are as this one and older tells it from them. */
+/** Identical refusals are numbered from the oldest on, so that their ids are unique. */
 function refusedEntry(refusal: Refusal, index: number, all: readonly Refusal[]): StreamEntry {
   const { at, route, code } = refusal;
   const same = all

@@ -4,18 +4,18 @@ import type { EventsSearch } from './events-search.ts';
 
 const from = '/p/$projectKey/events';
 
-/** What leads elsewhere on the page. */
+/** Navigation within the page. */
 export interface EventsAddress {
   readonly search: EventsSearch;
-  /** Opens something, with a way back. What is undefined is taken away. */
+  /** Opens something as a new history entry. Undefined parameters are removed. */
   readonly open: (change: Change) => void;
-  /** Changes which of the stream is shown. */
+  /** Changes the visible part of the stream. */
   readonly replace: (change: Change) => void;
 }
 
 type Change = { readonly [Name in keyof EventsSearch]?: EventsSearch[Name] | undefined };
 
-/** Returns what is shown, as the address has it, and what changes that. */
+/** Returns the view state in the URL, and functions that change it. */
 export function useEventsAddress(): EventsAddress {
   const search = useSearch({ from });
   const navigate = useNavigate({ from });

@@ -8,7 +8,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 import { WrongClaim } from '../stream/claims.tsx';
 
-/** The variants that an event claims, whether they hold, and the way to why. */
+/** The variants that an event claims, whether the claims hold, and links to the explanation. */
 export function AssignmentList({
   event,
   onWhy,

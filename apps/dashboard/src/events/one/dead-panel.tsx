@@ -10,7 +10,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { DeadLetter } from '../base/stream-entries.ts';
 
-/** A record that could not become an event: why, and for those who may, another try or its end. */
+/** A record that could not become an event: the reason, and with permission buttons to retry or drop it. */
 export function DeadPanel({
   letter,
   onClose,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anEvent } from '../base/an-event.fixture.ts';
 import { eventAsCurl } from './event-as-curl.ts';
 
-/** What a shell hands to curl. */
+/** Returns the arguments that a shell passes to curl. */
 async function argumentsOf(command: string): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; ${command}`]);
   return stdout.split('\0').slice(0, -1);

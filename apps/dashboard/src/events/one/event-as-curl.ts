@@ -1,8 +1,8 @@
 import type { StoredEvent } from '../base/stream-entries.ts';
 
 /**
- * Returns a command that sends an event again to the server at an address. It has the event's own id, so that the server counts it once
- * however often it is run, and nothing that the event itself did not say: no address of the network, no cookie, nobody's session.
+ * Returns a curl command that sends an event to the server at a URL again. It keeps the event's id, so that the server counts it once
+ * however often it runs, and contains nothing beyond the event itself: no IP address, cookie or session.
  */
 export function eventAsCurl(event: StoredEvent, server: string): string {
   const { url } = event;
@@ -15,7 +15,7 @@ export function eventAsCurl(event: StoredEvent, server: string): string {
   ].join(' \\\n  ');
 }
 
-/** Its payload stands as it was sent, so that no number is spelled in another way. */
+/** The payload stays as it was sent, so that numbers keep their spelling. */
 function bodyOf(event: StoredEvent): string {
   const { projectKey, anonymousId, eventId, eventName, createdAt, version, url, referrer, userAgent } = event;
   const { sequence, late, automation, payload } = event;
@@ -43,7 +43,7 @@ function bodyOf(event: StoredEvent): string {
   return payload === null ? body : `${body.slice(0, -1)},"payload":${payload}}`;
 }
 
-/** As a POSIX shell takes it to the letter. */
+/** Quotes literally for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

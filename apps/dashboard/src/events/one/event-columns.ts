@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../base/stream-entries.ts';
 
-/** Columns of an event as people look for them; `assignments` and `payload` are shown in ways of their own. */
+/** An event's columns, grouped for reading; `assignments` and `payload` have their own views. */
 export const columnGroups = {
   event: ['eventName', 'time', 'receivedAt', 'createdAt', 'eventId', 'version', 'sequence'],
   page: ['url', 'referrer', 'referrerHost', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'],
@@ -22,7 +22,7 @@ export const columnGroups = {
 export type ColumnGroup = keyof typeof columnGroups;
 export type Column = (typeof columnGroups)[ColumnGroup][number];
 
-/** Returns the columns of a group that say something of an event: what is not known is empty, and what is not so is not said. */
+/** Returns a group's columns that have a value; empty and false ones are left out. */
 export function filledColumns(event: StoredEvent, group: ColumnGroup): readonly Column[] {
   return columnGroups[group].filter((column) => {
     const value = event[column];

@@ -6,7 +6,7 @@ import { type Column, type ColumnGroup, columnGroups, filledColumns } from './ev
 
 const groups = Object.keys(columnGroups) as readonly ColumnGroup[];
 
-/** All that is stored of an event, each with what it means; what is not known of it is left out. */
+/** All stored fields of an event with explanations; empty ones are left out. */
 export function EventFields({ event }: { readonly event: StoredEvent }) {
   const { columnsOf, groups: names, panel } = usePageWords('events');
   const say = useSayValue();
@@ -77,7 +77,7 @@ function Values({
   );
 }
 
-/** Returns what says a column as people do. */
+/** Returns a function that formats a column's value for reading. */
 function useSayValue(): (column: Column, event: StoredEvent) => string {
   const { panel } = usePageWords('events');
   const format = useFormat();
@@ -91,7 +91,7 @@ function useSayValue(): (column: Column, event: StoredEvent) => string {
   };
 }
 
-/** What stands at the top of a payload; what has parts of its own as JSON. */
+/** Top-level entries of a payload; nested values as JSON. */
 function payloadOf({ payload }: StoredEvent): readonly (readonly [string, string])[] {
   const parsed: unknown = JSON.parse(payload ?? 'null');
   if (typeof parsed !== 'object' || parsed === null) return [];

@@ -2,15 +2,15 @@ import { emptyGoal, type GoalValues } from '../../goals/goal-content.ts';
 import { slugOf } from '../../ui/slug.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 
-/** Names of numbers that are amounts, rather than counts of something. */
+/** Names of numbers that are amounts rather than counts. */
 const amounts = ['revenue', 'value', 'amount', 'total', 'price'];
 
-/** Returns whether a goal can be reached by an event: not by those of the pixel itself. */
+/** Whether an event can reach a goal; the pixel's own events can't. */
 export function canBeGoal({ eventName, surveyEvent }: StoredEvent): boolean {
   return surveyEvent === '' && !eventName.startsWith('$');
 }
 
-/** Returns what the form of a new goal has of an event: its name, and the number that it brings. */
+/** Returns form values for a new goal from an event: its name and its numeric property. */
 export function goalOfEvent({ eventName, numbers }: StoredEvent): GoalValues {
   const names = Object.keys(numbers);
   const valueProperty = amounts.find((name) => names.includes(name)) ?? names[0] ?? '';
@@ -24,7 +24,7 @@ export function goalOfEvent({ eventName, numbers }: StoredEvent): GoalValues {
   };
 }
 
-/** `add_to_basket` as people write it: Add to basket. */
+/** `add_to_basket` becomes "Add to basket". */
 function nameOf(eventName: string): string {
   const words = eventName.replace(/[_-]+/g, ' ').trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

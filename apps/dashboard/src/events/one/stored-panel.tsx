@@ -18,7 +18,7 @@ import { canBeGoal } from './goal-of-event.ts';
 
 const views = ['fields', 'json', 'curl'] as const;
 
-/** One stored event: in words, as JSON, and as a command that sends it again; and what can be asked and made of it. */
+/** A stored event: in words, as JSON, and as a curl command; with links to explanations and a new goal. */
 export function StoredPanel({
   event,
   onWhy,
@@ -102,7 +102,7 @@ function AsCurl({ event }: { readonly event: StoredEvent }): ReactNode {
   );
 }
 
-/** Its payload stands as it was sent: numbers keep all their digits. */
+/** The payload stays as it was sent: numbers keep all their digits. */
 function jsonOf({ payload, ...rest }: StoredEvent): string {
   const text = JSON.stringify(rest, null, 2);
   return payload === null ? text : `${text.slice(0, -2)},\n  "payload": ${payload}\n}`;

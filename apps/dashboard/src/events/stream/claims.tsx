@@ -11,10 +11,10 @@ import { useIsInSight } from './use-is-in-sight.ts';
 
 type Assignment = StoredEvent['assignments'][number];
 
-/** Claims of one event that are named; an event may have many. */
+/** Number of an event's claims that are listed. */
 const mostClaims = 3;
 
-/** Which variants an event claims, and what the draw gives where a claim does not hold. */
+/** The variants that an event claims, and the assigned one if a claim doesn't hold. */
 export function Claims({ event }: { readonly event: StoredEvent }) {
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const { assignments } = event;
@@ -43,7 +43,7 @@ export function Claims({ event }: { readonly event: StoredEvent }) {
   );
 }
 
-/** A claim that does not hold: what is claimed, and what was drawn, which is asked for once it comes into sight. */
+/** A claim that doesn't hold: the claimed and the assigned variant; fetches the latter once it scrolls into view. */
 export function WrongClaim({
   event,
   assignment: { experimentKey, variantKey },

@@ -3,22 +3,22 @@ import { api, read } from '../../api/client.ts';
 import type { EventFilter } from '../base/events-search.ts';
 import { addEvents, isAskedFor, mostEntries, type StoredEvent } from '../base/stream-entries.ts';
 
-/** What has come in so far. */
+/** Events received so far. */
 interface FeedState {
-  /** The newest first; undefined until they were read. */
+  /** Newest first; undefined while loading. */
   readonly events: readonly StoredEvent[] | undefined;
-  /** How many the server left out, since more came in than this page could take. */
+  /** Number of events that the server skipped because this page couldn't keep up. */
   readonly missed: number;
   readonly isConnected: boolean;
-  /** Why nothing could be read; null once something was. */
+  /** The load error; null once events have loaded. */
   readonly error: unknown;
 }
 
-/** The events of a project as they come in. */
+/** A live feed of a project's events. */
 interface EventFeed {
   readonly state: () => FeedState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Begins to listen; returns what ends it. */
+  /** Subscribes; returns a function that unsubscribes. */
   readonly start: () => () => void;
 }
 
@@ -26,8 +26,8 @@ const retryMs = 5_000;
 const readAtOnce = 200;
 
 /**
- * Creates it. The server tells of each event; what was there before is read once it does, and again whenever the connection was lost.
- * Whatever comes, it is told at most once in a frame. A hidden page listens to nothing.
+ * Creates a live feed. The server pushes each event; earlier ones are fetched once the stream is open, and again after each reconnect.
+ * Notifies subscribers at most once per frame. A hidden page unsubscribes.
  */
 export function createEventFeed(projectKey: string, filter: EventFilter): EventFeed {
   let state: FeedState = { events: undefined, missed: 0, isConnected: true, error: null };
@@ -50,7 +50,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
   function show(): void {
     frame = 0;
     const events = state.events && addEvents(state.events, waiting);
-    // Until the list is there, what is told waits for it.
+    // Pushed events wait for the initial list.
     if (events === undefined) return;
     waiting = [];
     if (events !== state.events) change({ events });
@@ -89,7 +89,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
       };
       opened.onerror = () => {
         change({ isConnected: false });
-        // Where nothing tells of events, the list itself may still be there, or say why not.
+        // Even without a stream, the list may load, or its error tells why.
         if (state.events === undefined) void readNewest(signal);
         if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs);
       };

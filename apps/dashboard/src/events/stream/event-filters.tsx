@@ -9,7 +9,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { type EventsSearch, isVisitor } from '../base/events-search.ts';
 import type { EventsAddress } from '../base/use-events-address.ts';
 
-/** By name, visitor, page and experiment; each is a parameter of the address. */
+/** Filters by name, visitor, page and experiment; each is a URL parameter. */
 export function EventFilters({
   search,
   onChange,

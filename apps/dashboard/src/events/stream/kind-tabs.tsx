@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { type EventKind, eventKinds } from '../base/events-search.ts';
 import { isOfKind, mostEntries, type StreamEntry } from '../base/stream-entries.ts';
 
-/** The stream by kind, with how many there are of those kinds that somebody should look at; `1` to `5` choose. */
+/** Tabs by kind, with counts for the kinds that need attention; keys `1` to `5` select one. */
 export function KindTabs({
   entries,
   deadLetters,

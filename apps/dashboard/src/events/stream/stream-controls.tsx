@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts';
 import { useEventsAddress } from '../base/use-events-address.ts';
 import type { Hold } from './use-hold.ts';
 
-/** Whether the stream goes on, what stops it, and what else can be asked of it. */
+/** Stream status, pause, and further actions. */
 export function StreamControls({
   hold,
   isConnected,

@@ -9,10 +9,10 @@ import { StreamRow } from './stream-row.tsx';
 import type { Hold } from './use-hold.ts';
 import { useIsInSight } from './use-is-in-sight.ts';
 
-/** Rows that are drawn at first, and that are added once somebody has come to the last of them. */
+/** Rows rendered initially, and added each time the user scrolls to the last one. */
 const rowsAtOnce = 60;
 
-/** What arrived, the newest on top; it stands still while somebody is in it, and says how much came meanwhile. */
+/** Incoming entries, newest first; the list freezes while the user interacts with it, and shows the number of new entries. */
 export function StreamList({
   hold,
   entries,
@@ -27,7 +27,7 @@ export function StreamList({
   const { columns, stream, title } = usePageWords('events');
   const format = useFormat();
   const [most, setMost] = useState(rowsAtOnce);
-  // Whoever follows looks at the newest: drawing all of them anew with each that comes would freeze the page.
+  // Someone who follows the stream looks at the newest rows: rendering all of them for each new one would freeze the page.
   if (!hold.isHeld && most !== rowsAtOnce) setMost(rowsAtOnce);
   const drawn = useMemo(() => entries.slice(0, most), [entries, most]);
   const ids = useMemo(() => drawn.map(({ id }) => id), [drawn]);
@@ -69,7 +69,7 @@ export function StreamList({
   );
 }
 
-/** Stands below the last row that is drawn. */
+/** Sentinel below the last rendered row. */
 function EndOfRows({ onSeen }: { readonly onSeen: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const isInSight = useIsInSight(element);

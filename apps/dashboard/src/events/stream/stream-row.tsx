@@ -6,10 +6,10 @@ import { usePageWords } from '../../words/page-words.ts';
 import { isUnverified, type StoredEvent, type StreamEntry } from '../base/stream-entries.ts';
 import { Claims } from './claims.tsx';
 
-/** How something arrived. */
+/** Status of an entry. */
 type Mark = 'stored' | 'unverified' | 'leftOut' | 'refused' | 'dead';
 
-/** One thing that arrived; all of it opens it. It is drawn once, however much comes above it. */
+/** One entry; a click anywhere opens it. Memoized, so that new rows above don't rerender it. */
 export const StreamRow = memo(function StreamRow({
   entry,
   isOpen,
@@ -75,7 +75,7 @@ const grounds: Readonly<Record<Mark, string>> = {
   dead: 'bg-negative text-surface',
 };
 
-/** Returns why results leave an event out; undefined where they do not. */
+/** Returns why results exclude an event; undefined if they don't. */
 export function leftOutOf({ bot, internal, unclaimed }: StoredEvent) {
   return bot ? 'bot' : internal ? 'internal' : unclaimed ? 'unclaimed' : undefined;
 }
@@ -159,7 +159,7 @@ function Parts({
   );
 }
 
-/** The path of a page; of what is no address, all of it. */
+/** The path of a page; the whole text if it isn't a URL. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }

@@ -1,21 +1,21 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { countNew, type StreamEntry } from '../base/stream-entries.ts';
 
-/** How far somebody has scrolled who looks at something that must not move. */
+/** How far someone must have scrolled for the list to freeze. */
 const scrolledPixels = 80;
 
-/** A list that stands still while somebody looks at something in it. */
+/** A list that freezes while someone looks at an entry. */
 export interface Hold {
   readonly isHeld: boolean;
-  /** What is to be shown. */
+  /** The visible entries. */
   readonly shown: readonly StreamEntry[] | undefined;
-  /** How many came since it stands still. */
+  /** Number of new entries since the list froze. */
   readonly news: number;
-  /** Holds it until {@link goOn}. */
+  /** Freezes the list until {@link goOn}. */
   readonly pause: () => void;
-  /** Shows the newest, and what comes. */
+  /** Shows the newest entries and follows new ones. */
   readonly goOn: () => void;
-  /** For the list: it stands still while the focus is within. */
+  /** For the list: freezes it while it contains the focus. */
   readonly focus: {
     readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent) => void;
@@ -23,8 +23,8 @@ export interface Hold {
 }
 
 /**
- * Holds a list: by hand, while the page is scrolled, while the focus is in it, and while `isOpen`, for something of it is open beside it.
- * `of` says which list it is; another one is shown at once.
+ * Freezes a list: on request, while the page is scrolled, while the list contains the focus, and while `isOpen`, because an entry is open
+ * beside it. `of` identifies the list; another list shows immediately.
  */
 export function useHold(
   entries: readonly StreamEntry[] | undefined,
@@ -52,7 +52,7 @@ export function useHold(
     focus: {
       onFocus: () => setFocused(true),
       onBlur({ currentTarget, relatedTarget }) {
-        // Whoever goes to another window comes back to the same row.
+        // Someone who switches windows returns to the same row.
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(false);
       },
     },

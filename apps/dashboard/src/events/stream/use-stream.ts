@@ -6,18 +6,18 @@ import { lettersQuery, refusalsQuery } from '../base/queries.ts';
 import { isLetterAskedFor, type StreamEntry, streamEntries } from '../base/stream-entries.ts';
 import { createEventFeed } from './event-feed.ts';
 
-/** What arrives, and how it stands with that. */
+/** Incoming entries and the stream's status. */
 interface Stream {
-  /** The newest first; undefined until they were read. */
+  /** Newest first; undefined while loading. */
   readonly entries: readonly StreamEntry[] | undefined;
-  /** How many dead letters there are in all. */
+  /** Total number of dead letters. */
   readonly deadLetters: number | undefined;
   readonly missed: number;
   readonly isConnected: boolean;
   readonly error: unknown;
 }
 
-/** Returns what arrives of the project of the address, as it arrives. */
+/** Returns the incoming entries of the URL's project in real time. */
 export function useStream(filter: EventFilter): Stream {
   const projectKey = useProjectKey();
   const text = JSON.stringify(filter);
@@ -29,7 +29,7 @@ export function useStream(filter: EventFilter): Stream {
 
   const entries = useMemo(() => {
     const asked: EventFilter = JSON.parse(text);
-    // Nothing is known of what was refused but why.
+    // Refusals contain only their reason, so no filter can match them.
     const isAsking = text !== '{}';
     return (
       events &&

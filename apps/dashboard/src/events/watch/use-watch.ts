@@ -4,21 +4,21 @@ import { api, read } from '../../api/client.ts';
 import { verifyReportQuery } from '../../install/use-install.ts';
 import { useProjectKey } from '../../session/project.ts';
 
-/** What a browser is found by. */
+/** The code that identifies a browser, and its visitor. */
 interface Watched {
-  /** Undefined while it is made. */
+  /** Undefined while loading. */
   readonly code: string | undefined;
-  /** Why none could be made. */
+  /** Why creating a code failed. */
   readonly error: Error | null;
-  /** Whose browser opened the page with the code; null where the page may not know its visitor, undefined before. */
+  /** The visitor whose browser opened the page with the code; null if the page may not identify its visitor, undefined until then. */
   readonly visitor: string | null | undefined;
 }
 
-/** Returns a code that one browser tells its visitor by, and whose it was. */
+/** Returns a code by which one browser reports its visitor, and that visitor. */
 export function useWatched(): Watched {
   const projectKey = useProjectKey();
   const made = useQuery({
-    // Forgotten as soon as it is closed: a code works once.
+    // Dropped from the cache as soon as the dialog closes: a code works once.
     queryKey: ['watch-code', projectKey],
     queryFn: () => read(api.projects[':projectKey'].install.codes.$post({ param: { projectKey } })),
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export function useWatched(): Watched {
   return { code, error: made.error, visitor: report?.visitor ?? (report ? null : undefined) };
 }
 
-/** Returns how many whole seconds are left until a time, anew with each; calls `onEnd` once there are none. */
+/** Returns the whole seconds left until a time, updated every second; calls `onEnd` once none are left. */
 export function useSecondsLeft(until: string, onEnd: () => void): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));

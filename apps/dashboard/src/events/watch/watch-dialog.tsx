@@ -15,7 +15,7 @@ import { newestPageQuery } from '../base/queries.ts';
 import { useEventsAddress } from '../base/use-events-address.ts';
 import { useWatched } from './use-watch.ts';
 
-/** The way to see what one's own browser sends: a link or a code that opens the site, and tells which visitor that is. */
+/** Watches one's own browser: a link or QR code opens the site, which reports its visitor. */
 export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
   const { watch } = usePageWords('events');
   const { allowedOrigins } = useProject();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import type { Asked } from './explanation.ts';
 
-/** Why a visitor gets what it gets. It stays as it is, however the project is changed. */
+/** Explains a visitor's assignments. Doesn't refetch when the project changes. */
 export function explainQuery(projectKey: string, asked: Asked) {
   return queryOptions({
     queryKey: ['why', projectKey, asked],

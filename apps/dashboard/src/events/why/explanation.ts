@@ -5,7 +5,7 @@ import type { StoredEvent } from '../base/stream-entries.ts';
 type Explain = (typeof api.projects)[':projectKey']['explain']['$post'];
 type Explanation = InferResponseType<Explain>;
 
-/** A rule and how it came out, with its parts. */
+/** A rule's result, with its parts. */
 export interface Traced {
   readonly rule: string;
   readonly passed: boolean;
@@ -20,19 +20,19 @@ export type Explained = Omit<Explanation['experiments'][number], 'rules'> & {
   readonly rules: readonly Traced[];
 };
 
-/** Whose variants are asked for, where and when. */
+/** The visitor, page and time to explain. */
 export interface Asked {
   readonly visitor: string;
   readonly url: string;
-  /** What is known of the visitor, as a JSON object. */
+  /** The visitor's attributes, as a JSON object. */
   readonly attributes?: string;
-  /** ISO 8601; now, where it is absent. */
+  /** ISO 8601; defaults to now. */
   readonly at?: string;
-  /** By the configuration of that time, ISO 8601. */
+  /** Uses the configuration at that time, ISO 8601. */
   readonly version?: string;
 }
 
-/** Returns what is to be asked for an event: when it happened, by the configuration that it names, with what it says of its visitor. */
+/** Returns the query that explains an event: at its time, with its configuration version and its visitor's attributes. */
 export function askedOf(event: StoredEvent): Asked {
   const { anonymousId, url, time, version } = event;
   return {
@@ -44,7 +44,7 @@ export function askedOf(event: StoredEvent): Asked {
   };
 }
 
-/** What an event says of its visitor, in the words of audiences; a page's own attributes stand in exposures only, as texts. */
+/** An event's visitor attributes under the names that audiences use; a page's own attributes are only in exposures, as texts. */
 function knownOf(event: StoredEvent): Readonly<Record<string, unknown>> {
   const { context, device, browser, os, country, language, referrerHost } = event;
   const own = Object.entries(context).filter(([name]) => name !== 'internal');
@@ -53,8 +53,8 @@ function knownOf(event: StoredEvent): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Returns the key of the variant that the draw gives a visitor, whatever page and audience say; null where it gives none, undefined where
- * the explanation does not say.
+ * Returns the key of the variant that bucketing assigns, regardless of page and audience; null if none, undefined if the explanation
+ * doesn't say.
  */
 export function drawnOf({ variantKey, rules }: Explained): string | null | undefined {
   if (variantKey !== undefined) return variantKey;

@@ -1,16 +1,16 @@
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../words/format.ts';
 
-/** A part of all visitors, from 0 to 1. */
+/** A range of all visitors, from 0 to 1. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly label: string;
-  /** Whether the visitor stands in it. */
+  /** Whether it contains the visitor. */
   readonly isHit: boolean;
 }
 
-/** All visitors from the first to the last, who takes which of them, and where one stands. */
+/** All visitors from first to last, the ranges of variants or experiments, and the visitor's position. */
 export function PlaceBar({
   stretches,
   place,
@@ -54,7 +54,7 @@ export function PlaceBar({
   );
 }
 
-/** At the ends, the number would stand out at the side. */
+/** Keeps the number inside the bar at both ends. */
 function edged(place: number): string {
   return `clamp(24px, ${place * 100}%, calc(100% - 24px))`;
 }

@@ -1,6 +1,6 @@
 import type { Explained, Traced } from './explanation.ts';
 
-/** Returns a trace as lines of text, parts below what they are of; `say` says what a rule says. */
+/** Returns a trace as lines of text, with nested parts indented; `say` describes a rule. */
 export function traceAsText(
   { rules }: Pick<Explained, 'rules'>,
   head: readonly string[],

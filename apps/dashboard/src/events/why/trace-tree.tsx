@@ -5,7 +5,7 @@ import { useSayTrace } from '../../words/say.ts';
 import type { Traced } from './explanation.ts';
 import { PlaceBar, type Stretch } from './place-bar.tsx';
 
-/** Rules as lines that passed or did not, parts below what they are of; the first that did not is the reason. */
+/** Rules as lines that passed or failed, with nested parts indented; the first failed one is the reason. */
 export function TraceTree({
   rules,
   isInner,
@@ -17,7 +17,7 @@ export function TraceTree({
   return (
     <ul className={classNames('flex flex-col gap-1.5', isInner && 'mt-1.5 border-l border-border pl-3')}>
       {rules.map((rule, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules of one name follow each other and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules may share a name, and never move
         <TraceLine key={index} rule={rule} isReason={!isInner && index === first} />
       ))}
     </ul>
@@ -28,7 +28,7 @@ function TraceLine({ rule, isReason }: { readonly rule: Traced; readonly isReaso
   const { why } = usePageWords('events');
   const say = useSayTrace();
   const { passed, parts = [] } = rule;
-  // That another variant takes the visitor is no failure.
+  // A rule by which another variant takes the visitor isn't a failure.
   const isOther = rule.code === 'takes' && !passed;
   const Icon = passed ? Check : isOther ? Minus : X;
   const said = say(rule);
@@ -66,7 +66,7 @@ function TraceLine({ rule, isReason }: { readonly rule: Traced; readonly isReaso
   );
 }
 
-/** What a rule says of all visitors, where it says something of that. */
+/** The ranges of visitors that a rule refers to, if any. */
 function stretchesOf({ code, passed, parameters, parts = [], rule }: Traced): readonly Stretch[] {
   if (code === 'covered')
     return parts.map((part) => ({

@@ -8,7 +8,7 @@ import type { Asked, Explained, Traced } from './explanation.ts';
 import { traceAsText } from './trace-as-text.ts';
 import { TraceTree } from './trace-tree.tsx';
 
-/** How one experiment was decided: what came out, then every rule. */
+/** How one experiment was decided: the result, then every rule. */
 export function TraceView({
   explained,
   experiment,
@@ -17,7 +17,7 @@ export function TraceView({
   at,
 }: {
   readonly explained: Explained;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly experiment: OverviewExperiment | undefined;
   readonly asked: Asked;
   /** ISO 8601. */

@@ -8,7 +8,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useFormErrors } from '../../words/say-error.ts';
 import type { Asked } from './explanation.ts';
 
-/** For whom, where and when it is asked what a visitor gets. */
+/** The visitor, page and time to explain. */
 export function WhyForm({
   initial,
   experiments,
@@ -21,14 +21,14 @@ export function WhyForm({
   readonly experiments: readonly OverviewExperiment[];
   readonly of: string | undefined;
   readonly onOf: (experimentKey: string | undefined) => void;
-  /** What the server had against it. */
+  /** The server's error. */
   readonly error: unknown;
   readonly onAsk: (asked: Asked) => void;
 }) {
   const { why } = usePageWords('events');
   const errors = useFormErrors(error, ['visitor', 'url', 'attributes', 'at']);
   const [typed, setTyped] = useState(initial);
-  /** Of no other time than that of the event. */
+  /** An event's explanation is only valid at its own time. */
   const { visitor, url, attributes = '', at, version } = typed;
   const change = (part: Partial<Asked>) => setTyped((before) => ({ ...before, ...part }));
   return (

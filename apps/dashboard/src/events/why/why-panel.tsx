@@ -12,7 +12,7 @@ import { type Asked, askedOf, type Explained } from './explanation.ts';
 import { TraceView } from './trace-view.tsx';
 import { WhyForm } from './why-form.tsx';
 
-/** Why a visitor gets the variants that it gets on a page, now or at a time; filled in of an event, where one is given. */
+/** Explains a visitor's variants on a page, now or at a given time; prefilled from an event, if any. */
 export function WhyPanel({
   event,
   visitor,
@@ -22,7 +22,7 @@ export function WhyPanel({
 }: {
   readonly event: StoredEvent | undefined;
   readonly visitor: string | undefined;
-  /** Key of the experiment that is explained; without one, all are. */
+  /** Key of the explained experiment; undefined explains all. */
   readonly of: string | undefined;
   readonly onOf: (experimentKey: string | undefined) => void;
   readonly onClose: () => void;

@@ -1,29 +1,29 @@
 import type { ResultsReport } from '@pixel/control/client';
 
-/** Why visitors who met the experiment are not among those who are compared. */
+/** Why visitors exposed to the experiment are excluded from the comparison. */
 export type ExclusionReason = 'unverified' | 'bots' | 'internal' | 'several' | 'open';
 
-/** Visitors of each variant who are left out for a reason; null where that is not known. */
+/** Excluded visitors of each variant by reason; null if unknown. */
 export interface Exclusion {
   readonly reason: ExclusionReason;
   readonly variants: Readonly<Record<string, number | null>>;
-  /** Null where it is not known of every variant. */
+  /** Null unless known for every variant. */
   readonly total: number | null;
 }
 
-/** Who counts: those who met the experiment, who of them is left out and why, and who is left. */
+/** Visitor counts: exposed ones, excluded ones by reason, and counted ones. */
 export interface Counting {
-  /** Whose exposure arrived. */
+  /** Visitors whose exposure arrived. */
   readonly met: Omit<Exclusion, 'reason'>;
-  /** In the order in which visitors are looked at. */
+  /** In the order of the exclusion steps. */
   readonly leftOut: readonly Exclusion[];
-  /** By the primary goal: those whose window is over. */
+  /** By the primary goal: visitors whose window is over. */
   readonly counted: Omit<Exclusion, 'reason'>;
 }
 
 type Step = ResultsReport['accounting'][number]['step'];
 
-/** Each step, and why somebody who reached the one before does not reach it. */
+/** Each step, and why a visitor who passes the previous one is excluded at it. */
 const steps: readonly (readonly [Step, Step, ExclusionReason])[] = [
   ['stored', 'verified', 'unverified'],
   ['verified', 'human', 'bots'],
@@ -31,7 +31,7 @@ const steps: readonly (readonly [Step, Step, ExclusionReason])[] = [
   ['not_internal', 'counted', 'several'],
 ];
 
-/** Returns who counts; undefined before anything was computed. */
+/** Returns the visitor counts; undefined without results. */
 export function countingOf({
   accounting,
   metrics,

@@ -5,7 +5,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** Of an earlier phase: how it stands beside the newest test. */
+/** For an earlier phase: how it relates to the latest test. */
 export function PhaseNote() {
   const { phase: words } = usePageWords('behind');
   const format = useFormat();

@@ -14,7 +14,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** What each variant does to the page, in words, and the way to see it there. Of the newest phase: earlier ones had other contents. */
+/** What each variant changes on the page, in words, with a preview link. Only for the latest phase: earlier ones had other contents. */
 export function VariantsCard() {
   const { variantsSeen } = usePageWords('behind');
   const projectKey = useProjectKey();

@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { countingOf, type Exclusion } from './counting-of.ts';
 
-/** Who is compared, and who of those who met the experiment is not, with the reason. */
+/** Visitors in the comparison, and exposed ones excluded from it by reason. */
 export function WhoCountsCard() {
   const { whoCounts } = usePageWords('behind');
   const { report, variants, primary } = useResultsView();
@@ -17,7 +17,7 @@ export function WhoCountsCard() {
         <h2 className="title-card">{whoCounts.title}</h2>
         <p className="text-13 text-muted">{whoCounts.about}</p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard. */}
       <section aria-label={whoCounts.title} tabIndex={0} className="overflow-x-auto px-4 pb-2">
         <table className="num w-full text-13 [&_td]:py-2 [&_td]:pl-4 [&_td]:text-right [&_td]:align-top [&_td]:whitespace-nowrap [&_th]:align-top">
           <thead className="text-12 text-faint">
@@ -96,7 +96,7 @@ function Row({
   );
 }
 
-/** What is in the numbers, or not, without being a step of the way. */
+/** Further facts about what the numbers include that aren't exclusion steps. */
 function Beside() {
   const { whoCounts } = usePageWords('behind');
   const format = useFormat();

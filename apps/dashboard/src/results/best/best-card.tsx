@@ -12,7 +12,7 @@ import { useFigures } from '../view/use-figures.ts';
 import { resultsQuery } from '../view/use-results.ts';
 import { rankVariants } from './rank-variants.ts';
 
-/** Of three variants and more: which is best, and how it does against the one after it. */
+/** For three or more variants: which one is best, and how it compares with the runner-up. */
 export function BestCard() {
   const { best: words } = usePageWords('charts');
   const figures = useFigures();
@@ -84,7 +84,7 @@ export function BestCard() {
   );
 }
 
-/** The best one against the next, which the server compares when it is asked with that baseline. */
+/** The best variant against the runner-up, computed by the server with that baseline. */
 function RunnerUp({
   best,
   second,

@@ -1,14 +1,14 @@
 import type { ReportedMetric } from '@pixel/control/client';
 
-/** A variant among all of them, by what it did. */
+/** A variant's rank. */
 export interface RankedVariant {
   readonly variantKey: string;
-  /** Of the primary goal; the baseline's own is what others leave. Null where the engine tells none. */
+  /** For the primary goal; the baseline's is the remainder to 1. Null if the engine doesn't compute it. */
   readonly probabilityBest: number | null;
   readonly lift: ReportedMetric['comparisons'][number]['relative'] | null;
 }
 
-/** Returns variants, the best first: by the lift in the goal's direction, of which the baseline has none. */
+/** Returns the variants, best first: by lift in the goal's direction, where the baseline's is zero. */
 export function rankVariants({ arms, comparisons, direction }: ReportedMetric): readonly RankedVariant[] {
   const told = comparisons.map(({ probabilityBest }) => probabilityBest);
   const rest = told.every((each) => each !== null) && told.length > 0 ? 1 - total(told) : null;

@@ -4,7 +4,7 @@ import { Menu, MenuChoice, MenuChoices } from '../../ui/menu.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useGroupNames } from './use-group-names.ts';
 
-/** By what visitors are grouped. */
+/** Menu of dimensions to group visitors by. */
 export function DimensionMenu({
   dimension,
   dimensions,

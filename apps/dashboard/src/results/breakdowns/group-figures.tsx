@@ -7,7 +7,7 @@ import { useResultsView } from '../view/results-context.tsx';
 import { useFigures } from '../view/use-figures.ts';
 import type { GroupRow } from './group-rows.ts';
 
-/** How many they are, and what they did. */
+/** Visitors and metric value of a variant. */
 export function ArmFigures({
   arm,
   goal,
@@ -25,7 +25,7 @@ export function ArmFigures({
   );
 }
 
-/** The interval of a group on the axis of all. */
+/** The interval of a group on the common axis. */
 export function GroupBar({
   row: { comparison, variantKey, bar },
   axis,
@@ -34,7 +34,7 @@ export function GroupBar({
 }: {
   readonly row: GroupRow;
   readonly axis: Axis;
-  /** As it is called. */
+  /** The group's display name. */
   readonly group: string;
   readonly goal: ReportedMetric;
 }) {
@@ -48,7 +48,7 @@ export function GroupBar({
   return <ForestBar axis={axis} effect={comparison.relative} bar={bar} limit={null} label={label} />;
 }
 
-/** The lift of a group with its interval, of which the level is a hover away. */
+/** A group's lift with its interval; a tooltip states the confidence level. */
 export function GroupLift({
   row: { comparison, bar },
   goal,
@@ -72,7 +72,7 @@ export function GroupLift({
 
 const colors = { good: 'text-positive-text', bad: 'text-negative-text', unclear: '' } as const;
 
-/** What the lines of the axis are, the unit at the outermost. */
+/** Labels of the axis's grid lines, with the unit on the outermost. */
 export function AxisTicks({ axis }: { readonly axis: Axis }) {
   const format = useFormat();
   const outermost = [axis.ticks[0], axis.ticks.at(-1)];

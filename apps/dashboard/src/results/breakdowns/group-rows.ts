@@ -1,14 +1,14 @@
 import type { GroupMetric, ReportedArm, ReportedBreakdown } from '@pixel/control/client';
 import { type Axis, axisAround, type Bounds } from '../../ui/axis.ts';
 
-/** A variant against the baseline within a group of visitors. */
+/** A variant compared with the baseline within a group of visitors. */
 export interface GroupRow {
   readonly variantKey: string;
   readonly baseline: ReportedArm | undefined;
   readonly arm: ReportedArm;
-  /** Undefined where the group is too small. */
+  /** Undefined if the group is too small. */
   readonly comparison: GroupMetric['comparisons'][number] | undefined;
-  /** Neutral unless groups differ at all: then where the interval lies on one side of zero, and whether that is good. */
+  /** Neutral unless groups differ significantly; then whether the interval excludes zero, and in which direction. */
   readonly bar: 'good' | 'bad' | 'unclear';
 }
 
@@ -17,7 +17,7 @@ export interface ShownGroup {
   readonly rows: readonly GroupRow[];
 }
 
-/** Returns the groups of a breakdown with a row for each variant but the baseline. */
+/** Returns a breakdown's groups, with a row for each variant except the baseline. */
 export function groupRows(
   { groups, isDifferent }: ReportedBreakdown,
   { goalKey, direction }: { readonly goalKey: string; readonly direction: 'increase' | 'decrease' },
@@ -38,7 +38,7 @@ export function groupRows(
   });
 }
 
-/** Returns the one axis of all groups: around those of the largest one, which are known best. */
+/** Returns the common axis of all groups: fits the intervals of the largest one, which are the most precise. */
 export function groupAxis(groups: readonly ShownGroup[]): Axis {
   const known = groups.map(({ rows }) => rows.flatMap(({ comparison }) => comparison?.relative ?? []));
   return axisAround(known.find((bounds) => bounds.length > 0) ?? []);

@@ -14,7 +14,7 @@ interface Shown {
   readonly goal: ReportedMetric;
 }
 
-/** Groups of visitors with what each variant did and its lift, all on one axis. */
+/** Groups of visitors with each variant's metric value and lift, on a common axis. */
 export function GroupTable(shown: Shown) {
   return useIsPhone() ? <GroupList {...shown} /> : <Table {...shown} />;
 }

@@ -30,7 +30,7 @@ const dimensions = [
 ] as const;
 const roomHeight = 220;
 
-/** What visitors of different devices, countries and so on did, and whether that differs at all. */
+/** Results by device, country and other dimensions, and whether they differ significantly. */
 export function GroupsCard() {
   const { groups: words, heldBack, beforeHorizon } = usePageWords('charts');
   const names = useGroupNames();

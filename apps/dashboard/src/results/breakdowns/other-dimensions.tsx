@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useFigures } from '../view/use-figures.ts';
 import { useGroupNames } from './use-group-names.ts';
 
-/** By what else visitors can be grouped, and what was found where somebody has looked. */
+/** Other dimensions to group by, with their findings once loaded. */
 export function OtherDimensions({
   dimensions,
   others,

@@ -5,14 +5,14 @@ import { currentLanguage } from '../../words/words.ts';
 
 const attributePrefix = 'attribute:';
 
-/** How properties of visitors and their values are called. */
+/** Display names of dimensions and their values. */
 export interface GroupNames {
   readonly dimension: (dimension: string) => string;
-  /** Empty where it is not known; null for all other values together. */
+  /** Empty means unknown; null means all other values together. */
   readonly value: (dimension: string, value: string | null) => string;
 }
 
-/** Returns how groups are called in the language that is shown. */
+/** Returns the display names in the current language. */
 export function useGroupNames(): GroupNames {
   const { groups: words } = usePageWords('charts');
   return useMemo(() => {

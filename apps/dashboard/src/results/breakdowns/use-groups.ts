@@ -6,7 +6,7 @@ import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** What groups of visitors did: the server counts them when they are asked for. */
+/** Results by group: the server computes them on request. */
 export function groupsQuery(name: ResultsName, search: ResultsSearch, dimension: string) {
   const { phase, engine, baseline } = search;
   const query = {
@@ -24,7 +24,7 @@ export function groupsQuery(name: ResultsName, search: ResultsSearch, dimension:
   });
 }
 
-/** Whether groups can be asked for: they are those of the whole table of now. */
+/** Whether groups are available: only for the current, unfiltered results. */
 export function hasGroups({ at, from, until, windows, epochs }: ResultsSearch): boolean {
   return [at, from, until, windows, epochs].every((part) => part === undefined);
 }

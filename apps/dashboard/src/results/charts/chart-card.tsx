@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 
-/** A chart with its title, and the same rows as a table in its place. */
+/** A chart with a title, which toggles to a table of the same rows. */
 export function ChartCard({
   title,
   legend,
@@ -15,9 +15,9 @@ export function ChartCard({
   readonly title: string;
   readonly legend?: ReactNode;
   readonly chart: ReactNode;
-  /** Absent where there are no rows. */
+  /** Absent without rows. */
   readonly table?: ReactNode;
-  /** Stands below both. */
+  /** Rendered below the chart or table. */
   readonly children?: ReactNode;
 }) {
   const { asTable, asChart } = usePageWords('charts');

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 
-/** A point on a chart that the cursor stops at. */
+/** A point on a chart where the cursor stops. */
 export interface CursorStop {
   /** From the left edge, in pixels. */
   readonly x: number;
-  /** What it is, such as its day. */
+  /** Label of the point, such as its day. */
   readonly name: string;
 }
 
 /**
- * A chart with a cursor that the pointer and the keys `←` `→` move from stop to stop. `tip` says what stands there, and is read aloud; `draw`
- * gets the stop, or undefined where nobody looks.
+ * A chart with a cursor that the pointer and the keys `←` `→` move from stop to stop. `tip` renders the tooltip, which is also announced;
+ * `draw` gets the current stop, or undefined if inactive.
  */
 export function ChartCursor({
   label,
@@ -19,7 +19,7 @@ export function ChartCursor({
   draw,
   tip,
 }: {
-  /** What the cursor moves through. */
+  /** Label of the cursor for screen readers. */
   readonly label: string;
   readonly stops: readonly CursorStop[];
   readonly width: number;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useIsSlow } from '../../ui/skeleton.tsx';
 
-/** Heights of what comes, in parts of the room. */
+/** Bar heights of the loading skeleton, relative to the chart. */
 const bars = [0.25, 0.4, 0.33, 0.5, 0.6, 0.72, 0.66, 0.8] as const;
 
-/** What stands in the place of a chart: its shape while it comes, a hatch where it is held back, or a sentence. */
+/** Placeholder of a chart: a skeleton while loading, a hatch while results are withheld, or a sentence. */
 export function ChartRoom({
   kind,
   height,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { usePageWords } from '../../words/page-words.ts';
 
-/** What a chart shows, as rows: the first cell names the row. */
+/** A chart's data as a table; the first cell of a row is its header. */
 export function ChartTable({
   caption,
   head,
   rows,
 }: {
-  /** For whoever does not see what stands above it. */
+  /** For screen readers. */
   readonly caption: string;
   readonly head: readonly ReactNode[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
@@ -16,7 +16,7 @@ export function ChartTable({
   return (
     <section
       aria-label={`${caption}: ${asTable}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[420px] overflow-auto print:max-h-none"
     >

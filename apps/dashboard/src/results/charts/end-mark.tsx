@@ -1,6 +1,6 @@
 import type { Mark } from './variant-paint.ts';
 
-/** The mark at the end of a line, around 0. */
+/** The mark at the end of a line, centered on 0. */
 export function EndMark({
   mark,
   x,

@@ -22,7 +22,7 @@ import { LineLegend } from './variant-legend.tsx';
 
 const dayMs = 86_400_000;
 
-/** How the lift of the goal came about, day by day, as the registered plan saw it. */
+/** The goal's lift by day, as analyzed by the registered plan. */
 export function LiftCard() {
   const { lift: words, ...shared } = usePageWords('charts');
   const format = useFormat();
@@ -49,7 +49,7 @@ export function LiftCard() {
   const plot = plotLifts(course, {
     width,
     from: Math.min(startedAt, days[0]?.at ?? startedAt),
-    // A plan's end is shown where it is no further than as far again.
+    // Extends the axis to the planned end unless that would more than double it.
     until: planned !== null && planned < end + (end - startedAt) ? Math.max(end, planned) : end,
     variantKeys: variants.filter(({ index }) => index > 0).map(({ variantKey }) => variantKey),
   });

@@ -9,7 +9,7 @@ import { place } from './scale.ts';
 import { useDayFormat } from './use-day-format.ts';
 import { paintOf } from './variant-paint.ts';
 
-/** Lifts over the days of a phase, each with the band that all looks leave it, and flags above. */
+/** Lifts over the days of a phase, each with the confidence band of all looks so far, and flags above. */
 export function LiftChart({
   plot,
   variants,
@@ -22,12 +22,12 @@ export function LiftChart({
   readonly plot: LiftPlot;
   readonly variants: readonly ShownVariant[];
   readonly flags: readonly LiftFlag[];
-  /** When a fixed horizon is over, in milliseconds; null of other engines. */
+  /** When a fixed horizon ends, in Unix milliseconds; null for other engines. */
   readonly planned: number | null;
-  /** Where the cursor stands, in milliseconds. */
+  /** The cursor's position, in Unix milliseconds. */
   readonly cursor: number | undefined;
   readonly label: string;
-  /** The day of a moment, in the time zone of the project. */
+  /** The day of a timestamp in the project's time zone. */
   readonly dayOf: (ms: number) => string;
 }) {
   const { lift: words } = usePageWords('charts');
@@ -185,7 +185,7 @@ function Line({
   return <line x1={x1} x2={x2} y1={y} y2={y} className={className} />;
 }
 
-/** Of what was published its number in amber, of what was decided a check or a cross. */
+/** The number of a publication in amber; a check or a cross for a decision. */
 function Flag({ flag, x, y }: { readonly flag: LiftFlag; readonly x: number; readonly y: LiftPlot['y'] }) {
   if (flag.kind === 'published')
     return (
@@ -219,7 +219,7 @@ function withoutUnit(share: string): string {
   return share.replace(/\s*%/, '');
 }
 
-/** The place at the end of a line has room for so much. */
+/** Fits the name into the space at the end of a line. */
 function short(name: string): string {
   const characters = [...name];
   return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : name;

@@ -1,37 +1,40 @@
 import type { LookOfPast } from '@pixel/control/client';
 
-/** How the lifts of a goal came about. */
+/** A goal's lifts over time. */
 export interface LiftCourse {
-  /** One a day: the last look at it. */
+  /** One entry per day: its last look. */
   readonly days: readonly CourseDay[];
-  /** From which day on intervals may be shown: of a fixed horizon, its one look at the planned size; null while that is still to come. */
+  /**
+   * The first day from which intervals may be shown: for a fixed horizon its only look, at the planned size; null while that is still
+   * ahead.
+   */
   readonly bandsFrom: number | null;
 }
 
-/** A day's last look. */
+/** The last look of a day. */
 export interface CourseDay {
   /** As 2026-01-31. */
   readonly day: string;
-  /** Milliseconds since the epoch. */
+  /** In Unix milliseconds. */
   readonly at: number;
   readonly epoch: number;
   readonly visitors: number;
-  /** Whether the plan lets something be said on that day. */
+  /** Whether the plan allows a conclusion on that day. */
   readonly isReady: boolean;
   readonly lifts: readonly LiftPoint[];
 }
 
-/** The lift of a variant; null where none may be told. */
+/** A variant's lift; null if it is withheld. */
 export interface LiftPoint {
   readonly variantKey: string;
   readonly estimate: number | null;
-  /** Null where there is no interval; a limit that is not known is infinite. */
+  /** Null without an interval; an unknown limit is infinite. */
   readonly interval: { readonly lower: number; readonly upper: number } | null;
   readonly level: number;
   readonly isDecided: boolean;
 }
 
-/** Takes the last look of each day in a time zone; its intervals are those that all looks together leave, where there are such. */
+/** Returns the last look of each day in a time zone, with the running intersection of all looks' intervals if the engine provides one. */
 export function courseOf(
   looks: readonly LookOfPast[],
   plan: {
@@ -45,7 +48,7 @@ export function courseOf(
   const days = [...byDay].map(([day, look]) => courseDay(day, look));
   const { engine, plannedVisitors } = plan;
   const isOfFixed = engine === 'fixed' && plannedVisitors !== null;
-  // Who is still in the window has come, but does not count yet.
+  // Visitors still in their window have arrived but don't count yet.
   const reached = isOfFixed
     ? days.find(({ visitors, isReady }) => visitors >= plannedVisitors && isReady)
     : days[0];
@@ -80,8 +83,8 @@ const usualReach = [0.4, 0.5] as const;
 const wideReach = [1, 2, 4, 10];
 
 /**
- * Returns how far the axis goes up and down: 40 %, or 50 % where a decided interval of the newest day would leave that, and more only
- * where the newest lift itself would not be seen.
+ * Returns the axis limit in both directions: 40 %, or 50 % if a decided interval of the latest day exceeds that, and more only if the
+ * latest lift itself would be out of range.
  */
 export function reachOf(days: readonly CourseDay[]): number {
   const newest = days.at(-1)?.lifts ?? [];
@@ -94,13 +97,13 @@ export function reachOf(days: readonly CourseDay[]): number {
   return Math.max(lifts, ...limits) > usualReach[0] ? usualReach[1] : usualReach[0];
 }
 
-/** Returns the ticks of an axis that goes so far both ways: five, 0 in the middle. */
+/** Returns five ticks of a symmetric axis, with 0 in the middle. */
 export function reachTicks(reach: number): readonly number[] {
   const step = reach === usualReach[1] ? 0.25 : reach / 2;
   return [-2, -1, 0, 1, 2].map((times) => times * step);
 }
 
-/** Splits days into runs that are drawn as one line: of one epoch, and with what `has` asks for. */
+/** Splits days into runs that are drawn as one line: of the same epoch and matching `has`. */
 export function runsOf(
   days: readonly CourseDay[],
   has: (day: CourseDay) => boolean,
@@ -120,7 +123,10 @@ export function runsOf(
   return runs;
 }
 
-/** Returns when a planned size that is still to come is reached at the pace so far, in milliseconds; null where that is not known. */
+/**
+ * Returns when a planned sample size is reached at the current pace, in Unix milliseconds, and at the earliest on the latest day; null if
+ * unknown.
+ */
 export function plannedAt(
   days: readonly CourseDay[],
   { plannedVisitors, startedAt }: { readonly plannedVisitors: number | null; readonly startedAt: number },

@@ -6,7 +6,7 @@ import type { ShownVariant } from '../view/results-context.tsx';
 import type { LiftFlag, PublishedFlag } from './lift-flags.ts';
 import { useDayFormat } from './use-day-format.ts';
 
-/** What the flags above a chart are of: what was published, by whom and why, and when it was decided. */
+/** Legend of a chart's flags: publications with author and reason, and decisions with their date. */
 export function FlagList({
   flags,
   variants,

@@ -1,19 +1,19 @@
 import type { ReportedMetric, TimelineMark } from '@pixel/control/client';
 
-/** What stands above a chart over time, in the order of time. */
+/** A flag above a time chart, sorted by time. */
 export type LiftFlag = PublishedFlag | DecidedFlag;
 
-/** A version that changed who gets what. */
+/** A published version that changed who gets what. */
 export interface PublishedFlag {
   readonly kind: 'published';
-  /** Milliseconds since the epoch. */
+  /** In Unix milliseconds. */
   readonly at: number;
-  /** From 1. */
+  /** One-based. */
   readonly number: number;
   readonly mark: TimelineMark;
 }
 
-/** When the goal was decided for a variant. */
+/** The date of a variant's decision by the goal. */
 export interface DecidedFlag {
   readonly kind: 'decided';
   readonly at: number;
@@ -21,7 +21,7 @@ export interface DecidedFlag {
   readonly state: 'winning' | 'losing';
 }
 
-/** Returns the flags of a goal: what was published and when it was decided. */
+/** Returns a goal's flags: publications and decisions. */
 export function flagsOf(
   marks: readonly TimelineMark[],
   comparisons: ReportedMetric['comparisons'],

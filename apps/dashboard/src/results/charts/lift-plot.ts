@@ -2,19 +2,19 @@ import { type CourseDay, type LiftCourse, reachOf, reachTicks, runsOf } from './
 import { labelled, place, type Scale, spread } from './scale.ts';
 
 const dayMs = 86_400_000;
-/** Two lines of words. */
+/** Height of two lines of text. */
 const labelGap = 30;
 
-/** Where everything of a chart of lifts stands, in pixels. */
+/** Pixel positions of everything in a lift chart. */
 export interface LiftPlot {
   readonly width: number;
   readonly height: number;
   readonly x: Scale;
   readonly y: Scale;
   readonly yTicks: readonly number[];
-  /** Moments that are labelled below, in milliseconds. */
+  /** Timestamps of the labels below, in Unix milliseconds. */
   readonly xTicks: readonly number[];
-  /** Whether lines are named at their end. */
+  /** Whether lines are labeled at their ends. */
   readonly hasEndLabels: boolean;
   readonly lines: readonly LiftLine[];
 }
@@ -22,18 +22,18 @@ export interface LiftPlot {
 /** A variant's line with its band. */
 export interface LiftLine {
   readonly variantKey: string;
-  /** Paths of SVG. */
+  /** SVG path data. */
   readonly line: string;
   readonly band: string;
   readonly edges: string;
-  /** The newest day's, where it has a lift; `label` is where its name stands. */
+  /** The latest day's point, if it has a lift; `label` is the position of its name. */
   readonly end: {
     readonly x: number;
     readonly y: number;
     readonly estimate: number;
     readonly label: number;
   } | null;
-  /** Days that no line goes through, since no neighbour has a lift. */
+  /** Days without a line, because no neighboring day has a lift. */
   readonly alone: readonly {
     readonly x: number;
     readonly y: number;
@@ -42,7 +42,7 @@ export interface LiftLine {
   }[];
 }
 
-/** Places a course; from 520 pixels on there is room for names at the ends of lines. */
+/** Computes a chart's layout; from 520 pixels on, lines are labeled at their ends. */
 export function plotLifts(
   { days, bandsFrom }: LiftCourse,
   {
@@ -52,7 +52,7 @@ export function plotLifts(
     variantKeys,
   }: {
     readonly width: number;
-    /** Milliseconds since the epoch. */
+    /** In Unix milliseconds. */
     readonly from: number;
     readonly until: number;
     readonly variantKeys: readonly string[];
@@ -131,7 +131,7 @@ function lineOf(variantKey: string, { days, bandsFrom, x, y }: Placing): LiftLin
   };
 }
 
-/** What leaves the axis ends at its edge. */
+/** Clips values outside the axis to its edge. */
 function clip(value: number, { low, high }: Scale): number {
   return Math.min(high, Math.max(low, value));
 }

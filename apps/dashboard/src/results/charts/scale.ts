@@ -1,4 +1,4 @@
-/** Maps values of a range onto places along a line. */
+/** Maps a range of values to positions along a line. */
 export interface Scale {
   readonly low: number;
   readonly high: number;
@@ -6,19 +6,19 @@ export interface Scale {
   readonly end: number;
 }
 
-/** Returns where a value stands; values beyond the range stand beyond the line. */
+/** Returns a value's position; values outside the range map outside the line. */
 export function place({ low, high, start, end }: Scale, value: number): number {
   return high === low ? (start + end) / 2 : start + ((value - low) / (high - low)) * (end - start);
 }
 
-/** Returns the value that stands at a place. */
+/** Returns the value at a position. */
 export function valueAt({ low, high, start, end }: Scale, at: number): number {
   return low + ((at - start) / (end - start)) * (high - low);
 }
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Returns round numbers from 0 on, of which the last is at or above `most`: five at most, and 0 and 1 where there is nothing. */
+/** Returns at most five round ticks from 0 up to at least `most`; 0 and 1 if `most` is 0. */
 export function countTicks(most: number): readonly number[] {
   if (most <= 0) return [0, 1];
   const rough = most / 4;
@@ -29,13 +29,13 @@ export function countTicks(most: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Returns which of so many things in a row get a label, so that at most `most` do and they are evenly apart; the first always. */
+/** Returns the indexes of evenly spaced items that get a label, at most `most`; always includes the first. */
 export function labelled(count: number, most: number): readonly number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, most)));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-/** Moves labels apart that would cover each other, as little as possible and in their order; each is at least `gap` from the next. */
+/** Moves overlapping labels apart as little as possible, keeping their order, so that neighbors are at least `gap` apart. */
 export function spread(
   wanted: readonly number[],
   { gap, low, high }: { readonly gap: number; readonly low: number; readonly high: number },

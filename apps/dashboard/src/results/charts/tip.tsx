@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
 
-/** The head of a tooltip: a day, and which one of the phase. */
+/** Header of a tooltip: the day, and its number within the phase. */
 export function TipHead({ title, aside }: { readonly title: string; readonly aside?: string }) {
   return (
     <p className="mb-1 flex items-baseline gap-4">
@@ -12,14 +12,14 @@ export function TipHead({ title, aside }: { readonly title: string; readonly asi
   );
 }
 
-/** A line of a tooltip: of a variant, or of what stands above it. */
+/** A row of a tooltip: a variant, or a flag. */
 export function TipRow({
   place,
   name,
   value,
   tone = 'normal',
 }: {
-  /** Of the variant. */
+  /** The variant's index. */
   readonly place?: number | undefined;
   readonly name: ReactNode;
   readonly value: ReactNode;
@@ -34,7 +34,7 @@ export function TipRow({
   );
 }
 
-/** What else is to be said of a stop. */
+/** An additional remark about a stop. */
 export function TipNote({
   tone,
   children,

@@ -3,17 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { resultsKey } from '../view/use-results.ts';
 
-/** Which phase of which experiment charts are of. */
+/** The phase that charts show. */
 export interface ChartedPhase {
   readonly projectKey: string;
   readonly experimentKey: string;
-  /** The newest test without it. */
+  /** Defaults to the latest test. */
   readonly phase?: number | undefined;
 }
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** The looks at a phase that are kept, of one goal. */
+/** A phase's stored looks at one goal. */
 export function looksQuery(of: ChartedPhase & { readonly goalKey: string }) {
   return queryOptions({
     queryKey: [...resultsKey(of), 'looks', of.phase, of.goalKey],
@@ -24,7 +24,7 @@ export function looksQuery(of: ChartedPhase & { readonly goalKey: string }) {
   });
 }
 
-/** How a phase went by its days. */
+/** A phase's days. */
 export function timelineQuery(of: ChartedPhase) {
   return queryOptions({
     queryKey: [...resultsKey(of), 'timeline', of.phase],

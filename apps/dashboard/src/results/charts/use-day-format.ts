@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { currentLanguage } from '../../words/words.ts';
 
-/** Days as people write them, of dates such as 2026-01-31. */
+/** Formats dates such as 2026-01-31. */
 export interface DayFormat {
   /** 14 Nov */
   short(day: string): string;
@@ -11,7 +11,7 @@ export interface DayFormat {
   compact(count: number): string;
 }
 
-/** Returns how days are written in the language that is shown. */
+/** Returns date formats in the current language. */
 export function useDayFormat(): DayFormat {
   return useMemo(() => createDayFormat(currentLanguage()), []);
 }

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Returns a reference and the width of what carries it, in pixels; 0 until that is on the page. */
+/** Returns a ref and the width of its element in pixels; 0 until mounted. */
 export function useWidth(): readonly [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,7 +1,7 @@
 import { VariantBadge } from '../../ui/marks.tsx';
 import type { ShownVariant } from '../view/results-context.tsx';
 
-/** The lines of a chart by the names of their variants, where there is no room for these at the ends of lines. */
+/** Line styles with variant names, for charts too narrow to label lines at their ends. */
 export function LineLegend({ variants }: { readonly variants: readonly ShownVariant[] }) {
   return (
     <ul className="mb-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
@@ -18,7 +18,7 @@ export function LineLegend({ variants }: { readonly variants: readonly ShownVari
   );
 }
 
-/** The variants of a chart by their letters, which stand at their names elsewhere on the page too. */
+/** The variants' letters, which also appear beside their names elsewhere on the page. */
 export function LetterLegend({ variants }: { readonly variants: readonly ShownVariant[] }) {
   return (
     <ul className="flex shrink-0 items-center gap-1.5">

@@ -16,7 +16,7 @@ import { useWidth } from './use-width.ts';
 import { LetterLegend } from './variant-legend.tsx';
 import { plotVisitors, type VisitorPlot } from './visitor-plot.ts';
 
-/** Who met the experiment first, by day and variant. */
+/** Newly exposed visitors by day and variant. */
 export function VisitorCard() {
   const { newVisitors: words, ...shared } = usePageWords('charts');
   const format = useFormat();

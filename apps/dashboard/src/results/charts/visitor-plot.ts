@@ -1,31 +1,31 @@
 import type { TimelineDay } from '@pixel/control/client';
 import { countTicks, labelled, place, type Scale } from './scale.ts';
 
-/** Where everything of a chart of new visitors stands, in pixels. */
+/** Pixel positions of everything in a chart of new visitors. */
 export interface VisitorPlot {
   readonly height: number;
   readonly x: { readonly start: number; readonly end: number };
   readonly y: Scale;
   readonly yTicks: readonly number[];
   readonly bars: readonly VisitorBar[];
-  /** Which bars are labelled below. */
+  /** Indexes of the bars labeled below. */
   readonly labels: readonly number[];
 }
 
-/** A day, stacked by variant. */
+/** A day's visitors, stacked by variant. */
 export interface VisitorBar {
   readonly day: string;
   readonly isWhole: boolean;
   readonly total: number;
-  /** Of the whole day, and of its middle. */
+  /** Left edge of the day, and its middle. */
   readonly x: number;
   readonly width: number;
   readonly middle: number;
-  /** From the control up; none of a day without visitors. */
+  /** From the control up; empty for a day without visitors. */
   readonly parts: readonly { readonly variantKey: string; readonly y: number; readonly height: number }[];
 }
 
-/** Stacks the visitors of each day, the first variant at the bottom. */
+/** Stacks each day's visitors, the first variant at the bottom. */
 export function plotVisitors(
   days: readonly TimelineDay[],
   { width, variantKeys }: { readonly width: number; readonly variantKeys: readonly string[] },
@@ -59,7 +59,7 @@ export function plotVisitors(
   };
 }
 
-/** A hair of ground between the parts tells them apart, as long as they are not thinner themselves. */
+/** Separates the parts by a hairline gap, unless they are thinner than it. */
 function stack(
   variantKeys: readonly string[],
   visitors: TimelineDay['visitors'],

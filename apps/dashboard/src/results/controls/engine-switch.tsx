@@ -3,7 +3,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { engineNames } from '../view/results-search.ts';
 
-/** By which engine results are told; another than the registered one is exploratory. */
+/** Selects the statistical engine; any other than the registered one is exploratory. */
 export function EngineSwitch() {
   const { controls } = usePageWords('results');
   const { report, search, setSearch } = useResultsView();

@@ -1,9 +1,9 @@
 import type { ResultsReport } from '@pixel/control/client';
 
-/** Results are computed every hour, some minutes late where there are many of them. */
+/** Results are computed every hour, and some minutes late if there are many. */
 const mostMs = 2 * 60 * 60_000;
 
-/** Whether numbers are older than they should be, and something may have happened since. */
+/** Whether results are older than expected and may miss new data. */
 export function isStale(
   {
     computedAt,

@@ -9,14 +9,14 @@ import { ComputedAt } from './computed-at.tsx';
 import { EngineSwitch } from './engine-switch.tsx';
 import { VisitorsControl } from './visitors-control.tsx';
 
-/** What is shown: all of it stands in the address. */
+/** The view's settings, all kept in the URL. */
 export function ResultsControls() {
   const { controls } = usePageWords('results');
   const { variants, search } = useResultsView();
   const hasBaselines = variants.length > 2 || search.baseline !== undefined;
   return (
     <div className="mb-3.5 flex items-center gap-2 max-desk:-mx-4 max-desk:px-4 print:hidden">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll horizontally */}
       <div
         role="group"
         aria-label={controls.label}
@@ -81,7 +81,7 @@ function PhaseChoice() {
   );
 }
 
-/** What another phase does not have. */
+/** Parameters that don't carry over to another phase. */
 const ofOnePhase = { from: undefined, until: undefined, at: undefined, baseline: undefined } as const;
 
 function BaselineChoice() {

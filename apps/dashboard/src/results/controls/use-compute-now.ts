@@ -5,7 +5,7 @@ import { useSayError } from '../../words/say-error.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useRefreshResults } from '../view/use-results.ts';
 
-/** Returns what computes the shown phase now, and whether that is being done; why it was not is told by a toast. */
+/** Returns a function that computes the visible phase now, and whether that is running; a toast shows errors. */
 export function useComputeNow(): { readonly computeNow: () => void; readonly isComputing: boolean } {
   const projectKey = useProjectKey();
   const { experimentKey } = useExperiment();

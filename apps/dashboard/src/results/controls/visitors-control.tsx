@@ -7,7 +7,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** Which visitors count: all whose windows are closed, unless something else is asked for. */
+/** Which visitors count: by default all whose windows are closed. */
 export function VisitorsControl() {
   const { controls } = usePageWords('results');
   const { report, search, setSearch } = useResultsView();
@@ -105,7 +105,7 @@ function useVisitorsName(): string {
   const format = useFormat();
   const { search } = useResultsView();
   const { from, until, windows, epochs } = search;
-  // Days are the project's; at noon they are the same day in every zone that people live in.
+  // Days are the project's; noon falls on the same day in every inhabited time zone.
   const dayOf = (day: string | undefined) => (day === undefined ? '…' : format.day(`${day}T12:00`));
   const parts = [
     from === undefined && until === undefined ? undefined : controls.range(dayOf(from), dayOf(until)),
@@ -115,7 +115,7 @@ function useVisitorsName(): string {
   return parts.length === 0 ? controls.allVisitors : parts.join(' · ');
 }
 
-/** The day of a time in a zone, as 2026-01-31. */
+/** The day of a timestamp in a time zone, as 2026-01-31. */
 function dayIn(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(time));
 }

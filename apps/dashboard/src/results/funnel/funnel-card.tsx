@@ -11,7 +11,7 @@ import { paintOf } from '../charts/variant-paint.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { type Funnel, type FunnelStep, funnelOf, type StepArm } from './funnel-steps.ts';
 
-/** How far visitors of each variant get: shares of all who met the experiment, on one scale. */
+/** How far each variant's visitors get: shares of all exposed visitors, on a common scale. */
 export function FunnelCard() {
   const { funnel: words, heldBack, interval } = usePageWords('charts');
   const format = useFormat();
@@ -20,7 +20,7 @@ export function FunnelCard() {
   const { data: goals = [] } = useQuery(goalsQuery(projectKey));
   const found = funnelOf(report.metrics, (key) => goals.find(({ goalKey }) => goalKey === key)?.name);
   if (found === undefined) return null;
-  // Another baseline of the view comes first in the report; on the page, every variant keeps its place.
+  // The report lists the view's baseline first; the page keeps the variants' order.
   const inPlace = (arms: readonly StepArm[]) =>
     variants
       .flatMap(({ variantKey }) => arms.filter((arm) => arm.variantKey === variantKey))
@@ -174,7 +174,7 @@ function Bar({
   );
 }
 
-/** The one scale of all steps, from nobody on. */
+/** The common scale of all steps, starting at zero. */
 function Scale({ most }: { readonly most: number }) {
   const format = useFormat();
   return (

@@ -1,17 +1,17 @@
 import type { Estimate, ReportedMetric } from '@pixel/control/client';
 
-/** How far visitors get, from who met the experiment on. */
+/** How far visitors get, starting with those exposed. */
 export interface Funnel {
-  /** Whether steps follow each other, or are goals that are each counted on their own. */
+  /** Whether the steps are sequential, or independently counted goals. */
   readonly kind: 'funnel' | 'goals';
   readonly steps: readonly FunnelStep[];
-  /** The end of the one scale of all steps. */
+  /** The upper end of the common scale. */
   readonly most: number;
 }
 
 export interface FunnelStep {
   readonly key: string;
-  /** Of a funnel's step whose goal is gone, its event. */
+  /** The event name if a funnel step's goal no longer exists. */
   readonly name: string;
   readonly arms: readonly StepArm[];
 }
@@ -20,19 +20,19 @@ export interface StepArm {
   readonly variantKey: string;
   readonly reached: number;
   readonly n: number;
-  /** Of all who met it. */
+  /** Share of all exposed visitors. */
   readonly share: number;
-  /** Of the step before; null of the first, and where steps do not follow each other. */
+  /** Share of the previous step; null for the first one, and if steps aren't sequential. */
   readonly ofBefore: number | null;
-  /** The lift of the share against the baseline; undefined of the baseline, and where there is none. */
+  /** The share's lift over the baseline; undefined for the baseline, and without a lift. */
   readonly lift: (Estimate & { readonly level: number }) | undefined;
 }
 
 const scaleEnds = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1];
 
 /**
- * Returns the way that visitors go: that of the first funnel among the goals, else through two goals at least that are shares of
- * visitors and wanted, the largest first. Undefined where there is neither.
+ * Returns the funnel to show: the first funnel among the goals, else at least two conversion goals to increase, the largest share first.
+ * Undefined if there is neither.
  */
 export function funnelOf(
   metrics: readonly ReportedMetric[],

@@ -60,7 +60,7 @@ export function BarCell({ metric, comparison, axis }: Compared & { readonly axis
   );
 }
 
-/** The lift with its interval; the difference where there is no lift. */
+/** The lift with its interval, or the difference if there is no lift. */
 export function LiftCell({ metric, comparison }: Compared) {
   const figures = useFigures();
   const { isHeldBack } = useResultsView();
@@ -78,7 +78,7 @@ function Why({ children }: { readonly children: string }) {
   return <span className="num block py-1 text-12 text-muted">{children}</span>;
 }
 
-/** In the place of a bar of a split that is off. */
+/** Replaces a bar while results are withheld because of a sample ratio mismatch. */
 function HeldBack() {
   const { goals } = usePageWords('results');
   return (

@@ -1,8 +1,8 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 
-/** How a comparison is drawn and called. */
+/** How a comparison is drawn and labeled. */
 export interface ComparisonLook {
-  /** Solid of what decides, lighter of what is looked at as well, pale within a limit, hatched where it is not clear. */
+  /** Solid for the primary goal, lighter for secondary ones, pale within a limit, hatched if unclear. */
   readonly bar: 'good' | 'bad' | 'softGood' | 'softBad' | 'within' | 'unclear';
   readonly way: 'up' | 'down' | 'unclear' | 'fine';
   readonly tone: 'positive' | 'negative' | 'neutral';
@@ -34,10 +34,10 @@ export function comparisonLookOf(
   }
 }
 
-/** What stands in the place of a bar: a lift, a difference where there is none, or the reason why there is neither. */
+/** What a bar shows: a lift, a difference if there is no lift, or the reason for having neither. */
 export type Shown = 'lift' | 'difference' | 'reason';
 
-/** Returns what of a comparison may be shown: of too few conversions, and of a fixed horizon that has not come yet, counts alone. */
+/** Returns what may be shown of a comparison: with too few conversions, or before a fixed horizon's end, only counts. */
 export function shownOf({
   warnings,
   relative,
@@ -48,7 +48,7 @@ export function shownOf({
   return absolute.estimate === null ? 'reason' : 'difference';
 }
 
-/** Returns the limit of a guardrail, as a lift; null of other goals. */
+/** Returns a guardrail's limit as a lift; null for other goals. */
 export function limitOf({
   role,
   margin,

@@ -15,7 +15,7 @@ interface Compared {
   readonly comparison: ReportedComparison;
 }
 
-/** What is said of a goal and variant in a word or two; on it one finds the sentence, p and how it was computed. */
+/** Verdict on a goal and variant in a word or two; hovering shows the sentence, the p-value and the method. */
 export function ComparisonVerdict({ metric, comparison }: Compared) {
   const { goals } = usePageWords('results');
   const say = useSay();
@@ -48,7 +48,7 @@ export function ComparisonVerdict({ metric, comparison }: Compared) {
   );
 }
 
-/** Returns what the state of a comparison is called. */
+/** Returns the label of a comparison's state. */
 export function useStateWord({ metric, comparison }: Compared): string {
   const { goals } = usePageWords('results');
   return goals.states[metric.role === 'informational' ? 'informational' : comparison.state];

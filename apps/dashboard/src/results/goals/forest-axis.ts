@@ -3,8 +3,7 @@ import { type Axis, axisAround } from '../../ui/axis.ts';
 import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
 
 /**
- * Returns the one axis of all goals: what is decided fits on it, and so do limits and the lifts of the primary goal; an interval that
- * is not clear may leave it.
+ * Returns the common axis of all goals: it fits decided intervals, limits and the primary goal's lifts; unclear intervals may exceed it.
  */
 export function forestAxisOf(metrics: readonly ReportedMetric[]): Axis {
   return axisAround(

@@ -3,7 +3,7 @@ import { type Axis, placeOn } from '../../ui/axis.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { ComparisonLook } from './comparison-look.ts';
 
-/** An interval on the axis of all goals; what leaves it ends in an arrow, and a limit is a dashed line. */
+/** An interval on the common axis; ends in an arrow beyond the axis. A dashed line marks a limit. */
 export function ForestBar({
   axis,
   effect: { estimate, lower, upper },
@@ -15,7 +15,7 @@ export function ForestBar({
   readonly effect: Estimate;
   readonly bar: ComparisonLook['bar'];
   readonly limit: number | null;
-  /** The same in words. */
+  /** Text alternative. */
   readonly label: string;
 }) {
   const left = placeOn(axis, lower ?? axis.low);
@@ -52,7 +52,7 @@ export function ForestBar({
   );
 }
 
-/** The lines of an axis, zero the darkest. */
+/** The grid lines of an axis; zero is the darkest. */
 export function AxisLines({ axis }: { readonly axis: Axis }) {
   return axis.ticks.map((tick) => (
     <span
@@ -63,7 +63,7 @@ export function AxisLines({ axis }: { readonly axis: Axis }) {
   ));
 }
 
-/** Whether a tick is the one of no difference. */
+/** Whether a tick marks no difference. */
 export function isZero(tick: number): boolean {
   return Math.abs(tick) < 1e-9;
 }
@@ -84,7 +84,7 @@ function Arrow({ way, bar }: { readonly way: 'left' | 'right'; readonly bar: Com
   );
 }
 
-/** A sample of a bar, for the legend. */
+/** A sample bar for the legend. */
 export function BarSample({ bar }: { readonly bar: ComparisonLook['bar'] }) {
   return (
     <span

@@ -9,7 +9,7 @@ import { ComparisonVerdict } from './comparison-verdict.tsx';
 import { GoalName } from './goal-definition.tsx';
 import type { GoalGroup } from './goal-groups.ts';
 
-/** The same where the page is narrow: a goal below the other, in the same order. */
+/** The same as cards on narrow pages, in the same order. */
 export function ForestCards({
   groups,
   axis,

@@ -14,7 +14,7 @@ import { GoalName } from './goal-definition.tsx';
 import type { GoalGroup } from './goal-groups.ts';
 import { useGroupHint } from './group-hint.ts';
 
-/** Every goal and variant on one axis: a table, so that it is read aloud, wraps and prints. */
+/** Every goal and variant on a common axis: a table, so that it can be read aloud, wrapped and printed. */
 export function ForestTable({
   groups,
   axis,
@@ -138,7 +138,7 @@ function GoalRows({ metric, axis }: { readonly metric: ReportedMetric; readonly 
   });
 }
 
-/** Numbers of an axis; the unit stands at the outermost alone. */
+/** The axis's numbers; only the outermost ones have a unit. */
 export function AxisLabels({ axis }: { readonly axis: Axis }) {
   const format = useFormat();
   return (

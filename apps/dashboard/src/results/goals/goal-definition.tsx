@@ -9,7 +9,7 @@ import { limitOf } from './comparison-look.ts';
 
 const hoursOfDay = 24;
 
-/** The name of a goal; on it one finds how it is measured. */
+/** The name of a goal; hovering shows its definition. */
 export function GoalName({ metric }: { readonly metric: ReportedMetric }) {
   const { goals } = usePageWords('results');
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ function useShortDefinition(metric: ReportedMetric): string {
   return `${kind}, ${inWindow}`;
 }
 
-/** What there is to know of how a goal is measured, a line each. */
+/** The facts about how a goal is measured, one line each. */
 function useDefinition(metric: ReportedMetric): readonly string[] {
   const { definition } = usePageWords('results');
   const format = useFormat();
@@ -106,7 +106,7 @@ function useKindName({ kind, analysis }: ReportedMetric): string {
   return definition.kinds[kind];
 }
 
-/** As many decimals of per cent as a share has, one at most. */
+/** Number of decimals of a percentage, at most one. */
 function digitsOf(share: number): number {
   return Math.abs(share * 100 - Math.round(share * 100)) < 1e-9 ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import type { ReportedMetric } from '@pixel/control/client';
 
 export type Role = ReportedMetric['role'];
 
-/** Goals of one role, in the order of the experiment. */
+/** Goals of one role, in the experiment's order. */
 export interface GoalGroup {
   readonly role: Role;
   readonly metrics: readonly ReportedMetric[];
@@ -10,7 +10,7 @@ export interface GoalGroup {
 
 const roles: readonly Role[] = ['primary', 'secondary', 'guardrail', 'informational'];
 
-/** Returns goals by their role, the one that decides first; never by size. */
+/** Returns the goals grouped by role, the primary one first; never sorted by size. */
 export function groupGoals(metrics: readonly ReportedMetric[]): readonly GoalGroup[] {
   return roles
     .map((role) => ({ role, metrics: metrics.filter((metric) => metric.role === role) }))

@@ -13,7 +13,7 @@ import { AxisLabels, ForestTable } from './forest-table.tsx';
 import { groupGoals } from './goal-groups.ts';
 import { NumbersTable } from './numbers-table.tsx';
 
-/** Every goal and variant with its interval: what decides, what is looked at as well, and what must not get worse. */
+/** Every goal and variant with its interval: primary, secondary and guardrail goals. */
 export function GoalsCard() {
   const { goals } = usePageWords('results');
   const { report, baseline, search, setSearch } = useResultsView();

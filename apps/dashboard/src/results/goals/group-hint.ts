@@ -3,7 +3,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import type { Role } from './goal-groups.ts';
 
-/** Returns what the goals of a role are for, and what they are adjusted for. */
+/** Returns what goals of a role are for, and their multiple-testing correction. */
 export function useGroupHint(role: Role): string {
   const { goals } = usePageWords('results');
   const format = useFormat();

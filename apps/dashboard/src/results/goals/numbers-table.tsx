@@ -9,7 +9,7 @@ import { shownOf } from './comparison-look.ts';
 import { useStateWord } from './comparison-verdict.tsx';
 import type { GoalGroup } from './goal-groups.ts';
 
-/** The same numbers without bars, a row for each goal and variant. */
+/** The same numbers without bars, one row per goal and variant. */
 export function NumbersTable({ groups }: { readonly groups: readonly GoalGroup[] }) {
   const { goals } = usePageWords('results');
   const { columns } = goals;
@@ -24,7 +24,7 @@ export function NumbersTable({ groups }: { readonly groups: readonly GoalGroup[]
     columns.chance,
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
     <section aria-label={goals.numbers} tabIndex={0} className="relative overflow-x-auto">
       <table className="num w-full border-t border-border text-12 whitespace-nowrap [&_td]:px-3 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-3 [&_th]:py-1.5 [&_tr>:first-child]:pl-4">
         <thead className="text-faint">

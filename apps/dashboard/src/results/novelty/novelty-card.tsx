@@ -16,7 +16,7 @@ import { useResultsView } from '../view/results-context.tsx';
 import { noveltyQuery } from './use-novelty.ts';
 import { WhiskerChart } from './whisker-chart.tsx';
 
-/** Whether a lift lasts: it is counted when somebody opens it, and decides nothing. */
+/** Whether a lift lasts; computed when opened, and not part of the decision. */
 export function NoveltyCard() {
   const { novelty: words, asTable, asChart, heldBack } = usePageWords('charts');
   const id = useId();

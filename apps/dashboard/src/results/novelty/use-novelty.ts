@@ -5,7 +5,7 @@ import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** What a goal shows by the day since the first exposure, which the server counts when it is asked, and by the day of it. */
+/** A goal by day since first exposure, computed on request, and by calendar day. */
 export function noveltyQuery(
   name: ResultsName,
   { phase, goalKey }: { readonly phase: number | null; readonly goalKey: string },

@@ -11,7 +11,7 @@ import { paintOf } from '../charts/variant-paint.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { plotWhiskers, type WhiskerPoint } from './whisker-plot.ts';
 
-/** Lifts by day, each with its interval; or the same as a table. */
+/** Lifts by day, each with its interval, as a chart or a table. */
 export function WhiskerChart({
   title,
   about,

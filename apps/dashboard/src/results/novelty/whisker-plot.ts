@@ -1,22 +1,22 @@
 import type { Estimate } from '@pixel/control/client';
 import { labelled, place, type Scale } from '../charts/scale.ts';
 
-/** Lifts with their intervals in a row, such as by day. */
+/** A lift with its interval in a series, such as by day. */
 export interface WhiskerPoint {
   readonly key: string;
   readonly lifts: readonly { readonly variantKey: string; readonly relative: Estimate }[];
 }
 
-/** Where everything of them stands, in pixels. */
+/** Pixel positions of everything in the chart. */
 export interface WhiskerPlot {
   readonly height: number;
   readonly x: { readonly start: number; readonly end: number };
   readonly y: Scale;
   readonly yTicks: readonly number[];
-  /** Of each point its middle. */
+  /** Horizontal center of each point. */
   readonly middles: readonly number[];
   readonly whiskers: readonly Whisker[];
-  /** Which points are labelled below. */
+  /** Indexes of the points labeled below. */
   readonly labels: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface Whisker {
 
 const reaches = [0.2, 0.4, 0.5, 1, 2, 4];
 
-/** Places lifts; the axis holds all of them, and intervals end at its edge. */
+/** Computes the layout; the axis fits all lifts and clips intervals at its edge. */
 export function plotWhiskers(
   points: readonly WhiskerPoint[],
   { width, variantKeys }: { readonly width: number; readonly variantKeys: readonly string[] },

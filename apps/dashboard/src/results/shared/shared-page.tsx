@@ -19,7 +19,7 @@ import { useSharedResults } from '../sharing/use-shares.ts';
 import { ReaderResultsProvider } from '../view/results-context.tsx';
 import { SharedReport } from './shared-report.tsx';
 
-/** What whoever has a link sees: the results, and nothing that leads elsewhere. */
+/** Results as seen by anyone with a share link, without links to other pages. */
 export function SharedPage() {
   const token = useSyncExternalStore(listenForAddressSecret, readAddressSecret);
   return (
@@ -88,7 +88,7 @@ function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResu
   );
 }
 
-/** It was good once, or too many were tried. */
+/** The link has expired or was revoked, or too many attempts failed. */
 function Over({ error }: { readonly error: ApiError }) {
   const { shared } = usePageWords('sharing');
   const sayError = useSayError();

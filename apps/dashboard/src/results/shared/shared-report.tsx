@@ -10,7 +10,7 @@ import { TrustCard } from '../trust/trust-card.tsx';
 import { VerdictCard } from '../verdict/verdict-card.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** The sections of the results page that lead nowhere and need no login. */
+/** The sections of the results page that need no session and link nowhere. */
 export function SharedReport() {
   const { empty } = usePageWords('results');
   const say = useSay();

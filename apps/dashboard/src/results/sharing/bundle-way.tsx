@@ -10,7 +10,7 @@ import type { ResultsName } from '../view/use-results.ts';
 import { type BundleKind, bundleName, saveBundle } from './save-bundle.ts';
 import { Way, WithCommand } from './way.tsx';
 
-/** What it takes to compute the results again; single visitors only for those who may see them. */
+/** Downloads the data to recompute the results; per-visitor data needs permission. */
 export function BundleWay({ name }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const toast = useToast();

@@ -3,13 +3,13 @@ import type { ComparisonLook } from '../goals/comparison-look.ts';
 import type { Picture, PictureRow } from './picture.ts';
 import { fitText, wrapText } from './wrap-text.ts';
 
-/** Sharp on screens with two pixels for one. */
+/** For sharp output on screens with a device pixel ratio of 2. */
 const scale = 2;
 const width = 1_200;
 const margin = 40;
 const rowHeight = 44;
 const headHeight = 36;
-/** Where each column begins, and how wide it is. */
+/** Position and width of each column. */
 const columns = {
   goal: { x: margin, width: 210 },
   variant: { x: 262, width: 170 },
@@ -29,7 +29,7 @@ const fonts = {
   badge: `700 10px ${family}`,
 } as const;
 
-/** Draws results on a canvas, in the colours of the page: a PNG of it needs nothing from elsewhere. */
+/** Draws results on a canvas in the page's colors, with no external resources, so that it can be exported as PNG. */
 export function drawPicture(picture: Picture): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

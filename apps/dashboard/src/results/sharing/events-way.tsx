@@ -9,7 +9,7 @@ import { Way, WithCommand } from './way.tsx';
 
 const mostMs = 366 * 24 * 60 * 60 * 1_000;
 
-/** The events of the phase, for those who may see single ones. */
+/** Downloads the phase's events; needs permission to see single visitors. */
 export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const { report } = useResultsView();

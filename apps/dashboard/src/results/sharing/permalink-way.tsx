@@ -9,7 +9,7 @@ import type { ResultsName } from '../view/use-results.ts';
 import { usePermalink } from './use-permalink.ts';
 import { Way } from './way.tsx';
 
-/** The address of what is shown, as it is now. */
+/** A permanent URL of the current results. */
 export function PermalinkWay({ name }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { drawPicture } from './draw-picture.ts';
 import { usePicture } from './use-picture.ts';
 import { Way } from './way.tsx';
 
-/** The verdict and its intervals as a picture. */
+/** Downloads the verdict and its intervals as an image. */
 export function PictureWay({ name: { experimentKey } }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const pictureOf = usePicture();

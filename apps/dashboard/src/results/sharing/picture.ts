@@ -2,10 +2,10 @@ import type { Estimate } from '@pixel/control/client';
 import type { Axis } from '../../ui/axis.ts';
 import type { ComparisonLook } from '../goals/comparison-look.ts';
 
-/** What a picture of results shows, in the words and figures of the page. */
+/** The content of a results image, in the page's words and numbers. */
 export interface Picture {
   readonly name: string;
-  /** Its phase, and as of when. */
+  /** The phase and the time of the results. */
   readonly about: string;
   readonly sentence: string;
   readonly axis: Axis;
@@ -20,18 +20,18 @@ export interface Picture {
 
 /** A goal and a variant. */
 export interface PictureRow {
-  /** Empty where it is the one of the row before. */
+  /** Empty if it is the same as in the previous row. */
   readonly goal: string;
   readonly letter: string;
-  /** Name of a token. */
+  /** Name of a design token. */
   readonly color: string;
   readonly variant: string;
-  /** Empty where they are held back. */
+  /** Empty if withheld. */
   readonly values: string;
   readonly effect: string;
   readonly interval: string;
   readonly state: string;
   readonly look: ComparisonLook;
-  /** Null where no lift is shown. */
+  /** Null if no lift is shown. */
   readonly bar: Estimate | null;
 }

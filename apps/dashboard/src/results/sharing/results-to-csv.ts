@@ -9,18 +9,18 @@ import { toCsv } from '../../ui/to-csv.ts';
 
 type Cell = string | number | null;
 
-/** What is told of a report. */
+/** The exported parts of a report. */
 type Told = Pick<ResultsReport, 'experimentKey' | 'phase' | 'computedAt' | 'metrics'>;
 
 interface Row {
   readonly report: Told;
   readonly metric: ReportedMetric;
   readonly arm: ReportedArm;
-  /** None of the baseline's. */
+  /** Undefined for the baseline. */
   readonly comparison: ReportedComparison | undefined;
 }
 
-/** Under the names that the API and the command line have for them. */
+/** Keyed by the names that the API and CLI use. */
 const columns: Readonly<Record<string, (row: Row) => Cell>> = {
   experimentKey: ({ report }) => report.experimentKey,
   phase: ({ report }) => report.phase,
@@ -54,7 +54,7 @@ const columns: Readonly<Record<string, (row: Row) => Cell>> = {
   sentence: of(({ sentence }) => sentence.sentence),
 };
 
-/** Returns results as CSV, a row for each goal and variant; shares and lifts are parts of 1, money in major units, times ISO 8601. */
+/** Returns results as CSV, one row per goal and variant; shares and lifts are fractions, money in major units, times ISO 8601. */
 export function resultsToCsv(report: Told): string {
   const rows = report.metrics.flatMap((metric) =>
     metric.arms.map((arm) => ({

@@ -3,13 +3,10 @@ import { fetchFromControl } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { ResultsName } from '../view/use-results.ts';
 
-/** Which bundle: with what each visitor came to, or the sums alone. */
+/** The bundle to download: with per-visitor data, or sums only. */
 export type BundleKind = 'visitors' | 'sums';
 
-/**
- * Saves all looks at a phase as the file that `pixel results verify` computes again, compressed as it wants it. Rejects as every call of
- * control does.
- */
+/** Downloads all of a phase's looks as a compressed file that `pixel results verify` can recompute. Rejects like every control call. */
 export async function saveBundle(
   { projectKey, experimentKey }: ResultsName,
   { kind, phase }: { readonly kind: BundleKind; readonly phase: number },
@@ -22,7 +19,7 @@ export async function saveBundle(
   saveFile(bundleName(experimentKey), new Blob([file], { type: 'application/gzip' }));
 }
 
-/** How the file is called that is saved. */
+/** Returns the file name of a bundle. */
 export function bundleName(experimentKey: string): string {
   return `${experimentKey}.jsonl.gz`;
 }

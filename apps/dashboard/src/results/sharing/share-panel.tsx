@@ -16,7 +16,7 @@ import { useShares } from './use-shares.ts';
 const choices = [1, 7, 14, 30, 90] as const;
 const usualDays = 7;
 
-/** Links by which somebody without a login reads the results: makes one, shows its secret once, and takes them back. */
+/** Links that show results without a session: creates them, shows each secret once, and revokes them. */
 export function SharePanel({ name }: { readonly name: ResultsName }) {
   const { panel } = usePageWords('sharing');
   const format = useFormat();
@@ -120,7 +120,7 @@ function ShareRow({
   revoke,
 }: {
   readonly share: ResultShare;
-  /** Absent where it shows nothing any more, or one may not. */
+  /** Absent if the link no longer works, or without permission. */
   readonly revoke: (() => Promise<unknown>) | undefined;
 }) {
   const { panel } = usePageWords('sharing');

@@ -14,7 +14,7 @@ import { resultsToCsv } from './results-to-csv.ts';
 import { SharePanel } from './share-panel.tsx';
 import { Way } from './way.tsx';
 
-/** The results as files and addresses. */
+/** The results as files and URLs. */
 export function TakeWithYou() {
   const name = { projectKey: useProjectKey(), experimentKey: useExperiment().experimentKey };
   const words = usePageWords('sharing');

@@ -5,14 +5,14 @@ import { api, read } from '../../api/client.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
-/** An address that shows the same numbers for ever. */
+/** A URL that shows the same numbers forever. */
 export interface Permalink {
-  /** Of the look that it shows, ISO 8601. */
+  /** Time of the look that it shows, ISO 8601. */
   readonly at: string;
   readonly url: string;
 }
 
-/** Returns the permalink of what is shown: of the last look up to it that is kept; null where none is, undefined until that is known. */
+/** Returns the permalink of the current view: the latest stored look up to its time; null if none is stored, undefined while loading. */
 export function usePermalink(name: ResultsName): Permalink | null | undefined {
   const router = useRouter();
   const { report, search } = useResultsView();
@@ -28,7 +28,7 @@ export function usePermalink(name: ResultsName): Permalink | null | undefined {
   const { href } = router.buildLocation({
     to: '/p/$projectKey/experiments/$experimentKey/results',
     params: name,
-    // Of the past only whole tables are kept.
+    // Past looks are stored only as whole tables.
     search: {
       phase,
       ...(search.engine !== undefined && { engine: search.engine }),

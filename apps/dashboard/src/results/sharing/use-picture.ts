@@ -8,7 +8,10 @@ import { useResultsView } from '../view/results-context.tsx';
 import { useFigures } from '../view/use-figures.ts';
 import type { Picture, PictureRow } from './picture.ts';
 
-/** Returns what makes the picture of what is shown: the sentence, and every goal and variant. A split that is off holds back lifts. */
+/**
+ * Returns a function that builds the image of the current view: the verdict sentence, and every goal and variant. Withholds lifts on a
+ * sample ratio mismatch.
+ */
 export function usePicture(): () => Picture {
   const { goals } = usePageWords('results');
   const { shared } = usePageWords('sharing');

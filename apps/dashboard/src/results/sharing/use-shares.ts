@@ -6,7 +6,7 @@ import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results.shares;
 
-/** The links to an experiment's results, the newest first. */
+/** Share links of an experiment's results, newest first. */
 function sharesQuery(name: ResultsName) {
   return queryOptions({
     queryKey: [...resultsKey(name), 'shares'],
@@ -14,7 +14,7 @@ function sharesQuery(name: ResultsName) {
   });
 }
 
-/** Returns the links to an experiment's results, and what makes one and takes one back. */
+/** Returns an experiment's share links, and mutations that create and revoke one. */
 export function useShares(name: ResultsName) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: sharesQuery(name).queryKey });
@@ -32,7 +32,7 @@ export function useShares(name: ResultsName) {
   };
 }
 
-/** Returns what a link shows, for whoever has it and no login. */
+/** Returns the results behind a share link; needs no session. */
 export function useSharedResults(token: string) {
   return useQuery({
     queryKey: ['shared', token],
@@ -45,7 +45,7 @@ export function useSharedResults(token: string) {
       });
       return answer.json();
     },
-    // Guesses are counted.
+    // The server counts failed attempts.
     retry: false,
     refetchInterval: 60_000,
   });

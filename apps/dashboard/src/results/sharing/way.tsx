@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** One thing to take, and the button that gives it. */
+/** An export option with its button. */
 export function Way({
   icon: Icon,
   title,
@@ -26,7 +26,7 @@ export function Way({
   );
 }
 
-/** A text with a command that does the same, to be copied. */
+/** A text with an equivalent CLI command to copy. */
 export function WithCommand({ text, command }: { readonly text: string; readonly command: string }) {
   return (
     <>

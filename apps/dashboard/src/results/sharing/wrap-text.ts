@@ -1,4 +1,4 @@
-/** Breaks a text into lines that are no wider than `width`, by what `measure` says; a word that is too long is broken. */
+/** Breaks a text into lines no wider than `width`, as measured by `measure`; breaks words that are too long. */
 export function wrapText(text: string, width: number, measure: (line: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -20,7 +20,7 @@ export function wrapText(text: string, width: number, measure: (line: string) =>
   return [...lines, line.trimEnd()].filter((each) => each !== '');
 }
 
-/** Shortens a text to one line of that width. */
+/** Truncates a text to one line of this width. */
 export function fitText(text: string, width: number, measure: (line: string) => number): string {
   if (measure(text) <= width) return text;
   const letters = [...text];

@@ -7,7 +7,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { plannedSizeOf } from './planned-size.ts';
 
-/** How far it has come of what was planned, how long it still takes, and what guardrails need. */
+/** Progress towards the planned sample size, the remaining time, and what guardrails need. */
 export function PlannedSizeCard() {
   const { size: words } = usePageWords('charts');
   const format = useFormat();

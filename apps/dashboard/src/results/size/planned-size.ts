@@ -1,34 +1,34 @@
 import type { ReportedMetric, ResultsReport } from '@pixel/control/client';
 
-/** How far an experiment has come towards its planned size. */
+/** An experiment's progress towards its planned sample size. */
 export interface PlannedSize {
   readonly planned: number;
   /** Visitors who count for the goal: those whose window is closed. */
   readonly counted: number;
-  /** Those who are still in it. */
+  /** Visitors still in their window. */
   readonly open: number;
-  /** Until the planned size is reached and its windows are closed; null where that is not to be awaited or not known. */
+  /** Until the planned size is reached and its windows are closed; null if the test has ended or the pace is unknown. */
   readonly daysLeft: number | null;
-  /** Whether all of it takes half a year or more. */
+  /** Whether the total takes half a year or more. */
   readonly isTooLong: boolean;
-  /** Guardrails that are not clear yet, the one that needs most first. */
+  /** Inconclusive guardrails, the one that needs most visitors first. */
   readonly guardrails: readonly UnclearGuardrail[];
 }
 
 export interface UnclearGuardrail {
   readonly goalKey: string;
   readonly name: string;
-  /** How much worse it may get, as a lift with its sign. */
+  /** The tolerated loss, as a signed lift. */
   readonly limit: number;
-  /** Visitors that it takes, planned on no effect. */
+  /** Required number of visitors, assuming no effect. */
   readonly needed: number;
 }
 
 const dayHours = 24;
-/** 26 weeks: who came first is another one by then, and browsers have forgotten most of them. */
+/** 26 weeks: by then, browsers have lost most of the first visitors' ids, who return as new visitors. */
 const tooLongDays = 26 * 7;
 
-/** Returns how far a report's primary goal has come; null without a planned size. */
+/** Returns the progress of a report's primary goal; null without a planned size. */
 export function plannedSizeOf(
   report: Pick<ResultsReport, 'plan' | 'metrics' | 'days' | 'endedAt'>,
 ): PlannedSize | null {
@@ -38,7 +38,7 @@ export function plannedSizeOf(
   const primary = metrics.find(({ goalKey }) => goalKey === primaryGoalKey) ?? metrics[0];
   const counted = total(primary, ({ n }) => n);
   const windowDays = (primary?.windowHours ?? 0) / dayHours;
-  // Visitors are counted once their window is closed, so that many days of the time so far brought none.
+  // Visitors count once their window is closed, so the first days of this length contributed none.
   const countedDays = days - windowDays;
   const isKnown = counted > 0 && countedDays > 0;
   const left = isKnown ? Math.max(0, ((plannedVisitors - counted) * countedDays) / counted) : null;

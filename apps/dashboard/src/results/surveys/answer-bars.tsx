@@ -6,12 +6,12 @@ import { paintOf } from '../charts/variant-paint.ts';
 import type { AnswerFigure, AnswerRow } from './answer-rows.ts';
 import { useAnswerFormat } from './use-answer-format.ts';
 
-/** Finds a variant by its key; undefined where answers are not told by variant. */
+/** Finds a variant by its key; undefined if answers aren't split by variant. */
 export type FindVariant = (
   variantKey: string,
 ) => { readonly name: string; readonly index: number } | undefined;
 
-/** What was answered, a bar for each variant with the interval as a line over it; all shares are drawn on one scale, from 0 to 1. */
+/** Answers as one bar per variant with the interval as a line over it; all shares use a common scale from 0 to 1. */
 export function AnswerBars({
   rows,
   variantOf,
@@ -76,7 +76,7 @@ function Bar({
   );
 }
 
-/** Points of a score stand on a scale around 0 and have no bar. */
+/** Net promoter scores have a scale around 0 and no bar. */
 function Track({
   unit,
   figure: { estimate, low, high },
@@ -84,7 +84,7 @@ function Track({
 }: {
   readonly unit: 'share' | 'points';
   readonly figure: AnswerFigure;
-  /** Of the variant in its experiment. */
+  /** Index of the variant in its experiment. */
   readonly place: number | undefined;
 }) {
   const color = place === undefined ? 'var(--accent)' : colorOf(place);

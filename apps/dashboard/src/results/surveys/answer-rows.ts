@@ -2,7 +2,7 @@ import type { Counted, SurveyByVariant } from '@pixel/control/client';
 
 type Question = SurveyByVariant['arms'][number]['questions'][number];
 
-/** What a row counts of the answers to a question. */
+/** What a row counts among the answers to a question. */
 export type RowName =
   | {
       readonly kind:
@@ -20,24 +20,24 @@ export type RowName =
   | { readonly kind: 'option'; readonly label: string; readonly isRemoved: boolean }
   | { readonly kind: 'point'; readonly value: number };
 
-/** One figure of a question, of each variant. */
+/** One number of a question, by variant. */
 export interface AnswerRow {
   readonly key: string;
   readonly name: RowName;
-  /** Shares are parts of 1, points of a net promoter score from −100 to 100, means numbers of the question's scale. */
+  /** Shares are fractions, points are net promoter scores from −100 to 100, means are on the question's scale. */
   readonly unit: 'share' | 'points' | 'mean';
-  /** Whether it is told in the table alone: a chart of it would be long. */
+  /** Whether it appears only in the table, because a chart would be too long. */
   readonly isDetail: boolean;
   readonly arms: readonly AnswerFigure[];
 }
 
-/** A figure of one variant; null where nobody answered, and limits where it has no interval. */
+/** One variant's number; null without answers. Limits are null without an interval. */
 export interface AnswerFigure {
   readonly variantKey: string;
   readonly estimate: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** How often it was answered; null of what is no count. */
+  /** How often it was answered; null if it isn't a count. */
   readonly count: number | null;
 }
 
@@ -46,11 +46,11 @@ export interface QuestionRows extends Pick<Question, 'questionId' | 'type' | 'ti
   readonly arms: readonly (Pick<Question, 'reached' | 'answered' | 'unfit'> & {
     readonly variantKey: string;
   })[];
-  /** None where answers are words. */
+  /** Empty for free-text questions. */
   readonly rows: readonly AnswerRow[];
 }
 
-/** Returns the questions of a survey, each with what was answered by variant. */
+/** Returns a survey's questions, each with its answers by variant. */
 export function answerRows({
   arms,
 }: {
@@ -88,7 +88,7 @@ export function answerRows({
 /** A row of one variant. */
 type Cell = Omit<AnswerRow, 'arms'> & { readonly figure: Omit<AnswerFigure, 'variantKey'> };
 
-/** Every variant has the same cells, since the questions are the same. */
+/** Every variant has the same cells, because the questions are the same. */
 function cellsOf({ answers }: Question): readonly Cell[] {
   switch (answers.kind) {
     case 'texts':

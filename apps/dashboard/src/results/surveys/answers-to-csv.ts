@@ -23,8 +23,8 @@ const head = [
 ];
 
 /**
- * Returns the answers to a survey as CSV, a row for each figure and variant: of the whole survey who was asked and who answered, then of
- * each question. Shares are parts of 1, with their interval at 95 %.
+ * Returns a survey's answers as CSV, one row per number and variant: first displays and responses of the whole survey, then each question.
+ * Shares are fractions with 95 % intervals.
  */
 export function answersToCsv(
   { experimentKey, phase, computedAt }: Pick<ExperimentSurveys, 'experimentKey' | 'phase' | 'computedAt'>,

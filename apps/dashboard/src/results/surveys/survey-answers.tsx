@@ -11,7 +11,7 @@ import { AnswerBars } from './answer-bars.tsx';
 import { answerRows, type QuestionRows } from './answer-rows.ts';
 import { useAnswerFormat } from './use-answer-format.ts';
 
-/** The answers to one survey: who was asked and who answered first, then each question. */
+/** Answers to one survey: displays and responses first, then each question. */
 export function SurveyAnswers({
   survey,
   form,
@@ -96,7 +96,7 @@ function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: Surve
 
 const none = { estimate: null, low: null, high: null };
 
-/** How many answers a question has, which is what its shares are of. */
+/** Number of answers to a question, the denominator of its shares. */
 function Answered({ question: { arms } }: { readonly question: QuestionRows }) {
   const { surveys: words } = usePageWords('charts');
   const format = useFormat();

@@ -15,7 +15,7 @@ import { SurveyAnswers } from './survey-answers.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { hasAnswers, surveyAnswersQuery } from './use-survey-answers.ts';
 
-/** What visitors answered to surveys by variant: it is counted when somebody comes to it, and decides nothing. */
+/** Survey answers by variant; computed once scrolled to, and not part of the decision. */
 export function SurveysCard() {
   const { surveys: words, heldBack, asTable, asChart } = usePageWords('charts');
   const id = useId();

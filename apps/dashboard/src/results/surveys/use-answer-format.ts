@@ -2,17 +2,17 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { AnswerFigure, AnswerRow, RowName } from './answer-rows.ts';
 
-/** How figures of answers are written. */
+/** Formats of answer numbers. */
 export interface AnswerFormat {
-  /** What a row counts; labels are in the survey's own words. */
+  /** Name of what a row counts; labels come from the survey. */
   name(name: RowName): string;
-  /** The figure itself, or a dash. */
+  /** The formatted number, or a dash. */
   value(unit: AnswerRow['unit'], figure: Pick<AnswerFigure, 'estimate'>): string;
-  /** From its lower limit to its upper one; empty where it has none. */
+  /** From lower to upper limit; empty without an interval. */
   interval(unit: AnswerRow['unit'], figure: Pick<AnswerFigure, 'low' | 'high'>): string;
 }
 
-/** Returns how figures of answers are written in the language that is shown. */
+/** Returns the formats in the current language. */
 export function useAnswerFormat(): AnswerFormat {
   const { surveys: words } = usePageWords('charts');
   const format = useFormat();

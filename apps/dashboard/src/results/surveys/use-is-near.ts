@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns a reference for an element, and whether it has come near to what is seen of the page. */
+/** Returns a ref, and whether its element has come close to the viewport. */
 export function useIsNear() {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

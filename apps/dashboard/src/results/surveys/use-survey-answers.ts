@@ -6,7 +6,7 @@ import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** What visitors answered to surveys by variant, which the server counts when it is asked; of the survey that most met unless one is named. */
+/** Survey answers by variant, computed on request; of the survey with the most displays unless one is named. */
 export function surveyAnswersQuery(
   name: ResultsName,
   { phase, at, survey }: Pick<ResultsSearch, 'phase' | 'at'> & { readonly survey: string | undefined },
@@ -25,7 +25,7 @@ export function surveyAnswersQuery(
   });
 }
 
-/** Whether answers can be asked for: they are those of all who count in the phase. */
+/** Whether answers are available: only for all visitors who count in the phase. */
 export function hasAnswers({ from, until, windows, epochs }: ResultsSearch): boolean {
   return [from, until, windows, epochs].every((part) => part === undefined);
 }

@@ -2,16 +2,16 @@ import type { ResultsReport } from '@pixel/control/client';
 
 type Step = ResultsReport['accounting'][number];
 
-/** A step of the way from being assigned to being counted, with what each variant lost since the step before. */
+/** A step from assignment to being counted, with each variant's loss since the previous step. */
 export interface AccountedStep extends Pick<Step, 'step' | 'unit' | 'pValue' | 'isBiased'> {
   readonly isFirst: boolean;
-  /** By the variant's key. */
+  /** By variant key. */
   readonly variants: Readonly<
     Record<string, { readonly count: number | null; readonly lost: number | null }>
   >;
 }
 
-/** Returns the steps with the share that was lost at each; null where the step before is unknown or counts something else. */
+/** Returns the steps with the share lost at each; null if the previous step is unknown or counts something else. */
 export function accountedSteps(steps: readonly Step[]): readonly AccountedStep[] {
   return steps.map(({ step, unit, pValue, isBiased, variants }, index) => {
     const before = steps[index - 1];

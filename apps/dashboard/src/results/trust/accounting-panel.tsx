@@ -7,7 +7,7 @@ import { useResultsView } from '../view/results-context.tsx';
 import { useFigures } from '../view/use-figures.ts';
 import { type AccountedStep, accountedSteps } from './accounted-steps.ts';
 
-/** How many of each variant reach each step from being assigned to being counted, and whether variants lose alike. */
+/** How many visitors of each variant reach each step from assignment to being counted, and whether variants lose equally. */
 export function AccountingPanel() {
   const { accounting } = usePageWords('results');
   const { report, variants, setSearch } = useResultsView();

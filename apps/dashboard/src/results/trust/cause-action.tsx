@@ -14,13 +14,13 @@ type Action = ResultsReport['diagnoses'][number]['actions'][number];
 
 interface ActionProps {
   readonly action: Action;
-  /** The variant that the cause is of, where it is of one. */
+  /** The variant that the cause concerns, if any. */
   readonly variantKey: string | null;
 }
 
 /**
- * The button that does what the doctor advises, or leads to where it is done. Nothing is there of what is done elsewhere, in an earlier
- * phase, as the experiment stands now, and for those who may not edit.
+ * A button that takes the doctor's advice, or a link to where that is done. Renders nothing if the action isn't possible here: elsewhere,
+ * in an earlier phase, in the experiment's current state, or without permission to edit.
  */
 export function CauseAction({ action, variantKey }: ActionProps) {
   const { doctor } = usePageWords('results');
@@ -65,7 +65,7 @@ function PhaseButton({
   label,
 }: {
   readonly first: PhaseWithout;
-  /** Of the number of the phase that begins. */
+  /** Label, given the number of the new phase. */
   readonly label: (number: number) => string;
 }) {
   const experiment = useExperiment();
@@ -97,7 +97,7 @@ function ChangesLink() {
   );
 }
 
-/** Of visitors alone a diagnosis says `visitorType`, and an audience whether they are returning. */
+/** Diagnoses say `visitorType`; audiences ask whether visitors are returning. */
 function withoutSegment({ parameters: { dimension, value } }: Action): PhaseWithout {
   if (dimension === 'visitorType')
     return { visitors: { attribute: 'returning', value: String(value === 'returning') } };

@@ -4,7 +4,7 @@ import type { Figures } from '../view/figures.ts';
 
 type Finding = Pick<ResultsReport['health'][number], 'code' | 'parameters'>;
 
-/** What of a check's sentence is its figure. */
+/** The parameter of a check's sentence that is its key number. */
 const named: Readonly<Record<string, 'pValue' | 'share' | 'groups' | 'visitors' | 'weeks' | 'from'>> = {
   sample_ratio_ok: 'pValue',
   sample_ratio_groups_ok: 'groups',
@@ -22,7 +22,7 @@ const named: Readonly<Record<string, 'pValue' | 'share' | 'groups' | 'visitors' 
   earlier_phase_ok: 'share',
 };
 
-/** Returns the figure of something that is well, beside its name; undefined where there is none. */
+/** Returns the key number of a passed check; undefined if there is none. */
 export function checkFigureOf(
   { code, parameters }: Finding,
   {

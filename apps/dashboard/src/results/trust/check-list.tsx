@@ -12,7 +12,7 @@ type Finding = ResultsReport['health'][number];
 
 const mostWell = 6;
 
-/** What was checked: what is off in whole sentences, what is well in a line each. */
+/** The checks: failed ones as sentences, passed ones one line each. */
 export function CheckList() {
   const { trust } = usePageWords('results');
   const format = useFormat();

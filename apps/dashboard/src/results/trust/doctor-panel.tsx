@@ -9,7 +9,7 @@ import { useSay } from '../../words/say.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { CauseAction } from './cause-action.tsx';
 
-/** What is off with an experiment, where it comes from and what to do; then all that was checked. */
+/** Problems of an experiment with causes and fixes, then all checks. */
 export function DoctorPanel({ mayLead }: { readonly mayLead: boolean }) {
   const { doctor, trust } = usePageWords('results');
   const { report, setSearch } = useResultsView();
@@ -109,7 +109,7 @@ function Cause({
                 <p className="mt-1 flex items-start gap-1 rounded-2 bg-surface py-1 pr-1 pl-2.5">
                   <code className="min-w-0 grow py-1 font-mono text-12">
                     {action.command.split(' ').map((word, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: words of one command have no other name
+                      // biome-ignore lint/suspicious/noArrayIndexKey: words of one command have no identity but their index
                       <span key={index} className="inline-block">
                         {word}&nbsp;
                       </span>

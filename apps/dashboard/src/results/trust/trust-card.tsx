@@ -7,7 +7,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { CheckList } from './check-list.tsx';
 
-/** Whether the numbers can be believed: how visitors were split, and what was checked. */
+/** Whether the numbers can be trusted: the split of visitors, and the checks. */
 export function TrustCard() {
   const { trust } = usePageWords('results');
   const format = useFormat();
@@ -51,7 +51,7 @@ export function TrustCard() {
   );
 }
 
-/** As planned, as it came, and how many visitors that are. */
+/** Planned and observed split, with visitor counts. */
 function SplitTable() {
   const { trust } = usePageWords('results');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { comparisonLookOf } from '../goals/comparison-look.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** Of the variant that the verdict is about, else of all, how each guardrail stands; the one that leads is not told twice. */
+/** The worst state of each guardrail, for the verdict's variant or else for all; leaves out one that is the verdict itself. */
 export function GuardrailLine() {
   const { goals } = usePageWords('results');
   const { report } = useResultsView();

@@ -1,4 +1,4 @@
-/** A part of a sentence, and what it is. */
+/** A piece of a sentence, and what it is. */
 export interface SentencePart {
   readonly text: string;
   readonly kind: 'plain' | 'name' | 'lift';
@@ -7,7 +7,7 @@ export interface SentencePart {
 const mostLetters = 48;
 const liftPattern = /[+−][\d.,]+\s?%/u;
 
-/** Splits a sentence where it first names a variant, and behind that where it tells a lift before its interval. */
+/** Splits a sentence around the first variant name, and then around a lift in front of its interval. */
 export function markSentence(sentence: string, name: string | undefined): readonly SentencePart[] {
   const shown = shortened(name ?? '');
   const at = shown === '' ? -1 : sentence.indexOf(shown);
@@ -34,7 +34,7 @@ function markLift(text: string): readonly SentencePart[] {
   ];
 }
 
-/** As the server shortens names within sentences. */
+/** Shortens a name as the server does within sentences. */
 function shortened(name: string): string {
   const letters = [...name.replace(/\s+/g, ' ').trim()];
   return letters.length <= mostLetters ? letters.join('') : `${letters.slice(0, mostLetters - 1).join('')}…`;

@@ -13,7 +13,7 @@ import { GuardrailLine } from './guardrail-line.tsx';
 import { sortNotes, verdictLookOf } from './verdict-look.ts';
 import { VerdictSentence } from './verdict-sentence.tsx';
 
-/** What leads: a sentence, what follows from it, and what each variant did. */
+/** The verdict: a sentence, its consequences, and each variant's numbers. */
 export function VerdictCard() {
   const { verdict: words } = usePageWords('results');
   const say = useSay();
@@ -65,7 +65,7 @@ export function VerdictCard() {
   );
 }
 
-/** Its state in a word, and since when or until when it stands. */
+/** The verdict's state in a word, and since or until when it holds. */
 function VerdictPills() {
   const { verdict: words } = usePageWords('results');
   const say = useSay();
@@ -113,7 +113,7 @@ function VerdictPills() {
   );
 }
 
-/** Of a split that is off: the first cause that was found, and what to do. */
+/** For a sample ratio mismatch: the first cause found, and its fix. */
 function WhereFrom() {
   const say = useSay();
   const { report } = useResultsView();

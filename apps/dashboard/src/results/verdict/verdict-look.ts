@@ -1,7 +1,7 @@
 import type { ResultsReport } from '@pixel/control/client';
 import type { Tone } from '../../ui/marks.tsx';
 
-/** How what leads is drawn: what is exploratory has no colour of a verdict. */
+/** How a verdict is drawn; exploratory views have no verdict colors. */
 interface VerdictLook {
   readonly tone: Extract<Tone, 'positive' | 'negative' | 'neutral' | 'info'>;
   readonly way: 'up' | 'down' | 'unclear';
@@ -17,7 +17,7 @@ interface VerdictLook {
     | 'exploratory';
 }
 
-/** Returns how a verdict is drawn, and by which word it is called. */
+/** Returns how a verdict is drawn and labeled. */
 export function verdictLookOf({
   verdict,
   exploratory,
@@ -41,13 +41,13 @@ export function verdictLookOf({
 
 type Note = ResultsReport['verdict']['notes'][number];
 
-/** What is said beside a verdict, by where it stands. */
+/** Notes on a verdict, by position. */
 interface SortedNotes {
-  /** What follows from it. */
+  /** Its consequences. */
   readonly text: readonly Note[];
-  /** How it differs from what was registered. */
+  /** Deviations from the registered plan. */
   readonly deviations: readonly Note[];
-  /** That it will not change any more. */
+  /** That it is final. */
   readonly final: Note | undefined;
   /** That visitors are still being simulated. */
   readonly making: Note | undefined;
@@ -55,7 +55,7 @@ interface SortedNotes {
   readonly computed: Note | undefined;
 }
 
-/** Sorts what is said beside a verdict by where it stands. */
+/** Sorts the notes on a verdict by position. */
 export function sortNotes({ notes }: ResultsReport['verdict']): SortedNotes {
   const found = (codes: readonly string[]) => notes.find(({ code }) => codes.includes(code));
   const [final, making, computed] = [found(['final']), found(['past_in_making']), found(computedCodes)];

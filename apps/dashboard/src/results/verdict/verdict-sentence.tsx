@@ -1,14 +1,14 @@
 import { classNames } from '../../ui/class-names.ts';
 import { markSentence } from './mark-sentence.ts';
 
-/** A sentence that could be forwarded: its subject and its lift stand out. */
+/** A self-contained sentence with its subject and lift emphasized. */
 export function VerdictSentence({
   sentence,
   name,
   tone,
 }: {
   readonly sentence: string;
-  /** Of the variant that it is about. */
+  /** Name of the variant in question. */
   readonly name: string | undefined;
   readonly tone: 'positive' | 'negative' | 'neutral' | 'info';
 }) {

@@ -5,14 +5,14 @@ import { usePageWords } from '../../words/page-words.ts';
 import { type ShownVariant, useResultsView } from './results-context.tsx';
 import { useFigures } from './use-figures.ts';
 
-/** What each variant did by the goal that the verdict is about, and of how many visitors. */
+/** Each variant's value for the verdict's goal, and its number of visitors. */
 export function ArmFigures() {
   const { arms } = usePageWords('results');
   const { variants, primary, report } = useResultsView();
   const metric = report.metrics.find(({ goalKey }) => goalKey === report.verdict.goalKey) ?? primary;
   if (metric === undefined) return null;
   return (
-    // Where the card beside is taller, the figures have the room.
+    // Fills the height of a taller card beside it.
     <div className="flex grow flex-col border-t border-border">
       <p id="arms-of" className="truncate px-5 pt-2.5 text-12 text-muted max-desk:px-4">
         <bdi>{arms.by(metric.name)}</bdi>
@@ -81,7 +81,7 @@ function ArmFigure({
   );
 }
 
-/** Returns what says how much of how many a value is. */
+/** Returns a function that says the counts behind a value. */
 export function useCountOf(): (metric: ReportedMetric, arm: ReportedArm) => string {
   const { arms } = usePageWords('results');
   const figures = useFigures();

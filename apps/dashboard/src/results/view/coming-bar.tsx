@@ -1,7 +1,7 @@
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from './results-context.tsx';
 
-/** At the top of a card whose numbers are being replaced: what is there stays until then. */
+/** Progress bar at the top of a card whose numbers are reloading; the old ones stay until then. */
 export function ComingBar() {
   const { controls } = usePageWords('results');
   const { isComing } = useResultsView();

@@ -2,18 +2,18 @@ import type { Estimate, ReportedMetric } from '@pixel/control/client';
 import type { Format } from '../../words/format.ts';
 import type { PageWords } from '../../words/page-words.ts';
 
-/** What numbers are of. */
+/** The unit of a number. */
 export type Measured = Pick<ReportedMetric, 'unit' | 'currency'>;
 
-/** Figures of results as people of a language write them. */
+/** Number formats of results in a language. */
 export interface Figures {
   /** 3.85%, €66.61, 1,842 */
   readonly value: (value: number | null, of: Measured) => string;
-  /** With its sign: +0.57 pp, −€1.20 */
+  /** Signed: +0.57 pp, −€1.20 */
   readonly difference: (value: number | null, of: Measured) => string;
-  /** +2.0% to +30.1%, of the lift, else of the difference. */
+  /** +2.0% to +30.1%, of the lift, or else of the difference. */
   readonly interval: (effect: Effects, of: Measured) => string;
-  /** +14.9%, the lift, else the difference. */
+  /** +14.9%, the lift, or else the difference. */
   readonly effect: (effect: Effects, of: Measured) => string;
   /** 0.043, < 0.001 */
   readonly p: (value: number | null) => string;
@@ -23,7 +23,7 @@ export interface Figures {
   readonly smallShare: (value: number | null) => string;
 }
 
-/** A difference, and the same in parts of the baseline's value where that can be told. */
+/** A difference, also relative to the baseline's value if possible. */
 interface Effects {
   readonly absolute: Estimate;
   readonly relative: Estimate;
@@ -31,7 +31,7 @@ interface Effects {
 
 const unknown = '–';
 
-/** Creates the figures of a language. */
+/** Creates the number formats of a language. */
 export function createFigures(
   locale: string,
   format: Pick<Format, 'lift' | 'share' | 'interval'>,
@@ -87,7 +87,7 @@ export function createFigures(
   return figures;
 }
 
-/** As many as three digits of a small number need. */
+/** Decimals for three significant digits of a small number. */
 function digitsOf(value: number): number {
   const size = Math.abs(value);
   if (size >= 100) return 0;

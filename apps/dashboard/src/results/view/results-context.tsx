@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { colorOf } from '../../ui/variant-color.ts';
 import type { ResultsSearch } from './results-search.ts';
 
-/** A variant of what is shown. */
+/** A variant in the current view. */
 export interface ShownVariant {
   readonly variantKey: string;
   readonly name: string;
@@ -12,38 +12,38 @@ export interface ShownVariant {
   readonly isControl: boolean;
   /** Whether others are compared with it: the control, unless the view has another baseline. */
   readonly isBaseline: boolean;
-  /** Of its badge: its place in the experiment, 0 for the control, whatever the baseline is. */
+  /** Index for its badge: its position in the experiment, 0 for the control, whatever the baseline is. */
   readonly index: number;
   readonly letter: string;
-  /** Its colour, to be drawn with, as in `style={{ stroke: color }}`. */
+  /** Its color for drawing, as in `style={{ stroke: color }}`. */
   readonly color: string;
-  /** Its dash in charts, so that it is not told by its colour alone; undefined of solid lines. */
+  /** Its dash pattern in charts, so that it can be told apart without color; undefined for solid lines. */
   readonly dash: string | undefined;
 }
 
-/** What all parts of the results page build on. */
+/** State shared by all parts of the results page. */
 interface Results {
   readonly report: ResultsReport;
-  /** What is asked for; the report may still be the one before it. */
+  /** The requested view; the report may still be the previous one. */
   readonly search: ResultsSearch;
-  /** Changes what is asked for; undefined takes a parameter out. */
+  /** Changes the requested view; undefined removes a parameter. */
   readonly setSearch: (change: ResultsChange) => void;
-  /** In the order of the experiment. */
+  /** In the experiment's order. */
   readonly variants: readonly ShownVariant[];
   readonly variantOf: (variantKey: string) => ShownVariant | undefined;
   readonly baseline: ShownVariant | undefined;
-  /** The primary goal, else the first one. */
+  /** The primary goal, or else the first one. */
   readonly primary: ReportedMetric | undefined;
-  /** The plan has one look, at a size that is not reached: no interval holds before. */
+  /** The plan has a single look at a size that is not yet reached: no interval is valid before. */
   readonly isBeforeHorizon: boolean;
-  /** Another view than the registered plan's: no colour of a verdict, and nothing to act upon. */
+  /** Whether the view differs from the registered plan: no verdict colors, and no actions. */
   readonly isExploratory: boolean;
-  /** The split is off, and nobody has asked to see lifts all the same: draw a hatch in their place. */
+  /** Whether lifts are withheld because of a sample ratio mismatch: draw a hatch instead. */
   readonly isHeldBack: boolean;
-  /** Lifts of a split that is off are shown, since somebody has asked for it. */
+  /** Whether lifts are visible despite a sample ratio mismatch, on request. */
   readonly isShownAnyway: boolean;
   readonly setShownAnyway: (isShown: boolean) => void;
-  /** Whether another report is on its way; this one stays until then. */
+  /** Whether another report is loading; this one stays until then. */
   readonly isComing: boolean;
 }
 
@@ -51,7 +51,7 @@ type ResultsChange = { readonly [Name in keyof ResultsSearch]?: ResultsSearch[Na
 
 const ResultsContext = createContext<Results | undefined>(undefined);
 
-/** Gives the parts of the page the report, the view, and how variants are called and drawn. */
+/** Provides the report, the view, and the variants' names and colors. */
 export function ResultsProvider({
   report,
   isComing,
@@ -65,7 +65,7 @@ export function ResultsProvider({
   return <ViewProvider {...{ report, isComing, search, setSearch, children }} />;
 }
 
-/** The same for whoever has a link: the plan's view, outside of the project's pages, of which no address tells what is open. */
+/** The same behind a share link: the plan's view, outside the project's pages, without any view state in the URL. */
 export function ReaderResultsProvider({
   report,
   children,
@@ -115,14 +115,14 @@ function ViewProvider({
   return <ResultsContext value={results}>{children}</ResultsContext>;
 }
 
-/** Returns what is shown; inside of the results page. */
+/** Returns the current results; only works inside the results page. */
 export function useResultsView(): Results {
   const results = use(ResultsContext);
   if (results === undefined) throw new Error('There are no results around this part');
   return results;
 }
 
-/** Returns what the address asks for, and what changes it. */
+/** Returns the URL's view, and a function that changes it. */
 export function useResultsSearch(): readonly [ResultsSearch, (change: ResultsChange) => void] {
   const search = useSearch({ from: '/p/$projectKey/experiments/$experimentKey/results' });
   const navigate = useNavigate({ from: '/p/$projectKey/experiments/$experimentKey/results' });

@@ -15,7 +15,7 @@ it('reads what is to be shown', () => {
     view: 'table',
     panel: 'doctor',
   };
-  // The server reads no time without seconds.
+  // The server rejects times without seconds.
   expect(readResultsSearch(search)).toEqual({ ...search, at: '2026-11-19T13:32:00.000Z' });
 });
 

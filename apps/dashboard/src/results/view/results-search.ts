@@ -5,34 +5,34 @@ const panels = ['doctor', 'accounting', 'share'] as const;
 
 type EngineName = (typeof engines)[number];
 
-/** What is shown of results, as the address has it; defaults are left out. */
+/** The view of results in the URL; defaults are left out. */
 export interface ResultsSearch {
-  /** From 1; the newest test without it. */
+  /** One-based; defaults to the latest test. */
   readonly phase?: number;
-  /** Another engine than the plan's. */
+  /** An engine other than the plan's. */
   readonly engine?: EngineName;
-  /** Visitors who met it first on these days, as 2026-01-31. */
+  /** Visitors first exposed on these days, as 2026-01-31. */
   readonly from?: string;
   readonly until?: string;
-  /** Visitors who are still in their window count too. */
+  /** Includes visitors still in their window. */
   readonly windows?: 'open';
-  /** Visitors of before the last edit of what variants show count too. */
+  /** Includes visitors from before the last edit that changed what variants show. */
   readonly epochs?: 'all';
-  /** The variant that others are compared with, where it is not the control. */
+  /** The baseline variant, if not the control. */
   readonly baseline?: string;
-  /** What visitors are broken down by. */
+  /** The breakdown's dimension. */
   readonly by?: string;
-  /** The goal that charts are of, where it is not the primary one. */
+  /** The charts' goal, if not the primary one. */
   readonly metric?: string;
-  /** As it was at that time, ISO 8601. */
+  /** Results as of this time, ISO 8601. */
   readonly at?: string;
-  /** Numbers in place of bars. */
+  /** Numbers instead of bars. */
   readonly view?: 'table';
-  /** What is open beside it. */
+  /** The open side panel. */
   readonly panel?: (typeof panels)[number];
 }
 
-/** Takes out of an address what is not as the newest phase was planned. */
+/** Resets every parameter that differs from the latest phase's plan. */
 export const ordinaryView = {
   phase: undefined,
   engine: undefined,
@@ -46,22 +46,22 @@ export const ordinaryView = {
   at: undefined,
 } as const;
 
-/** Whether an address asks for what is shown without being asked for. */
+/** Whether the URL requests the default view. */
 export function isOrdinary(search: ResultsSearch): boolean {
   return Object.entries(search).every(
     ([name, value]) => value === undefined || !Object.hasOwn(ordinaryView, name),
   );
 }
 
-/** Whether an address asks for what the plan decides by, whatever that is broken down by. */
+/** Whether the URL requests the view that the plan decides by, with any breakdown. */
 export function isPlanned({ by: _, metric: __, ...search }: ResultsSearch): boolean {
   return isOrdinary(search);
 }
 
-/** The engines, in the order of their switch. */
+/** The engines, in the order of the switch. */
 export const engineNames = engines;
 
-/** Reads an address; what is not known is passed over. */
+/** Parses the URL's search; ignores unknown parameters. */
 export function readResultsSearch(given: Readonly<Record<string, unknown>>): ResultsSearch {
   const { engine, panel } = given;
   const found: { readonly [Name in keyof ResultsSearch]: ResultsSearch[Name] | undefined } = {
@@ -92,7 +92,7 @@ function dayIn(given: unknown): string | undefined {
     : undefined;
 }
 
-/** People write times without seconds, which the server does not read. */
+/** Adds seconds, which people leave out and the server requires. */
 function timeIn(given: unknown): string | undefined {
   if (typeof given !== 'string' || given.length > 40) return undefined;
   const time = Date.parse(given);

@@ -4,7 +4,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { currentLanguage } from '../../words/words.ts';
 import { createFigures, type Figures } from './figures.ts';
 
-/** Returns how figures are written in the language that is shown. */
+/** Returns the number formats of the current language. */
 export function useFigures(): Figures {
   const format = useFormat();
   const { goals } = usePageWords('results');

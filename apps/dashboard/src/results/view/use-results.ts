@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { api, read } from '../../api/client.ts';
 import type { ResultsSearch } from './results-search.ts';
 
-/** Which results are asked for. */
+/** Identifies results. */
 export interface ResultsName {
   readonly projectKey: string;
   readonly experimentKey: string;
 }
 
-/** Results of an experiment as somebody wants to see them. They are read anew when the server has computed them. */
+/** Results of an experiment in a view. Refetched once the server has recomputed them. */
 export function resultsQuery(name: ResultsName, search: ResultsSearch) {
   const query = questionOf(search);
   return queryOptions({
@@ -19,12 +19,12 @@ export function resultsQuery(name: ResultsName, search: ResultsSearch) {
   });
 }
 
-/** Returns results; while another view of them comes, the one before stays. */
+/** Returns results; keeps the previous ones while another view loads. */
 export function useResults(name: ResultsName, search: ResultsSearch) {
   return useQuery({ ...resultsQuery(name, search), placeholderData: keepPreviousData });
 }
 
-/** Returns what computes results now; what is shown stays meanwhile. */
+/** Returns a mutation that computes results now; the current ones stay in the meantime. */
 export function useRefreshResults(name: ResultsName, { phase }: ResultsSearch) {
   const queries = useQueryClient();
   return useMutation({
@@ -36,12 +36,12 @@ export function useRefreshResults(name: ResultsName, { phase }: ResultsSearch) {
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** All that is read of an experiment's results stands below it: it is read anew once they are computed. */
+/** Common prefix of all queries for an experiment's results: invalidated once they are recomputed. */
 export function resultsKey({ projectKey, experimentKey }: ResultsName) {
   return ['project', projectKey, 'results', experimentKey] as const;
 }
 
-/** What of a view the server is asked for. What a moment of the past is asked by stands alone: of it whole tables are kept only. */
+/** The view's parameters for the server. Past results have no others, because only whole tables of them are stored. */
 function questionOf({ phase, engine, from, until, windows, epochs, baseline, at }: ResultsSearch) {
   const whole = { phase: phase === undefined ? undefined : String(phase), engine, baseline };
   const asked = at === undefined ? { ...whole, from, until, windows, epochs } : { ...whole, at };

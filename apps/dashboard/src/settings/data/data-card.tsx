@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** A kind of data, and what can be done with it. */
+/** A kind of data with the actions on it. */
 export function DataCard({
   title,
   about,

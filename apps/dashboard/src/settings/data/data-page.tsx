@@ -4,7 +4,7 @@ import { ExportCard } from './export-card.tsx';
 import { SimulatedCard } from './simulated-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
-/** What a project keeps: of one visitor, to hand it out or to erase it; and its events as a file. */
+/** A project's data: one visitor's, to export or erase, and all events as a file. */
 export function DataPage() {
   const { visitor } = useSearch({ from: '/p/$projectKey/settings/data' });
   return (

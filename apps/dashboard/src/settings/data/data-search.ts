@@ -1,15 +1,15 @@
-/** What the address of the data page says. */
+/** Search parameters of the data page. */
 export interface DataSearch {
-  /** The visitor that is looked at. */
+  /** The selected visitor. */
   readonly visitor?: string;
 }
 
-/** Reads it; what is malformed is left out. */
+/** Parses the URL's search; drops malformed parameters. */
 export function readDataSearch({ visitor }: Readonly<Record<string, unknown>>): DataSearch {
   return typeof visitor === 'string' && isVisitorId(visitor) ? { visitor: visitor.toLowerCase() } : {};
 }
 
-/** Whether a text is the id of a visitor. */
+/** Whether a text is a visitor id. */
 export function isVisitorId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

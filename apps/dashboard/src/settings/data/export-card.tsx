@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const maxDays = 366;
 const formats = ['csv', 'parquet'] as const;
 
-/** Takes the events of a range along as a file. */
+/** Downloads the events of a date range. */
 export function ExportCard() {
   const { export: words } = usePageWords('data');
   const mayExport = useIsAtLeast('analyst');
@@ -33,7 +33,7 @@ function ExportForm() {
   const [withSimulated, setWithSimulated] = useState(false);
   const hasSimulated = (useSimulated().data ?? 0) > 0;
   const days = (Date.parse(until) - Date.parse(from)) / dayMs;
-  // The last day is in it as well.
+  // The range includes its last day.
   const isRange = days >= 0 && days < maxDays;
 
   const address =

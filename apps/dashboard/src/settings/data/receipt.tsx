@@ -9,7 +9,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Erased } from './use-visitor.ts';
 
-/** Says what was erased of a visitor, for whoever has to prove it. */
+/** States what was erased of a visitor, as proof of erasure. */
 export function Receipt({ visitor, erased }: { readonly visitor: string; readonly erased: Erased }) {
   const { receipt: words } = usePageWords('data');
   const projectKey = useProjectKey();

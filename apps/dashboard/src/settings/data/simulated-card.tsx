@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DataCard } from './data-card.tsx';
 import { useSimulated } from './use-simulated.ts';
 
-/** Removes the simulated past of a demo; absent where there is none. */
+/** Removes a demo's simulated events; renders nothing if there are none. */
 export function SimulatedCard() {
   const { simulated: words, visitor, events } = usePageWords('data');
   const projectKey = useProjectKey();

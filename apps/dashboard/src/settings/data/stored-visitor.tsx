@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Receipt } from './receipt.tsx';
 import { readVisitorLines, useErase, useVisitor } from './use-visitor.ts';
 
-/** What is stored of a visitor, with the ways to hand it out and to erase it. */
+/** What is stored about a visitor, with buttons to export and erase it. */
 export function StoredVisitor({ visitor }: { readonly visitor: string }) {
   const { visitor: words, events } = usePageWords('data');
   const projectKey = useProjectKey();
@@ -93,7 +93,7 @@ function EventNames({ names }: { readonly names: Names }) {
   return (
     <section
       aria-label={columns.name}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
       tabIndex={0}
       className="max-h-80 overflow-auto rounded-3 border border-border"
     >

@@ -4,7 +4,7 @@ import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
 
 const count = api.projects[':projectKey'].events.count;
 
-/** Returns how many events of a simulated past a project has. */
+/** Returns the number of a project's simulated events. */
 export function useSimulated() {
   const projectKey = useProjectKey();
   return useQuery({

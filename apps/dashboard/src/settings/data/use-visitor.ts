@@ -8,10 +8,10 @@ import { isVisitorId } from './data-search.ts';
 const project = api.projects[':projectKey'];
 const one = project.visitors[':anonymousId'];
 
-/** What was erased of a visitor, as the server answers. */
+/** The server's receipt for an erasure. */
 export type Erased = InferResponseType<typeof one.erase.$post>;
 
-/** Returns what is stored of a visitor. */
+/** Returns what is stored about a visitor. */
 export function useVisitor(visitor: string | undefined) {
   const projectKey = useProjectKey();
   return useQuery({
@@ -21,7 +21,7 @@ export function useVisitor(visitor: string | undefined) {
   });
 }
 
-/** Finds the visitor that an id is of: its own, or that of one of its events. Gives null where there is none. */
+/** Finds a visitor by its own id or by an event's; resolves with null if there is none. */
 export function useFindVisitor() {
   const projectKey = useProjectKey();
   return useMutation({
@@ -41,7 +41,7 @@ export function useFindVisitor() {
   });
 }
 
-/** Erases a visitor. */
+/** Erases a visitor's data. */
 export function useErase(visitor: string) {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export function useErase(visitor: string) {
   });
 }
 
-/** Reads all that is stored of a visitor, an event or a dead letter on each line. Rejects where it does not come whole. */
+/** Reads everything stored about a visitor, one event or dead letter per line. Rejects if the response is incomplete. */
 export async function readVisitorLines(projectKey: string, visitor: string): Promise<readonly string[]> {
   const response = await one.export.$get({ param: { projectKey, anonymousId: visitor } });
   const pages = (await response.text())

@@ -1,17 +1,14 @@
 import { isSame } from '../../draft/is-same.ts';
 import { type SettingName, type Settings, settingNames, withPart } from './settings.ts';
 
-/** A setting that two people changed, each in another way. */
+/** A setting that two users changed differently. */
 export interface SettingConflict {
   readonly name: SettingName;
   readonly theirs: Settings[SettingName];
   readonly mine: Settings[SettingName];
 }
 
-/**
- * Puts edits on top of what somebody else saved meanwhile. What only one of both changed is kept; where both did, mine stays until
- * somebody chooses.
- */
+/** Rebases edits onto someone else's save. Keeps changes that only one side made; for conflicts, mine stays until the user chooses. */
 export function rebase(versions: {
   readonly base: Settings;
   readonly mine: Settings;

@@ -1,7 +1,7 @@
 import type { ProjectView } from '@pixel/control/client';
 import { isFields, isSame } from '../../draft/is-same.ts';
 
-/** What is set of a project, by name. */
+/** Names of a project's editable settings. */
 export const settingNames = [
   'name',
   'timeZone',
@@ -26,35 +26,35 @@ export const settingNames = [
 
 export type SettingName = (typeof settingNames)[number];
 
-/** The settings of a project, as people edit them. */
+/** A project's editable settings. */
 export type Settings = Pick<ProjectView, SettingName>;
 
-/** Whole settings; undefined takes one away. */
+/** Whole settings; undefined removes one. */
 export type SettingsPart = { readonly [Name in SettingName]?: Settings[Name] | undefined };
 
-/** Returns the settings of a project without what else is known of it. */
+/** Returns only the settings of a project. */
 export function settingsOf(project: Settings): Settings {
   return settingNames.reduce<Settings>((settings, name) => withPart(settings, { [name]: project[name] }), {
     ...project,
   });
 }
 
-/** Returns settings with others in their place; those that are undefined are at their defaults. */
+/** Returns the settings with some replaced; undefined resets one to its default. */
 export function withPart(settings: Settings, part: SettingsPart): Settings {
   const kept = settingNames.flatMap((name) => {
     const value = name in part ? part[name] : settings[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  // What a project cannot do without is never undefined in a part.
+  // Required settings are never undefined in a part.
   return Object.fromEntries(kept) as unknown as Settings;
 }
 
-/** Returns an object without the fields that are undefined; undefined where none is left. */
+/** Returns an object without its undefined fields; undefined if none remain. */
 export function withoutEmpty<Value extends object>(
   value: { readonly [Name in keyof Value]: Value[Name] | undefined },
 ): Value | undefined {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  // Only what may be absent is undefined.
+  // Only optional fields can be undefined.
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Value);
 }
 
@@ -63,7 +63,7 @@ export function editedNames(before: Settings, after: Settings): readonly Setting
   return settingNames.filter((name) => !isSame(before[name], after[name]));
 }
 
-/** Returns the JSON Merge Patch that makes one of the other. */
+/** Returns the JSON Merge Patch that turns one into the other. */
 export function patchOf(before: Settings, after: Settings): Record<string, unknown> {
   return Object.fromEntries(
     editedNames(before, after).map((name) => [name, part(before[name], after[name])]),

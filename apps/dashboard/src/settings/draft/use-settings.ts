@@ -18,22 +18,22 @@ import {
   withPart,
 } from './settings.ts';
 
-/** What was edited and not saved, on top of which revision. */
+/** Unsaved edits and the revision that they are based on. */
 interface Draft {
   readonly base: ProjectView;
   readonly values: Settings;
   readonly conflicts: readonly SettingConflict[];
 }
 
-/** The settings that somebody edits. */
+/** Settings being edited. */
 export interface SettingsDraft {
-  /** As they were saved. */
+  /** As last saved. */
   readonly base: Settings;
   readonly values: Settings;
   readonly edited: readonly SettingName[];
   readonly problems: readonly Problem[];
   readonly conflicts: readonly SettingConflict[];
-  /** What saving was refused for as a whole. */
+  /** The error of a refused save as a whole. */
   readonly refusal: Error | null;
   readonly isSaving: boolean;
   change(part: SettingsPart): void;
@@ -42,7 +42,7 @@ export interface SettingsDraft {
   resolve(conflict: SettingConflict, whose: 'theirs' | 'mine'): void;
 }
 
-/** Returns the settings of the project as somebody edits them. Edits outlive the page, and what somebody else saves meanwhile. */
+/** Returns the project's settings with the user's edits, which survive navigation and others' saves. */
 export function useSettings(): SettingsDraft {
   const project = useProject();
   const projectKey = useProjectKey();
@@ -50,13 +50,13 @@ export function useSettings(): SettingsDraft {
   const toast = useToast();
   const { dock } = usePageWords('settings');
   const kept = ['settings', projectKey];
-  // A field that one types into has to have its text at once.
+  // Local state, because a text field must update synchronously.
   const [known, setKnown] = useState(() => queries.getQueryData<Draft>(kept));
   const draft: Draft = known ?? { base: project, values: settingsOf(project), conflicts: [] };
   const { base, values, conflicts } = draft;
   const isEdited = editedNames(settingsOf(base), values).length > 0;
 
-  /** Undefined where nothing is edited any more. */
+  /** Undefined if nothing is edited any more. */
   function put(next: Draft | undefined): void {
     setKnown(next);
     if (next === undefined) queries.removeQueries({ queryKey: kept });
@@ -66,7 +66,7 @@ export function useSettings(): SettingsDraft {
     }
   }
 
-  // Somebody else saved settings: edits go on top of those.
+  // Rebases edits when someone else saves settings.
   useEffect(() => {
     if (known === undefined || known.base.settingsRevision === project.settingsRevision) return;
     put(onTopOf(known, project));
@@ -81,7 +81,7 @@ export function useSettings(): SettingsDraft {
         const theirs = await queries.fetchQuery({ ...projectQuery(projectKey), staleTime: 0 });
         const next = onTopOf(given, theirs);
         put(next);
-        // Both versions are shown, and somebody chooses.
+        // Shows both versions and lets the user choose.
         if (next.conflicts.length > 0) throw error;
         return patch(next);
       }

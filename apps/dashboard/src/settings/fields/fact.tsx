@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A setting as those read it who may not change it. */
+/** A setting, for members who may not change it. */
 export function Fact({
   label,
   hint,

@@ -1,4 +1,4 @@
 import type { settings } from '../../words/en/pages/settings.ts';
 
-/** Where a field stands in the settings. */
+/** Path of a field in the settings' words. */
 export type FieldId = keyof typeof settings.fields;

@@ -8,7 +8,7 @@ import type { FieldId } from './field-id.ts';
 import { useSetting } from './setting.tsx';
 import { useDraftSettings } from './settings-context.tsx';
 
-/** A setting that is a list, one of it on each line. */
+/** A list setting, one entry per line. */
 export function LinesSetting({
   id,
   value,
@@ -23,7 +23,7 @@ export function LinesSetting({
   const { problems } = useDraftSettings().draft;
   const sayAt = useProblemAt(problems);
   const [typed, setTyped] = useState(() => value.join('\n'));
-  // What else changes the list shows, but an empty line that is being typed stays.
+  // Keeps a blank line being typed; other changes of the list replace the text.
   const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
   if (isReadOnly)
     return <Fact label={label} hint={hint} value={value.length === 0 ? notSet : value.join('\n')} />;
@@ -57,7 +57,7 @@ function linesOf(text: string): string[] {
     .filter((each) => each !== '');
 }
 
-/** Number of the line, from 1, on which an entry of the list stands; empty lines are no entries. */
+/** The one-based line number of a list entry; blank lines aren't entries. */
 function numberOfLine(text: string, entry: number): number {
   const lines = text.split('\n').flatMap((each, index) => (each.trim() === '' ? [] : [index + 1]));
   return lines[entry] ?? entry + 1;

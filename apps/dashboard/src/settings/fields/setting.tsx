@@ -8,14 +8,14 @@ import { Fact } from './fact.tsx';
 import type { FieldId } from './field-id.ts';
 import { useDraftSettings } from './settings-context.tsx';
 
-/** What every field of a setting is made from: its name in words, and what is wrong with it. */
+/** Returns what every setting's field needs: its name in words, and its error. */
 export function useSetting(id: FieldId) {
   const { fields } = usePageWords('settings');
   const { draft, isReadOnly } = useDraftSettings();
   return { ...fields[id], error: useProblemAt(draft.problems)(id), isReadOnly };
 }
 
-/** A setting that is a line of text. */
+/** A setting with one line of text. */
 export function TextSetting({
   id,
   value,
@@ -24,7 +24,7 @@ export function TextSetting({
 }: {
   readonly id: FieldId;
   readonly value: string;
-  /** Id of the choices that the browser offers while one types. */
+  /** Id of the datalist with suggestions. */
   readonly list?: string;
   readonly onChange: (value: string) => void;
 }) {
@@ -41,7 +41,7 @@ export function TextSetting({
   );
 }
 
-/** A setting that is a number; `scale` is 100 where a share is shown as per cent. */
+/** A numeric setting; `scale` is 100 for a share shown as a percentage. */
 export function NumberSetting({
   id,
   value,
@@ -52,7 +52,7 @@ export function NumberSetting({
   readonly id: FieldId;
   readonly value: number | undefined;
   readonly scale?: number;
-  /** What holds where it is empty, in words. */
+  /** The default for an empty field, in words. */
   readonly usual?: string;
   readonly onChange: (value: number | undefined) => void;
 }) {
@@ -72,7 +72,7 @@ export function NumberSetting({
   return <NumberField {...field} value={value} scale={scale} placeholder={usual} onChange={onChange} />;
 }
 
-/** A setting that is one of a few. An empty one is at its default, where `usual` says that. */
+/** A setting with a few choices. An empty one is at its default, if `usual` describes that. */
 export function ChoiceSetting<Value extends string>({
   id,
   value,
@@ -106,7 +106,7 @@ export function ChoiceSetting<Value extends string>({
   );
 }
 
-/** Fields beside each other, as many as there is room for. */
+/** A responsive grid of fields. */
 export function FieldGrid({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] items-start gap-4">

@@ -5,10 +5,10 @@ const Context = createContext<{ readonly draft: SettingsDraft; readonly isReadOn
   undefined,
 );
 
-/** Gives the settings that are edited, and whether they are only read, to the fields within. */
+/** Provides the edited settings, and whether they are read-only. */
 export const SettingsProvider = Context.Provider;
 
-/** Returns the settings that are edited around a field. */
+/** Returns the edited settings around a field. */
 export function useDraftSettings(): { readonly draft: SettingsDraft; readonly isReadOnly: boolean } {
   const found = use(Context);
   if (found === undefined) throw new Error('There are no settings around this field');

@@ -4,7 +4,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 
-/** Asks for a text to be typed before something is done that nobody may do by a slip. */
+/** Asks the user to type a text before an action that must not happen by accident. */
 export function ConfirmDialog({
   title,
   description,
@@ -20,13 +20,13 @@ export function ConfirmDialog({
 }: {
   readonly title: string;
   readonly description: ReactNode;
-  /** What has to be typed. */
+  /** The text to type. */
   readonly expected: string;
   readonly label: string;
   readonly action: string;
   readonly notYet: string;
   readonly isBusy: boolean;
-  /** What it was refused for. */
+  /** The error of a refused action. */
   readonly error: Error | null;
   readonly children?: ReactNode;
   readonly onClose: () => void;

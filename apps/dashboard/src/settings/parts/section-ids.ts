@@ -1,4 +1,4 @@
-/** The parts of the settings, in their order; each is an address behind `#`. */
+/** The settings' sections in order; each is a URL fragment. */
 export const sectionIds = [
   'general',
   'origins',

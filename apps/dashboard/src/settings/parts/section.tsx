@@ -3,14 +3,14 @@ import { Card } from '../../ui/card.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { SectionId } from './section-ids.ts';
 
-/** Settings that belong together; `#` and the id lead to them. */
+/** A group of settings; its id is the URL fragment. */
 export function Section({
   id,
   about,
   children,
 }: {
   readonly id: SectionId;
-  /** What to know of all of it, and when it takes effect. */
+  /** Explains the group, and when changes take effect. */
   readonly about?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { usePageWords } from '../../words/page-words.ts';
 const tab =
   'flex h-9 items-center border-b-2 border-transparent px-1 text-13 font-medium text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text max-desk:h-11';
 
-/** The head of the pages of settings: those of the project, and the data that it keeps. */
+/** Header of the settings pages: the project's settings and its data. */
 export function SettingsHead({ summary }: { readonly summary?: ReactNode }) {
   const { title, tabs } = usePageWords('settings');
   const params = { projectKey: useProjectKey() };

@@ -2,7 +2,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDeletedEvents } from './use-deleted-events.ts';
 
-/** Says how much a time of retention would delete, and from when. */
+/** Says how much a retention period would delete, and from when. */
 export function RetentionEffect({ days }: { readonly days: number }) {
   const { retention: words } = usePageWords('settings');
   const format = useFormat();
@@ -23,7 +23,7 @@ export function RetentionEffect({ days }: { readonly days: number }) {
   );
 }
 
-/** Returns whether a time of retention takes events away that were kept before. */
+/** Whether a new retention period deletes events that the old one keeps. */
 export function isShorter(before: number | undefined, after: number | undefined): after is number {
   return after !== undefined && after < (before ?? Number.POSITIVE_INFINITY);
 }

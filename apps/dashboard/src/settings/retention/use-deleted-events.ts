@@ -5,16 +5,16 @@ import { useProjectKey } from '../../session/project.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 const count = api.projects[':projectKey'].events.count;
 
-/** What a time of retention would delete now. */
+/** What a retention period would delete now. */
 export interface DeletedEvents {
-  /** How many events were received before that day; undefined while they are counted. */
+  /** Number of events received before that day; undefined while loading. */
   readonly events: number | undefined;
-  /** Milliseconds since the epoch: what was received earlier would go. */
+  /** Unix milliseconds: everything received earlier would be deleted. */
   readonly before: number;
   readonly isUnknown: boolean;
 }
 
-/** Counts what would be deleted if events were kept for so many days. */
+/** Counts the events that a retention period of this many days would delete. */
 export function useDeletedEvents(days: number, isOn: boolean): DeletedEvents {
   const projectKey = useProjectKey();
   const { data, error } = useQuery({

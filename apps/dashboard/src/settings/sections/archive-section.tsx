@@ -12,7 +12,7 @@ import { useSayProblem } from '../../words/say-error.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** Puts the project away, or takes it back. */
+/** Archives or restores the project. */
 export function ArchiveSection() {
   const { archive: words, needsAdmin } = usePageWords('settings');
   const project = useProject();
@@ -89,7 +89,7 @@ function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Nothing else leads to a project that was put away. */
+/** Nothing else links to archived projects. */
 function ArchivedProjects() {
   const { archive: words } = usePageWords('settings');
   const { organizationId, projectKey } = useProject();

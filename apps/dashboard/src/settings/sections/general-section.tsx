@@ -8,7 +8,7 @@ import { Section } from '../parts/section.tsx';
 const zonesId = 'time-zones';
 const currenciesId = 'currencies';
 
-/** What the project is called, and in what its days and amounts are. */
+/** The project's name, time zone and currency. */
 export function GeneralSection() {
   const words = usePageWords('settings');
   const { draft } = useDraftSettings();
@@ -49,7 +49,7 @@ export function GeneralSection() {
   );
 }
 
-/** What the browser offers while one types. */
+/** The browser's suggestions while typing. */
 function Choices({ id, of }: { readonly id: string; readonly of: 'timeZone' | 'currency' }) {
   return (
     <datalist id={id}>

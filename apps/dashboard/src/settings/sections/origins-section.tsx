@@ -9,7 +9,7 @@ import { LinesSetting } from '../fields/lines-setting.tsx';
 import { useDraftSettings } from '../fields/settings-context.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** Whose pages may use the project, and which ones asked in vain. */
+/** Origins allowed to use the project, and disallowed ones that tried. */
 export function OriginsSection() {
   const words = usePageWords('settings');
   const { draft } = useDraftSettings();

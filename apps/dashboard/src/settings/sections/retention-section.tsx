@@ -4,7 +4,7 @@ import { useDraftSettings } from '../fields/settings-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { isShorter, RetentionEffect } from '../retention/retention-effect.tsx';
 
-/** For how long events are kept, and what a shorter time would delete. */
+/** How long events are kept, and what a shorter period would delete. */
 export function RetentionSection() {
   const { retention: words, withPublication } = usePageWords('settings');
   const { draft } = useDraftSettings();

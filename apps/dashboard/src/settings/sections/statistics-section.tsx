@@ -11,10 +11,10 @@ type Statistics = NonNullable<Settings['statistics']>;
 
 const engines = ['sequential', 'fixed', 'bayesian'] as const;
 const corrections = ['holm', 'benjaminiHochberg', 'none'] as const;
-/** As the server has them where a project says nothing. */
+/** The server's defaults if a project sets nothing. */
 const usualMetrics = { windowHours: 168, cuped: true, srm: { concentration: 1_000, alpha: 0.01 } };
 
-/** How experiments are judged that do not say it themselves. */
+/** Defaults for the analysis of experiments. */
 export function StatisticsSection() {
   const { statistics: words, withPublication } = usePageWords('settings');
   const { plan } = usePageWords('sections');

@@ -6,7 +6,7 @@ import { useDraftSettings } from '../fields/settings-context.tsx';
 import { SwitchSetting } from '../fields/switch-setting.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** What other tools are told of exposures. */
+/** Which other tools receive exposures. */
 export function IntegrationsSection() {
   const { withPublication } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
@@ -36,7 +36,7 @@ export function IntegrationsSection() {
   );
 }
 
-/** Whether visitors are asked first, and what is kept of visits besides events. */
+/** Whether visitors must consent first, and what is stored about visits besides events. */
 export function PrivacySection() {
   const { choices, withPublication } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
@@ -66,7 +66,7 @@ export function PrivacySection() {
   );
 }
 
-/** What the script does in a page. */
+/** What the script does on a page. */
 export function PagesSection() {
   const { choices, withPublication } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
@@ -97,7 +97,7 @@ export function PagesSection() {
   );
 }
 
-/** Who is counted apart or sees nothing, and how often people are asked. */
+/** Who is counted separately or sees no experiments, and how often visitors see surveys. */
 export function PeopleSection() {
   const { withPublication } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
@@ -138,7 +138,7 @@ const limitNames = [
   'eventsPerVisitor',
 ] as const;
 
-/** What may be sent in a minute. */
+/** Rate limits per minute. */
 export function LimitsSection() {
   const { limits: words, serverLimit, withPublication } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;

@@ -3,8 +3,8 @@ import { isSame } from '../../draft/is-same.ts';
 import { type SurveyContent, surveyNames } from './survey-content.ts';
 
 /**
- * Returns a content without what the server refuses, by the paths of its refusal: with what was saved last in their place. One question
- * holds up no other. Undefined where nothing is left out by that.
+ * Returns a content without the values that the server refused, given the paths of the refusal: the last saved values take their place. A
+ * refused question doesn't block others. Undefined if that leaves nothing out.
  */
 export function leaveOut(
   content: SurveyContent,

@@ -1,6 +1,6 @@
 import type { SurveyView } from '@pixel/control/client';
 
-/** What people edit of a survey, by name; each is saved as a whole. */
+/** Names of a survey's editable fields; each is saved as a whole. */
 export const surveyNames = [
   'name',
   'notes',
@@ -23,7 +23,7 @@ export const surveyNames = [
   'translations',
 ] as const satisfies readonly (keyof SurveyView)[];
 
-/** What people edit of a survey. */
+/** The editable content of a survey. */
 export type SurveyContent = Pick<SurveyView, (typeof surveyNames)[number]>;
 
 export type Question = SurveyContent['questions'][number];

@@ -6,37 +6,37 @@ import type { Conflict } from '../../draft/merge-tree.ts';
 import type { Problem } from '../../session/use-problems.ts';
 import type { SurveyContent } from './survey-content.ts';
 
-/** A survey that somebody edits. */
+/** A survey that is being edited. */
 export interface SurveyDraft {
-  /** As the server has it. */
+  /** The server's version. */
   readonly survey: SurveyView;
-  /** As it stands in the fields. */
+  /** The fields' current content. */
   readonly content: SurveyContent;
-  /** Changes whole fields; undefined takes one away. `step` names what is undone as one, such as the typing in one field. */
+  /** Replaces whole fields; undefined removes one. `step` groups edits for undo, such as typing in one field. */
   change(part: PartOf<SurveyContent>, step?: string): void;
-  /** Makes `to` of what `from` is by now; what was changed besides stays. */
+  /** Turns what is left of `from` back into `to`; keeps other edits. */
   revert(change: { readonly from: SurveyContent; readonly to: SurveyContent }): void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
-  /** Ends the step of whoever typed in a field. */
+  /** Ends the undo step of typing in a field. */
   endStep(): void;
-  /** Saves now what is not saved yet; resolves once that was tried, with how it stands then. */
+  /** Saves unsaved edits now; resolves with the status after the attempt. */
   save(): Promise<DraftStatus>;
   readonly status: DraftStatus;
-  /** What somebody else saved otherwise meanwhile, each with both versions. */
+  /** Conflicting edits by others, each with both versions. */
   readonly conflicts: readonly Conflict[];
   resolve(conflict: Conflict, whose: 'mine' | 'theirs'): void;
-  /** What is wrong with what stands in the fields, by the server's rules. */
+  /** Problems in the fields' content, by the server's validation. */
   readonly problems: readonly Problem[];
-  /** What says the first problem at a path such as `questions.0.title`, or below it. */
+  /** Returns the first problem at or below a path such as `questions.0.title`. */
   problemAt(path: string): string | undefined;
-  /** Whoever reads it may not change it. */
+  /** Whether the user may only read the survey. */
   readonly isReadOnly: boolean;
 }
 
 const DraftContext = createContext<SurveyDraft | undefined>(undefined);
 
-/** Gives a draft to the parts of the builder. */
+/** Provides the draft to the builder's parts. */
 export function SurveyDraftProvider({
   draft,
   children,
@@ -47,7 +47,7 @@ export function SurveyDraftProvider({
   return <DraftContext value={draft}>{children}</DraftContext>;
 }
 
-/** Returns the survey that is edited. */
+/** Returns the edited survey; only works inside {@link SurveyDraftProvider}. */
 export function useSurveyDraft(): SurveyDraft {
   const draft = use(DraftContext);
   if (draft === undefined) throw new Error('There is no draft around this part');

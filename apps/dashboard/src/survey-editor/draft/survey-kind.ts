@@ -3,7 +3,7 @@ import { contentFrom, type DraftKind } from '../../draft/draft-kind.ts';
 import { leaveOut } from './leave-out.ts';
 import { type SurveyContent, surveyNames } from './survey-content.ts';
 
-/** How surveys are edited. */
+/** Specifics of survey drafts. */
 export const surveyDraft: DraftKind<SurveyView, SurveyContent> = {
   names: surveyNames,
   contentOf: (survey) => contentFrom(surveyNames, (name) => survey[name]),

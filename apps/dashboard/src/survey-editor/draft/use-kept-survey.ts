@@ -15,7 +15,7 @@ import type { SurveyDraft } from './survey-draft.tsx';
 import { surveyDraft } from './survey-kind.ts';
 import { useSayWay } from './use-say-way.ts';
 
-/** Returns the draft of the survey of the address; it stays the same one as long as the part is shown. */
+/** Returns the draft of the survey in the URL; the same one for as long as the component is mounted. */
 export function useKeptSurvey(): SurveyDraft {
   const projectKey = useProjectKey();
   const survey = useSurvey();
@@ -43,7 +43,7 @@ export function useKeptSurvey(): SurveyDraft {
         return saved;
       },
       onSaved(saved) {
-        // An older answer that is still on its way would take the place of this one.
+        // An older response still in flight would overwrite this one.
         void queries.cancelQueries({ queryKey: query.queryKey });
         queries.setQueryData(query.queryKey, saved);
       },

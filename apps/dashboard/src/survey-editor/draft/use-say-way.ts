@@ -2,7 +2,10 @@ import type { Problem } from '../../session/use-problems.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Question } from './survey-content.ts';
 
-/** Returns what says a problem with the ways through a survey by the numbers of its questions, as their list has them; others stay as they are. */
+/**
+ * Returns a function that rewords a problem with a survey's branching, using the question numbers of the list; leaves other problems
+ * unchanged.
+ */
 export function useSayWay(questions: readonly Question[]): (problem: Problem) => Problem {
   const { logic } = usePageWords('surveyEditor');
   const places = new Map(questions.map(({ questionId }, at) => [questionId, at + 1]));
@@ -22,7 +25,7 @@ export function useSayWay(questions: readonly Question[]): (problem: Problem) =>
   };
 }
 
-/** A problem that is said so, whatever its code would say. */
+/** Overrides the message derived from a problem's code. */
 function said(problem: Problem, message: string): Problem {
   return { ...problem, code: 'said', message };
 }

@@ -5,7 +5,7 @@ import { useSurveyDraft } from './survey-draft.tsx';
 
 const from = '/p/$projectKey/surveys/$surveyKey/setup';
 
-/** Returns which part of the survey is edited, by its address, and what chooses another; without one, its first question is. */
+/** Returns the survey's part selected in the URL, by default its first question, and a function that selects another. */
 export function useSelection() {
   const search = useSearch({ from });
   const navigate = useNavigate({ from });
@@ -16,7 +16,7 @@ export function useSelection() {
   );
   return {
     part: search.part,
-    /** Place of the question; undefined while another part is edited. */
+    /** Index of the question; undefined while another part is edited. */
     at: search.part === undefined && questions.length > 0 ? at : undefined,
     openPart: (part: PartName) => void navigate({ search: { part } }),
     openQuestion: (question: string, { replace = false } = {}) =>
@@ -24,10 +24,10 @@ export function useSelection() {
   };
 }
 
-/** What of the survey its preview shows. */
+/** The part of a survey that its preview shows. */
 export type Shown = { readonly question: string } | 'intro' | 'thanks';
 
-/** Returns what the preview shows: what is edited, or what was edited last where that can't be seen. */
+/** Returns the part to preview: the edited one, or the last edited one that can be shown. */
 export function useShown(): Shown | undefined {
   const { part, at } = useSelection();
   const { questions, intro } = useSurveyDraft().content;

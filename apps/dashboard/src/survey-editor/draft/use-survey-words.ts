@@ -9,7 +9,7 @@ const wordsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns the words that Pixel brings to surveys, by language; those of the survey's own unless another is asked for. */
+/** Returns Pixel's built-in survey texts by language, by default in the survey's own. */
 export function useSurveyWords() {
   const { language } = useSurveyDraft().content;
   const { data } = useQuery(wordsQuery);
@@ -17,11 +17,11 @@ export function useSurveyWords() {
   const own = wordsOf(language) ?? data?.languages.en;
   return {
     isThere: data !== undefined,
-    /** What Pixel says in a language; undefined where it brings nothing in it. */
+    /** Returns the built-in texts in a language; undefined if there are none. */
     wordsOf,
-    /** What buttons and messages say unless the survey says otherwise. */
+    /** Default labels of buttons and messages. */
     labels: own?.labels,
-    /** The words at both ends of a scale that is the same everywhere. */
+    /** Default labels of both ends of a standard scale. */
     scaleOf: (type: QuestionType) =>
       type === 'nps' || type === 'csat' || type === 'ces' ? own?.scales[type] : undefined,
     languages: Object.keys(data?.languages ?? {}),

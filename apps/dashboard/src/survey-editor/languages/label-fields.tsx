@@ -3,7 +3,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSurveyWords } from '../draft/use-survey-words.ts';
 import { TextLine } from '../parts/text-line.tsx';
 
-/** What buttons and messages say, where it is not what Pixel says. */
+/** Custom labels of buttons and messages, with the built-in ones as defaults. */
 export function LabelFields() {
   const { languages: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();

@@ -16,12 +16,12 @@ import { LabelFields } from './label-fields.tsx';
 import { missingIn, textsOf } from './survey-texts.ts';
 import { TranslationRows } from './translation-rows.tsx';
 
-/** The survey's own language and others beside it, each with how much it does not say yet. */
+/** The survey's own language and its translations, each with the number of missing texts. */
 export function LanguagesForm({
   chosen,
   onChoose,
 }: {
-  /** Which language is edited, and shown by the preview; undefined is the survey's own. */
+  /** The edited and previewed language; undefined is the survey's own. */
   readonly chosen: string | undefined;
   readonly onChoose: (tag: string | undefined) => void;
 }) {
@@ -128,7 +128,7 @@ export function LanguagesForm({
   );
 }
 
-/** The name of a language as it is called here, or its tag where it is none. */
+/** A language's name in the current language, or its tag if it has none. */
 function nameOf(tag: string): string {
   try {
     return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag) ?? tag;

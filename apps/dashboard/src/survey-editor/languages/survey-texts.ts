@@ -2,12 +2,12 @@ import { isFields } from '../../draft/is-same.ts';
 import { type Path, withValueAt } from '../../draft/merge-tree.ts';
 import type { SurveyContent, Translation } from '../draft/survey-content.ts';
 
-/** A text of a survey that can be said in other languages. */
+/** A translatable text of a survey. */
 export interface SurveyText {
-  /** Where a translation has it: `questions.why.title`. */
+  /** Path of its translation: `questions.why.title`. */
   readonly path: Path;
   readonly text: string;
-  /** Whether a language can do without: an address may be the same in all. */
+  /** Whether a translation may omit it: a URL may be the same in all languages. */
   readonly isOptional: boolean;
 }
 
@@ -23,7 +23,7 @@ const questionFields = [
   'linkUrl',
 ] as const;
 
-/** Returns all texts that a survey itself brings, in the order in which visitors read them. */
+/** Returns all of a survey's own texts, in the order in which visitors read them. */
 export function textsOf({ questions, intro, thankYou, labels = {} }: Content): readonly SurveyText[] {
   const of = (path: Path, text: string | undefined): readonly SurveyText[] =>
     text === undefined || text === '' ? [] : [{ path, text, isOptional: path.at(-1) === 'linkUrl' }];
@@ -44,19 +44,19 @@ export function textsOf({ questions, intro, thankYou, labels = {} }: Content): r
   ];
 }
 
-/** Returns how a language says a text; undefined where it does not. */
+/** Returns the translation of a text; undefined if there is none. */
 export function translated(translation: Translation | undefined, path: Path): string | undefined {
   let value: unknown = translation;
   for (const step of path) value = isFields(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns a translation that says a text so; undefined takes it away. */
+/** Returns a translation with a text set; undefined removes it. */
 export function withText(translation: Translation, path: Path, text: string | undefined): Translation {
   return withValueAt(translation, path, text) as Translation;
 }
 
-/** Returns how many texts a language does not say, of those that it needs. */
+/** Returns how many required texts a translation lacks. */
 export function missingIn(texts: readonly SurveyText[], translation: Translation | undefined): number {
   return texts.filter(({ path, isOptional }) => !isOptional && translated(translation, path) === undefined)
     .length;

@@ -3,7 +3,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { TextLines } from '../parts/text-line.tsx';
 import { type SurveyText, translated, withText } from './survey-texts.ts';
 
-/** Each text of the survey, and beside it the same in another language. */
+/** Each text of the survey, beside its translation. */
 export function TranslationRows({
   tag,
   texts,

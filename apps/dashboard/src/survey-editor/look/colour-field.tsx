@@ -6,7 +6,7 @@ import { contrastOf } from './contrast.ts';
 
 const whole = /^#[0-9a-f]{6}$/i;
 
-/** A colour that is chosen or typed, and beside it its contrast with each background that it stands on. */
+/** A color, picked or typed, with its contrast with each background. */
 export function ColourField({
   label,
   value,
@@ -19,7 +19,7 @@ export function ColourField({
   /** `#rrggbb`. */
   readonly value: string;
   readonly behind?: readonly { readonly name: string; readonly colour: string }[];
-  /** Contrast that it needs. */
+  /** Required contrast. */
   readonly least?: number;
   readonly error: string | undefined;
   readonly onChange: (colour: string) => void;

@@ -1,10 +1,13 @@
-/** Backgrounds of surveys in the two themes; a survey may bring one of its own. */
+/** Survey backgrounds in both themes; a survey may define its own. */
 export const backgrounds = { light: '#ffffff', dark: '#111827' } as const;
 
-/** Least contrast of texts, and of parts that one operates, with what is behind them: WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Minimum contrast of text and of interactive parts with their background: WCAG 2.2, 1.4.3 and 1.4.11. */
 export const leastContrast = { text: 4.5, part: 3 } as const;
 
-/** Returns the contrast of two colours, `#rrggbb`, from 1 to 21; NaN where one is none: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/**
+ * Returns the contrast ratio of two colors, `#rrggbb`, from 1 to 21; NaN if one is invalid:
+ * https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -21,7 +21,7 @@ const positions = [
 ] as const;
 const themes = ['auto', 'light', 'dark'] as const;
 
-/** Where it stands in the page, and its colours, each with how well it can be told from what is behind it. */
+/** Position on the page, and colors, each with its contrast. */
 export function LookForm() {
   const { look: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();

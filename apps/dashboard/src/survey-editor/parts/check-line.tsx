@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something that is on or off. */
+/** A checkbox with its label. */
 export function CheckLine({
   label,
   isOn,

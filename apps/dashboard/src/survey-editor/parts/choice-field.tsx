@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { SelectField } from '../../ui/field.tsx';
 
-/** One of a few values that have words. */
+/** One of a few named values. */
 export function ChoiceField<Value extends string>({
   value,
   values,

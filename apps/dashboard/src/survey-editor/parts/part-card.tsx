@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** What of a survey is edited now. */
+/** The edited part of a survey. */
 export function PartCard({
   title,
   about,

@@ -6,11 +6,11 @@ type Passed<Of extends typeof TextField | typeof TextArea> = Omit<
   'value' | 'onChange'
 > & {
   readonly value: string | undefined;
-  /** Undefined where the field was emptied. */
+  /** Undefined if the field is empty. */
   readonly onChange: (text: string | undefined) => void;
 };
 
-/** A line of text that may be left out. */
+/** An optional line of text. */
 export function TextLine({ value, onChange, ...rest }: Passed<typeof TextField>) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function TextLine({ value, onChange, ...rest }: Passed<typeof TextField>)
   );
 }
 
-/** Several lines of text that may be left out. */
+/** An optional multi-line text. */
 export function TextLines({ value, onChange, ...rest }: Passed<typeof TextArea>) {
   return (
     <TextArea

@@ -14,7 +14,7 @@ import { type FrameSize, SurveyFrame } from './survey-frame.tsx';
 const choices = ['both', 'desk', 'phone'] as const;
 const themes = ['light', 'dark'] as const;
 
-/** The survey as visitors see it, at the question that is edited, on a desk and on a phone. */
+/** The survey as visitors see it, at the edited question, on desktop and phone. */
 export function PreviewCard({ language }: { readonly language: string | undefined }) {
   const { preview: words, look } = usePageWords('surveyEditor');
   const { content } = useSurveyDraft();

@@ -6,8 +6,8 @@ import { pointsOf } from '../questions/question-types.ts';
 type Words = InferResponseType<(typeof api)['survey-words']['$get']>['languages'][string];
 
 /**
- * Returns a draft as pages would get it: with its scales and all words that it needs, whether or not it could be saved. `wordsOf` gives
- * what Pixel says in a language; `fallback` are its words in English.
+ * Returns a draft in the form that pages receive: with scales and all texts, even if it couldn't be saved. `wordsOf` returns the built-in
+ * texts in a language; `fallback` are those in English.
  */
 export function surveyForPages(
   { name, displayType, questions, trigger, display, appearance, intro, thankYou, ...content }: SurveyContent,
@@ -58,7 +58,7 @@ function withScale(question: Question, words: Words): Question {
   return points === undefined ? question : { ...endsOf(question, words), ...question, scale: points.max };
 }
 
-/** The standard wording, of a question that says nothing of the ends of its scale. */
+/** Default labels for a question without labels at the ends of its scale. */
 function endsOf({ type, minLabel, maxLabel }: Question, words: Words) {
   if (minLabel !== undefined || maxLabel !== undefined) return undefined;
   return type === 'nps' || type === 'csat' || type === 'ces' ? words.scales[type] : undefined;

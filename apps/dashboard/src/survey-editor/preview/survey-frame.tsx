@@ -2,35 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
 
-/** The window that a survey is seen in, in CSS pixels. */
+/** Viewport of the preview, in CSS pixels. */
 const sizes = { desk: { width: 760, height: 460 }, phone: { width: 390, height: 580 } } as const;
 
 export type FrameSize = keyof typeof sizes;
 
-/** How long the frame has to answer. */
+/** How long the frame may take to respond. */
 const answerWithinMs = 10_000;
 
 /**
- * The survey as visitors see it: a page of the public port, which draws what it is told by the pixel's own code, in a window of its size that
- * is made smaller. It is sandboxed and reaches no server: nothing is recorded.
+ * The survey as visitors see it: an iframe of the public port that renders with the pixel's own code, in a full-size viewport scaled down.
+ * It is sandboxed and can't reach a server: nothing is recorded.
  */
 export function SurveyFrame({
   address,
   size,
   message,
 }: {
-  /** Of the page that draws. */
+  /** URL of the rendering page. */
   readonly address: string;
   readonly size: FrameSize;
-  /** What is to be drawn. */
+  /** The survey to render. */
   readonly message: Readonly<Record<string, unknown>>;
 }) {
   const { preview: words } = usePageWords('surveyEditor');
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  /** What had the focus when something was to be drawn. */
+  /** The element that had the focus before rendering. */
   const typing = useRef<HTMLElement>(null);
-  /** How often it has asked for what it is to draw. */
+  /** How many times the frame has requested its survey. */
   const [asked, setAsked] = useState(0);
   const [isLate, setLate] = useState(false);
   const [scale, setScale] = useState(0.4);
@@ -41,7 +41,7 @@ export function SurveyFrame({
     function hear({ source, data }: MessageEvent): void {
       if (source === null || source !== frame.current?.contentWindow) return;
       if (data?.type === 'pixel-survey-frame-ready') setAsked((before) => before + 1);
-      // A dialog in it takes the keyboard; whoever typed here goes on.
+      // A dialog in the frame takes the focus; gives it back to the field being typed in.
       if (data?.type === 'pixel-survey-frame-drawn' && document.activeElement === frame.current)
         typing.current?.focus();
     }
@@ -57,7 +57,7 @@ export function SurveyFrame({
     const { activeElement } = document;
     typing.current =
       activeElement instanceof HTMLElement && activeElement !== frame.current ? activeElement : null;
-    // Its origin is opaque, and has no name that could be given.
+    // The sandboxed frame's origin is opaque, so no target origin can be named.
     frame.current?.contentWindow?.postMessage(JSON.parse(text), '*');
   }, [asked, text]);
   useEffect(() => {

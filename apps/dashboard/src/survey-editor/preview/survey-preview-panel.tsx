@@ -17,7 +17,7 @@ import { useFormErrors } from '../../words/say-error.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSurveyPreviews } from './use-survey-previews.ts';
 
-/** Links by which somebody sees the survey on a real page before anybody gets it; `#preview` leads to it. */
+/** Links that show the survey on a real page before visitors get it; opens at `#preview`. */
 export function SurveyPreviewPanel() {
   const { link: words } = usePageWords('surveyEditor');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useProjectKey } from '../../session/project.ts';
 
 const previewsOf = api.projects[':projectKey'].previews;
 
-/** Returns the links that show a survey as it was saved, and what makes and ends them. */
+/** Returns the preview links of a saved survey, and mutations that create and revoke them. */
 export function useSurveyPreviews(surveyKey: string) {
   const projectKey = useProjectKey();
   const queries = useQueryClient();

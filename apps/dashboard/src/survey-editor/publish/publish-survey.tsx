@@ -13,13 +13,13 @@ import { useVerbs } from '../../ui/verbs.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
-/** Puts what is edited of a survey live, after a look at it; there is none where nothing waits. */
+/** Publishes a survey's edits after a review; absent if nothing is pending. */
 export function PublishSurvey({
   survey: { surveyKey, isChanged },
   onBefore,
 }: {
   readonly survey: SurveyView;
-  /** Sends what is not saved yet, and resolves with whether all is saved. */
+  /** Saves pending edits; resolves with whether everything is saved. */
   readonly onBefore: () => Promise<boolean>;
 }) {
   const words = usePageWords('changes').publish;
@@ -62,7 +62,7 @@ export function PublishSurvey({
             setSeen(undefined);
             publish.mutate(
               { seen, surveys: [surveyKey], ...(reason !== undefined && { reason }) },
-              // The dialog comes back with what was refused.
+              // The dialog reopens with the refusal.
               { onError: async (error) => setSeen(currentChanges(error) ?? (await look())) },
             );
           }}

@@ -18,7 +18,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
-/** Starts a draft now, or at the time it is planned for, after a look at what goes live by that. */
+/** Starts a draft now or at its scheduled time, after a review of what goes live. */
 export function StartSurvey({
   survey,
   onBefore,
@@ -119,7 +119,7 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
         {data !== undefined && (
           <section
             aria-label={words.whatGoesLive}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reached by keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
             tabIndex={0}
             className="max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
           >

@@ -10,7 +10,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { PublishSurvey } from './publish-survey.tsx';
 import { StartSurvey } from './start-survey.tsx';
 
-/** What would go live, and what to do with it; it stays at the end of the screen. */
+/** Pending changes and the actions on them, fixed at the bottom of the screen. */
 export function SurveyDock() {
   const { dock } = usePageWords('editor');
   const { dock: own } = usePageWords('surveyEditor');

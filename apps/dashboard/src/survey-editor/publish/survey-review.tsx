@@ -8,7 +8,7 @@ import { Panel } from '../../ui/dialog.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 
-/** What would go live of the survey, and what is to be looked at in it, at the side; `#review` leads to it. */
+/** The survey's pending changes and findings in a side panel; opens at `#review`. */
 export function SurveyReview() {
   const { review } = usePageWords('editor');
   const { survey } = useSurveyDraft();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Has ⌘↵ press a button, unless a dialog is above it. */
+/** Lets ⌘↵ press a button, unless a dialog is above it. */
 export function usePublishKey(button: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {

@@ -9,7 +9,7 @@ import { BranchValue } from './branch-value.tsx';
 import { operatorsOf, valueFor } from './branch-values.ts';
 import { end, withBranches } from './edits.ts';
 
-/** What comes after a question: jumps by what is answered, the first of which that fits is taken. */
+/** What follows a question: branches by answer, of which the first match is taken. */
 export function BranchFields({
   question,
   path,
@@ -34,7 +34,7 @@ export function BranchFields({
         const set = (next: Branch) => put(branching.with(at, next));
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
             key={at}
             className="rounded-3 bg-sunken p-2.5"
           >

@@ -8,7 +8,7 @@ import { pointsOf } from './question-types.ts';
 
 type Value = NonNullable<Branch['when']['value']>;
 
-/** What an answer is compared with, by the type of its question. */
+/** The value that an answer is compared with, by question type. */
 export function BranchValue({
   question,
   when: { operator, value },
@@ -96,7 +96,7 @@ export function BranchValue({
   );
 }
 
-/** Several values between commas; what is typed stays as it is while it says the same. */
+/** A comma-separated list; keeps the typed text while it means the same. */
 function ListField({
   label,
   value,

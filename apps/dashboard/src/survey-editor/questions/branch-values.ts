@@ -27,12 +27,12 @@ const operators: Readonly<Record<QuestionType, readonly Operator[]>> = {
   link: ['answered', 'not_answered', 'always'],
 };
 
-/** Returns how the answers to a question can be compared; one that is needed is always answered. */
+/** Returns the operators for answers to a question; a required one is always answered. */
 export function operatorsOf({ type, required }: Question): readonly Operator[] {
   return operators[type].filter((each) => !(required && each === 'not_answered'));
 }
 
-/** Returns what an operator compares with: what was compared with before where it fits, else the likeliest. */
+/** Returns an operator's value: the previous one if it fits, or else the most likely. */
 export function valueFor(
   question: Question,
   operator: Operator,

@@ -1,7 +1,7 @@
 import type { Question, QuestionType, SurveyContent, Translation } from '../draft/survey-content.ts';
 import { has } from './question-types.ts';
 
-/** Where a survey ends, as a jump names it. */
+/** Branch target that ends the survey. */
 export const end = 'end';
 
 type Translations = SurveyContent['translations'] | undefined;
@@ -12,14 +12,14 @@ interface Edited {
 }
 type Options = NonNullable<Question['options']>;
 
-/** Returns a key that none of those taken is: `rating`, `rating-2`. */
+/** Returns a key that isn't taken: `rating`, `rating-2`. */
 export function freeKey(wanted: string, taken: readonly string[]): string {
   const base = wanted.replaceAll('_', '-');
   const keys = [base, ...taken.map((_, at) => `${base}-${at + 2}`)];
   return keys.find((key) => !taken.includes(key) && key !== end) ?? base;
 }
 
-/** Returns a question of a type that has what it needs; `labels` are those of its first options. */
+/** Returns a new valid question of a type; `labels` are those of its first options. */
 export function newQuestion(
   type: QuestionType,
   { title, labels, questions }: { title: string; labels: readonly string[]; questions: readonly Question[] },
@@ -28,7 +28,7 @@ export function newQuestion(
   return withNeeds({ questionId: freeKey(type, taken), type, title, required: false }, labels);
 }
 
-/** Returns a question made one of another type: with the fields that both have, and without jumps that compare what it is not answered with. */
+/** Returns a question converted to another type: keeps common fields, and drops branches that don't fit its answers. */
 export function withType(question: Question, type: QuestionType, labels: readonly string[]): Question {
   const kept = Object.entries(question).filter(([field]) => has(type, field as keyof Question));
   const branching = question.branching?.filter(({ when }) => bare.has(when.operator));
@@ -37,7 +37,7 @@ export function withType(question: Question, type: QuestionType, labels: readonl
   return withNeeds(made, labels);
 }
 
-/** Operators that compare nothing. */
+/** Operators without a value. */
 export const bare: ReadonlySet<string> = new Set(['answered', 'not_answered', 'always']);
 
 function withNeeds(question: Question, labels: readonly string[]): Question {
@@ -48,14 +48,14 @@ function withNeeds(question: Question, labels: readonly string[]): Question {
     : question;
 }
 
-/** Returns the survey with a question as it is now. */
+/** Returns the survey with a question replaced. */
 export function withQuestion(edited: Edited, question: Question): Edited {
   const { questionId } = question;
   const questions = edited.questions.map((each) => (each.questionId === questionId ? question : each));
   return { ...edited, questions };
 }
 
-/** Returns the survey without a question: nothing leads there any more, and no language translates it. */
+/** Returns the survey without a question, the branches to it, and its translations. */
 export function withoutQuestion({ questions, translations }: Edited, questionId: string): Edited {
   const rest = questions
     .filter((each) => each.questionId !== questionId)
@@ -71,14 +71,14 @@ export function withoutQuestion({ questions, translations }: Edited, questionId:
   };
 }
 
-/** Returns a list with one of its items at another place. */
+/** Returns a list with one item moved. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Returns the survey with a question of another id, wherever that is named. */
+/** Returns the survey with a question's id changed everywhere. */
 export function withQuestionId({ questions, translations }: Edited, from: string, to: string): Edited {
   const renamed = questions.map((each) => ({
     ...withBranches(
@@ -93,7 +93,7 @@ export function withQuestionId({ questions, translations }: Edited, from: string
   };
 }
 
-/** Returns the survey with other options of a question: jumps and translations of those that are gone go with them. */
+/** Returns the survey with a question's options replaced; removes branches and translations of removed options. */
 export function withOptions(edited: Edited, question: Question, options: Options): Edited {
   const ids = options.map(({ optionId }) => optionId);
   const isThere = (value: unknown) => value === 'other' || ids.includes(String(value));
@@ -113,7 +113,7 @@ export function withOptions(edited: Edited, question: Question, options: Options
   return { questions, translations };
 }
 
-/** Returns a question with these jumps; without any, it has none at all. */
+/** Returns a question with these branches; removes the field if there are none. */
 export function withBranches(question: Question, branching: NonNullable<Question['branching']>): Question {
   const { branching: _, ...rest } = question;
   return branching.length === 0 ? rest : { ...rest, branching };

@@ -7,7 +7,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { CheckLine } from '../parts/check-line.tsx';
 import { freeKey, moved, withOptions, withQuestion } from './edits.ts';
 
-/** What can be chosen, in its order. */
+/** The options of a question, in order. */
 export function OptionFields({ question, path }: { readonly question: Question; readonly path: string }) {
   const { options: words } = usePageWords('surveyEditor');
   const { survey, content, change, problemAt } = useSurveyDraft();

@@ -17,7 +17,7 @@ import { OptionFields } from './option-fields.tsx';
 import { questionTypes } from './question-types.ts';
 import { TypeFields } from './type-fields.tsx';
 
-/** One question with the fields of its type, and what comes after it. */
+/** One question with the fields of its type, and its branches. */
 export function QuestionForm({ at }: { readonly at: number }) {
   const words = usePageWords('surveyEditor');
   const { question: own, types } = words;
@@ -60,7 +60,7 @@ export function QuestionForm({ at }: { readonly at: number }) {
     openQuestion(copy.questionId);
   }
 
-  /** Everybody who jumped to it jumps to its new id, and its address follows. */
+  /** Also renames the branch targets and updates the URL. */
   function rename(next: string): void {
     change(withQuestionId(content, questionId, next), `${questionId}.questionId`);
     openQuestion(next, { replace: true });
@@ -146,7 +146,7 @@ export function QuestionForm({ at }: { readonly at: number }) {
   );
 }
 
-/** A question with other fields; undefined takes one away. */
+/** Returns a question with fields replaced; undefined removes one. */
 function withFields(
   question: Question,
   part: { readonly [Name in keyof Question]?: Question[Name] | undefined },

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { Question, QuestionType } from '../draft/survey-content.ts';
 
-/** The kinds of question, in the order in which they are offered. */
+/** All question types in the order in which they are offered. */
 export const questionTypes = [
   'nps',
   'csat',
@@ -40,7 +40,7 @@ export const questionIcons: Readonly<Record<QuestionType, LucideIcon>> = {
 const choices: readonly QuestionType[] = ['single_choice', 'multiple_choice'];
 const scales: readonly QuestionType[] = ['rating', 'nps', 'csat', 'ces'];
 
-/** Fields that only questions of these types have. */
+/** Fields that only these question types have. */
 const fitting: Readonly<Partial<Record<keyof Question, readonly QuestionType[]>>> = {
   options: choices,
   scale: ['rating'],
@@ -60,12 +60,12 @@ const fitting: Readonly<Partial<Record<keyof Question, readonly QuestionType[]>>
   linkLabel: ['link'],
 };
 
-/** Whether questions of a type have a field. */
+/** Whether a question type has a field. */
 export function has(type: QuestionType, field: keyof Question): boolean {
   return fitting[field]?.includes(type) ?? true;
 }
 
-/** The lowest and highest point of a question that is answered with a number; undefined of others. */
+/** Returns the lowest and highest value of a numeric question; undefined for others. */
 export function pointsOf({
   type,
   scale = 5,

@@ -10,7 +10,7 @@ import { has, pointsOf } from './question-types.ts';
 const styles = ['numbers', 'stars', 'emoji'] as const;
 const formats = ['any', 'email', 'url', 'number'] as const;
 
-/** The fields that questions of a type have beside those of all. */
+/** The fields specific to a question type. */
 export function TypeFields({
   question,
   errorAt,

@@ -4,7 +4,7 @@ import type { Branch, Question } from '../draft/survey-content.ts';
 import { end } from './edits.ts';
 import { pointsOf } from './question-types.ts';
 
-/** Returns what says the jumps of a question in words: what is answered, and where that leads. */
+/** Returns a function that says a question's branches in words: the answer and the target. */
 export function useSayBranch(questions: readonly Question[]) {
   const { logic } = usePageWords('surveyEditor');
   const format = useFormat();

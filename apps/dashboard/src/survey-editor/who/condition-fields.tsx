@@ -11,7 +11,7 @@ type Condition = NonNullable<EventTrigger['conditions']>[number];
 
 const operators = ['exists', 'equals', 'not_equals', 'greater', 'less', 'contains', 'in'] as const;
 
-/** What must hold of the event's payload, all of it. */
+/** Conditions on the event's payload, all of which must hold. */
 export function ConditionFields({
   trigger,
   onChange,
@@ -30,7 +30,7 @@ export function ConditionFields({
         const set = (next: Condition) => put(conditions.with(at, next));
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
             key={at}
           >
             <div className="flex flex-wrap items-end gap-2">
@@ -96,7 +96,7 @@ function writtenValue(value: Condition['value']): string {
     .join(', ');
 }
 
-/** What is typed as the operator compares it: several between commas, numbers, true and false as what they look like. */
+/** Parses the typed value for an operator: comma-separated lists; numbers, true and false by their form. */
 function comparedWith(operator: Condition['operator'], text: string): Pick<Condition, 'value'> {
   if (operator === 'exists') return {};
   if (operator === 'contains') return { value: text };

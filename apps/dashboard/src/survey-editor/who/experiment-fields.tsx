@@ -7,7 +7,7 @@ import { Note } from '../../ui/notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 
-/** The experiment whose visitors it is for, and which of its variants; one alone can't be compared with another. */
+/** The experiment whose visitors get the survey, optionally by variant; a single variant can't be compared with another. */
 export function ExperimentFields() {
   const { who: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();

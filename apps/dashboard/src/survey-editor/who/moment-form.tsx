@@ -12,7 +12,7 @@ import { TriggerFields } from './trigger-fields.tsx';
 const frequencies = ['once', 'until_response', 'limited', 'always'] as const;
 const thousandth = 0.001;
 
-/** When it appears, how often one visitor meets it, and from when until when. */
+/** When and how often the survey appears, and its start and end. */
 export function MomentForm() {
   const { moment: words } = usePageWords('surveyEditor');
   const { survey, content, change, problemAt } = useSurveyDraft();
@@ -95,7 +95,7 @@ export function MomentForm() {
   );
 }
 
-/** How many different surveys one visitor of the project meets, whatever each of them says. */
+/** Project-wide limit of surveys per visitor, whatever each survey says. */
 function Budget() {
   const { moment: words } = usePageWords('surveyEditor');
   const format = useFormat();
@@ -107,7 +107,7 @@ function Budget() {
   );
 }
 
-/** What only a limited one has goes with it, and comes with what is usual. */
+/** Drops the fields of limited frequencies, or sets them to defaults. */
 function withFrequency(
   { maxShows, intervalDays, ...display }: SurveyContent['display'],
   frequency: SurveyContent['display']['frequency'],

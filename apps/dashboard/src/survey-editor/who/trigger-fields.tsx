@@ -17,7 +17,7 @@ const types = [
   'manual',
 ] as const satisfies readonly Trigger['type'][];
 
-/** What makes it appear, once somebody is there who may get it. */
+/** What makes the survey appear for a visitor who may get it. */
 export function TriggerFields() {
   const { triggers: words } = usePageWords('surveyEditor');
   const { survey, content, change, problemAt } = useSurveyDraft();
@@ -83,7 +83,7 @@ export function TriggerFields() {
   );
 }
 
-/** A trigger of a type, with the element that was named before. */
+/** Returns a trigger of a type, keeping the previous selector. */
 function triggerOf(type: Trigger['type'], before: Trigger): Trigger {
   const selector = 'selector' in before ? before.selector : '';
   switch (type) {

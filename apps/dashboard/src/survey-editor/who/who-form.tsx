@@ -13,7 +13,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { PartCard } from '../parts/part-card.tsx';
 import { ExperimentFields } from './experiment-fields.tsx';
 
-/** Who gets it: on which pages, which visitors, of which experiment, and how many of all. */
+/** Who gets the survey: pages, audience, experiment, and sampling share. */
 export function WhoForm() {
   const { who: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
@@ -46,7 +46,7 @@ const everyone = 'everyone';
 const own = 'own';
 const savedPrefix = 'saved ';
 
-/** Everyone, a saved audience, or a rule of its own. */
+/** Everyone, a saved audience, or the survey's own rule. */
 function Audience() {
   const { who: words } = usePageWords('surveyEditor');
   const { rules } = useWords();

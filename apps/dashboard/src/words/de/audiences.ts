@@ -1,6 +1,6 @@
 import type { audiences as en } from '../en/audiences.ts';
 
-/** Words of the audiences, in German. */
+/** German texts of the audiences. */
 export const audiences: typeof en = {
   title: 'Zielgruppen',
   summary: 'Besucher, für die mehrere Experimente und Umfragen gedacht sind.',

@@ -3,7 +3,7 @@ import { count, plural } from './sentences/figures.ts';
 import type { Named, Saying, Value } from './sentences/saying.ts';
 import { dayOf } from './sentences/times.ts';
 
-/** Why something could not be done, by the error's code; without a full stop, as the server says it. */
+/** Error messages by code, without a full stop, like the server's. */
 export const errors: Readonly<Record<ControlErrorBody['error']['code'], Saying>> = {
   invalid_json: () => 'Die Anfrage ist kein JSON',
   invalid_request: (p) =>

@@ -1,6 +1,6 @@
 import type { experiments as en } from '../en/experiments.ts';
 
-/** Words of the list of experiments, in German. */
+/** German texts of the list of experiments. */
 export const experiments: typeof en = {
   title: 'Experimente',
   running: (count) => `${count} laufend`,
@@ -123,7 +123,7 @@ export const experiments: typeof en = {
   },
 };
 
-/** A share as it stands before a hyphen: 95-%. */
+/** A percentage in front of a hyphen: 95-%. */
 function hyphened(level: string): string {
   return level.replace(/\s*%/, '-%');
 }

@@ -1,6 +1,6 @@
 import type { goals as en } from '../en/goals.ts';
 
-/** Words of the goals, in German. */
+/** German texts of the goals. */
 export const goals: typeof en = {
   title: 'Ziele',
   summary: 'Was als Erfolg zählt, für alle Experimente.',

@@ -1,6 +1,6 @@
 import type { layers as en } from '../en/layers.ts';
 
-/** Words of the layers, in German. */
+/** German texts of the layers. */
 export const layers: typeof en = {
   title: 'Ebenen',
   newLayer: 'Neue Ebene',

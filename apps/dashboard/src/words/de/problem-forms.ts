@@ -1,7 +1,7 @@
 import { count, plural } from './sentences/figures.ts';
 import type { Named, Sayings, Value } from './sentences/saying.ts';
 
-/** What is wrong with a field, where its problem's code says several things and a parameter tells which. */
+/** Field errors whose message depends on a parameter as well as on the code. */
 export const problemForms = {
   too_small: ({ minimum, of }) => {
     if (of === 'string')
@@ -45,7 +45,7 @@ const formats = new Map<Value, string>([
 
 const httpOnly = 'http gilt nur für Netzwerke, die WEBHOOK_ALLOW_NETWORKS nennt';
 
-/** Why nothing is sent to an address, by the reason. */
+/** Why messages to a URL are blocked, by reason. */
 const addresses: Readonly<Record<string, (named: Named) => string>> = {
   own_address: (p) => `${p.place} ist eine Adresse von Pixel selbst`,
   not_absolute: () => 'Muss eine vollständige Adresse sein, etwa https://example.com/hook',

@@ -1,9 +1,6 @@
-/**
- * What is wrong with a field, by the problem's code; names in braces stand for its parameters. Without a full stop, and without the
- * field's name, beside which it stands.
- */
+/** Field errors by code, with parameters in braces. Without a full stop, and without the field's name, which is beside them. */
 export const problems: Readonly<Record<string, string>> = {
-  // Of a value's form.
+  // Form of a value.
   invalid_value: 'Muss eines davon sein: {values}',
   not_multiple_of: 'Muss ein Vielfaches von {divisor} sein',
   unrecognized_keys: 'Unbekanntes Feld „{fields}“',
@@ -11,7 +8,7 @@ export const problems: Readonly<Record<string, string>> = {
   not_valid: 'Ist nicht gültig',
   unstorable_text: 'Enthält ein Zeichen, das sich nicht speichern lässt',
 
-  // Of what a field is for.
+  // Purpose of a field.
   missing: 'Fehlt',
   missing_for_goal_type: 'Fehlt; ein Ziel vom Typ {type} braucht es',
   missing_for_question_type: 'Fehlt; eine Frage vom Typ {type} braucht es',
@@ -43,7 +40,7 @@ export const problems: Readonly<Record<string, string>> = {
   not_changed_here: 'Wird hier nicht geändert',
   needed_by_changes: 'Muss eingeschaltet bleiben; Änderungen des Experiments „{experimentKey}“ brauchen es',
 
-  // Of what it names.
+  // References.
   used_twice: '„{value}“ kommt zweimal vor',
   unknown_field: 'Unbekanntes Feld „{field}“',
   unknown_attribute: '„{attribute}“ ist nicht bekannt; meinten Sie {meant}?',
@@ -64,7 +61,7 @@ export const problems: Readonly<Record<string, string>> = {
   names_it: 'Wird hier verwendet',
   measured_by_it: 'Das Experiment „{experimentKey}“ misst mit der Umfrage „{surveyKey}“',
 
-  // Of what stands beside it.
+  // Combinations of fields.
   beside_own_audience: 'Geht nicht zusammen mit einer eigenen Zielgruppe',
   beside_group: 'Darf nicht neben {group} stehen; setzen Sie das eine in das andere',
   condition_beside_group: 'Darf nicht neben {group} stehen; eine Bedingung ist ein eigener Teil',
@@ -150,7 +147,7 @@ export const problems: Readonly<Record<string, string>> = {
   survey_is_over:
     'Muss abgeschlossen oder archiviert bleiben; die Umfrage „{surveyKey}“ ist vorbei, ein Duplikat kann laufen',
 
-  // Events, changes and addresses.
+  // Events, changes and URLs.
   reserved_event:
     '{value} meldet, dass ein Besucher ein Experiment gesehen hat; wählen Sie ein anderes Ereignis',
   not_an_event_name: 'Muss 1 bis {maximum} Zeichen haben, nicht nur Leerzeichen und keine Steuerzeichen',
@@ -205,7 +202,7 @@ export const problems: Readonly<Record<string, string>> = {
   start_in_future: 'Darf nicht in der Zukunft liegen, während es läuft',
   too_long: 'Darf höchstens {maxDays} Tage nach dem Beginn liegen',
 
-  // What would need a new phase, or is still in use.
+  // Changes that need a new phase, and resources in use.
   other_slot: 'Ein anderer Platz hat andere Besucher',
   other_variants: 'Andere Varianten oder eine andere Reihenfolge geben Besuchern andere Varianten',
   other_weights: 'Andere Gewichte geben Besuchern andere Varianten',

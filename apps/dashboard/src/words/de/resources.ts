@@ -1,6 +1,6 @@
 import type { resources as en } from '../en/resources.ts';
 
-/** Words of lists of things that have keys, in German. */
+/** German texts of resource lists. */
 export const resources: typeof en = {
   name: 'Name',
   key: 'Schlüssel',

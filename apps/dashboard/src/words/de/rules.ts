@@ -1,6 +1,6 @@
 import type { rules as en } from '../en/rules.ts';
 
-/** Words of rules about pages and visitors, in German. */
+/** German texts of rules about pages and visitors. */
 export const rules: typeof en = {
   pages: 'Seiten',
   everyPage: 'Jede Seite.',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { de } from '../de.ts';
 import { en } from '../en.ts';
 
-/** Loan words, names and abbreviations: whatever else is the same has not been translated. */
+/** Loan words, names and abbreviations: anything else that is equal lacks a translation. */
 const same = new Set(
   [
     ['Live', 'Status', 'Name', 'Experiment', 'Browser', 'Guardrail', 'CSV'],
@@ -16,7 +16,7 @@ it('says nothing in English but what is the same in German', () => {
   expect(sameIn(en, de).filter(([, text]) => !same.has(text))).toEqual([]);
 });
 
-/** Returns where two catalogues say the same in words, as path and text; what machines read, as in examples, is no word. */
+/** Returns the path and text of each entry that is equal in two catalogues; skips code, such as in examples. */
 function sameIn(english: unknown, german: unknown, path = ''): readonly (readonly [string, string])[] {
   if (/examples?$/.test(path)) return [];
   if (typeof english === 'object' && english !== null && typeof german === 'object' && german !== null)

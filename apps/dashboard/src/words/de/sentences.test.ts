@@ -6,7 +6,7 @@ import { sentences } from './sentences.ts';
 const german: Sayings = sentences;
 let english: Phrases;
 
-/** The parameters that the English of each code reads, whatever they are. */
+/** The parameters that the English sentence of each code reads. */
 let namesOf: ReadonlyMap<string, ReadonlySet<string>>;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const counts = [3, 1, 12_345];
 const effects = [0.149, -0.104, null];
 const someTimes = ['2026-11-14T11:00:00.000Z', '2026-12-03T23:40:00.000Z'];
 
-/** Values of what sentences name: each has at least two, so that one can be exchanged for another. */
+/** Sample values of parameters: at least two each, so that tests can swap one for another. */
 const samples: Readonly<Record<string, readonly Value[]>> = {
   ...sampled(
     'goal variant otherVariant experiment other salt selector decidedBy reason what attributes',
@@ -78,7 +78,7 @@ const samples: Readonly<Record<string, readonly Value[]>> = {
 
 const standing = ['untrusted', 'harm', 'losing', 'inconclusive', 'not_ready'];
 
-/** Where a name stands for something else in one sentence. */
+/** Samples for parameters that mean something else in one sentence. */
 const samplesIn: Readonly<Record<string, Readonly<Record<string, readonly Value[]>>>> = {
   preflight_salt_unbalanced: { salt: [...names('salt'), null] },
   holdout_nobody: { layer: names('layer') },
@@ -108,7 +108,7 @@ function sampled(words: string, valuesOf: (name: string) => readonly Value[]): t
   return Object.fromEntries(words.split(/\s+/).map((name) => [name, valuesOf(name)]));
 }
 
-/** What all names are said to be at once: the sample of each at a place. */
+/** Returns the nth sample of every parameter. */
 function namedAt(code: string, place: (name: string) => number): Named {
   const all = { ...samples, ...samplesIn[code] };
   return Object.fromEntries(
@@ -116,7 +116,7 @@ function namedAt(code: string, place: (name: string) => number): Named {
   );
 }
 
-/** Calls with parameters that tell which of them are read. */
+/** Calls a function and records which parameters it reads. */
 function reading<T>(
   named: Named,
   call: (named: Named) => T,
@@ -131,7 +131,7 @@ function reading<T>(
   return { result: call(watched), read };
 }
 
-/** Mixtures of samples, always the same. */
+/** Returns deterministic mixtures of samples. */
 function mixtures(code: string, length: number): readonly Named[] {
   return Array.from({ length }, (_, index) => namedAt(code, (name) => spread(`${name} ${index}`)));
 }
@@ -140,7 +140,7 @@ function valuesOf(code: string, name: string): readonly Value[] {
   return samplesIn[code]?.[name] ?? samples[name] ?? [];
 }
 
-/** FNV-1a, of which the lower bits alone are too alike. */
+/** FNV-1a without its lowest byte, whose values are too similar. */
 function spread(text: string): number {
   return [...text].reduce((hash, each) => Math.imul(hash ^ each.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 8;
 }

@@ -15,7 +15,7 @@ import { split } from './sentences/split.ts';
 import { undecided } from './sentences/undecided.ts';
 import { waiting } from './sentences/waiting.ts';
 
-/** Everything that the server says of results, in German by its codes. */
+/** All server sentences about results, in German by code. */
 export const sentences = {
   ...decided,
   ...breaches,
@@ -31,7 +31,7 @@ export const sentences = {
   ...programme,
 } satisfies Sayings;
 
-/** Begins sentences with the variant that they are about, where it is one of several. */
+/** Prefixes sentences with their variant if there are several. */
 function ofOne<T extends Sayings>(sayings: T): Readonly<Record<keyof T, Saying>>;
 function ofOne(sayings: Sayings): Sayings {
   return Object.fromEntries(

@@ -7,7 +7,7 @@ const { errors, problems } = server;
 const refusals = readRefusals();
 const told = readProblems();
 
-/** What an issue of the schema's own checks is called, and what it names. */
+/** Codes and parameters of the schema's own issues. */
 const issues = [
   { code: 'invalid_type', names: ['expected', 'received'] },
   { code: 'invalid_value', names: ['values', 'received'] },
@@ -20,7 +20,7 @@ const issues = [
   { code: 'not_valid', names: [] },
 ];
 
-/** What the German says in words of its own: each reason in a sentence, and a kind by what it stands beside. */
+/** Parameters that the German expresses in words: each reason in its own sentence, and a kind by its context. */
 const saidOtherwise = ['forbidden_address: reason', 'beside_own_audience: kind'];
 
 const numbers =

@@ -6,7 +6,7 @@ import type { Named, Saying, Sayings } from './sentences/saying.ts';
 import { sentences } from './sentences.ts';
 import { traces } from './traces.ts';
 
-/** Everything that the server says, in German: of results, of calls that it refused, of what is wrong with a field, and why a rule passed. */
+/** All server messages in German: sentences about results, errors, field problems, and rule traces. */
 export const server: Readonly<Record<'sentences' | 'errors' | 'problems' | 'traces', Sayings>> = {
   sentences,
   errors,
@@ -17,7 +17,7 @@ export const server: Readonly<Record<'sentences' | 'errors' | 'problems' | 'trac
   },
 };
 
-/** Says a text with what stands in braces in it. */
+/** Fills in a text's placeholders in braces. */
 function filledIn(text: string): Saying {
   return (named: Named) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 import type { shell as en } from '../en/shell.ts';
 
-/** What stands around every page, in German. */
+/** German texts of the layout around every page. */
 export const shell: typeof en = {
   nav: {
     main: 'Hauptnavigation',

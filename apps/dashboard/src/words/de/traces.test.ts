@@ -5,7 +5,7 @@ import { server } from './server.ts';
 type Named = Readonly<Record<string, string | number | null>>;
 
 const { traces } = server;
-/** What may be missing. */
+/** Parameters that may be absent. */
 const nothing = ['problem', 'enough', 'variantKeys', 'timesShown', 'maxShows', 'until'];
 const full: Named = {
   at: '2026-11-14T11:00:00.000Z',
@@ -47,7 +47,7 @@ const samples: readonly Named[] = [
   { ...full, frequency: 'always', state: 'accepted' },
 ];
 
-/** Returns what a saying says, and what it looked at for that. */
+/** Returns a saying's text and the parameters that it reads. */
 function reading(say: ((named: Named) => string) | undefined, named: Named) {
   const read = new Set<string>();
   const watched = new Proxy(named, {

@@ -1,7 +1,7 @@
 import { count, plural } from './sentences/figures.ts';
 import type { Named, Sayings, Value } from './sentences/saying.ts';
 
-/** What a trace says of each rule, in German. */
+/** What a trace says about each rule, in German. */
 export const traces: Sayings = {
   started: ({ at }) => `Begonnen am ${timeOf(at)}.`,
   starts: ({ at }) => `Beginnt am ${timeOf(at)}.`,
@@ -72,7 +72,7 @@ function ruleOf({ kind, value }: Named): string {
   return `${kind} ${value}`;
 }
 
-/** Why it can match no page at all stands in the server's English only. */
+/** Only the server's English says why a rule can't match any page. */
 function missOf({ problem }: Named): string {
   return problem === null ? 'nicht' : `zu keiner Seite (${problem})`;
 }

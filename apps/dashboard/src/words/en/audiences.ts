@@ -1,4 +1,4 @@
-/** Words of the audiences, in English. */
+/** English texts of the audiences. */
 export const audiences = {
   title: 'Audiences',
   summary: 'Visitors that several experiments and surveys are for.',

@@ -1,4 +1,4 @@
-/** Words of the list of experiments, in English. */
+/** English texts of the list of experiments. */
 export const experiments = {
   title: 'Experiments',
   running: (count: string) => `${count} running`,

@@ -1,4 +1,4 @@
-/** Words of the goals, in English. */
+/** English texts of the goals. */
 export const goals = {
   title: 'Goals',
   summary: 'What counts as success, for all experiments.',

@@ -1,4 +1,4 @@
-/** Words of the layers, in English. */
+/** English texts of the layers. */
 export const layers = {
   title: 'Layers',
   newLayer: 'New layer',

@@ -1,4 +1,4 @@
-/** Words of lists of things that have keys, in English. */
+/** English texts of resource lists. */
 export const resources = {
   name: 'Name',
   key: 'Key',

@@ -1,4 +1,4 @@
-/** Words of rules about pages and visitors, in English. */
+/** English texts of rules about pages and visitors. */
 export const rules = {
   pages: 'Pages',
   everyPage: 'Every page.',

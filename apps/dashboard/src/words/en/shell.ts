@@ -1,4 +1,4 @@
-/** What stands around every page, in English. */
+/** English texts of the layout around every page. */
 export const shell = {
   nav: {
     main: 'Main',

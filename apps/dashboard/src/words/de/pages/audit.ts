@@ -82,7 +82,7 @@ const sentences: typeof english.sentences = {
   'login_link.create': '{actor} hat einen Link zum Anmelden erstellt',
 };
 
-/** Words of the audit log, in German. */
+/** German texts of the audit log. */
 export const audit: typeof english = {
   sentences,
   unknown: '{actor}: {action} {subject}',

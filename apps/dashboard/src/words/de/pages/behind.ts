@@ -1,6 +1,6 @@
 import type { behind as english } from '../../en/pages/behind.ts';
 
-/** Words of what stands behind the numbers of an experiment, in German. */
+/** German texts of the details behind an experiment's results. */
 export const behind: typeof english = {
   phase: {
     earlier: (number, newest, day) =>

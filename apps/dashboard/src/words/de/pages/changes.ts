@@ -1,6 +1,6 @@
 import type { changes as english } from '../../en/pages/changes.ts';
 
-/** Words of differences and of publishing them, in German. */
+/** German texts of differences and of publishing them. */
 export const changes: typeof english = {
   title: 'Was sich ändert',
   againstLive: 'gegenüber live,',

@@ -1,6 +1,6 @@
 import type { charts as english } from '../../en/pages/charts.ts';
 
-/** Words of the charts of results, in German. */
+/** German texts of the charts of results. */
 export const charts: typeof english = {
   asTable: 'Als Tabelle',
   asChart: 'Als Diagramm',

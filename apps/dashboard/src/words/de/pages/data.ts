@@ -1,6 +1,6 @@
 import type { data as english } from '../../en/pages/data.ts';
 
-/** The data that a project keeps, in German. */
+/** German texts of the project data page. */
 export const data: typeof english = {
   visitor: {
     title: 'Ein Besucher',

@@ -1,6 +1,6 @@
 import type { editor as english } from '../../en/pages/editor.ts';
 
-/** Words of the editor of an experiment, in German. */
+/** German texts of the editor of an experiment. */
 export const editor: typeof english = {
   sectionList: 'Abschnitte',
   sections: {

@@ -1,6 +1,6 @@
 import type { eventColumns as en } from '../../en/pages/event-columns.ts';
 
-/** What each column of an event means, in German. */
+/** German explanations of an event's columns. */
 export const eventColumns: typeof en = {
   eventName: 'Wie gesendet; $exposure, wenn ein Besucher auf ein Experiment traf.',
   time: 'Wann es geschah, nach der Uhr des Servers.',

@@ -1,7 +1,7 @@
 import type { events as en } from '../../en/pages/events.ts';
 import { eventColumns } from './event-columns.ts';
 
-/** The page of live events, in German. */
+/** German texts of the live events page. */
 export const events: typeof en = {
   title: 'Live-Ereignisse',
   summary: 'Was Ihre Seiten senden, während es ankommt.',

@@ -1,6 +1,6 @@
 import type { experiment as english } from '../../en/pages/experiment.ts';
 
-/** Words around the pages of one experiment, in German. */
+/** German texts of the layout around an experiment's pages. */
 export const experiment: typeof english = {
   tabs: 'Seiten dieses Experiments',
   results: 'Ergebnisse',

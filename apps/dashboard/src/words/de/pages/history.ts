@@ -1,6 +1,6 @@
 import type { history as english } from '../../en/pages/history.ts';
 
-/** Words of versions, and of what waits to be one, in German. */
+/** German texts of versions and pending changes. */
 export const history: typeof english = {
   title: 'Verlauf',
   changesTitle: 'Änderungen',

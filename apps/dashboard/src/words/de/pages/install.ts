@@ -1,7 +1,7 @@
 import type { InstallFinding, InstallFindingCode } from '@pixel/control/client';
 import type { install as en } from '../../en/pages/install.ts';
 
-/** What the server finds in a page, in German by its codes. */
+/** Findings in a page's source by code, in German. */
 const findings: Readonly<Record<InstallFindingCode, (parameters: InstallFinding['parameters']) => string>> = {
   tag_twice: ({ tags }) =>
     `Die Zeilen stehen ${tags}-mal in der Seite. Die ersten, die ankommen, wirken, die anderen tun nichts: Lassen Sie eine stehen.`,
@@ -48,7 +48,7 @@ const findings: Readonly<Record<InstallFindingCode, (parameters: InstallFinding[
   page_redirects: ({ redirects }) => `Die Seite leitet mehr als ${redirects}-mal weiter.`,
 };
 
-/** The page that puts the script into pages, in German. */
+/** German texts of the install page. */
 export const install: typeof en = {
   title: (site) => `Pixel auf ${site} einbinden`,
   subtitle: 'Zwei Zeilen in den Kopf jeder Seite. Die meisten sind nach vier Minuten fertig.',

@@ -2,7 +2,7 @@ import type { installation as english } from '../../en/pages/installation.ts';
 
 const unusable = ({ message }: { readonly message: string }) => `${message}.`;
 
-/** How the whole server is, for those who look after it, in German. */
+/** German texts of the server status page. */
 export const installation: typeof english = {
   title: 'Server',
   summary: 'Wie es diesem Server geht, über alle Organisationen. Die Seite aktualisiert sich von selbst.',

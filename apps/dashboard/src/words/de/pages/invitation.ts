@@ -1,6 +1,6 @@
 import type { invitation as english } from '../../en/pages/invitation.ts';
 
-/** Words of the page on which an invitation is accepted, in German. */
+/** German texts of the invitation page. */
 export const invitation: typeof english = {
   title: 'Sie sind eingeladen',
   to: 'zu {organization} in Pixel, mit der Rolle {role}.',

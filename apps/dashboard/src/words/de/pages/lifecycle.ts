@@ -1,6 +1,6 @@
 import type { lifecycle as english } from '../../en/pages/lifecycle.ts';
 
-/** Words of what moves an experiment along, in German. */
+/** German texts of the actions on an experiment. */
 export const lifecycle: typeof english = {
   actions: 'Alle Aktionen',
   pause: 'Pausieren',

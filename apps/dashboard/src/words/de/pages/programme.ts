@@ -1,6 +1,6 @@
 import type { programme as english } from '../../en/pages/programme.ts';
 
-/** Words of the programme, in German. */
+/** German texts of the programme. */
 export const programme: typeof english = {
   title: 'Programm',
   summary: (tests) => `${tests} ${tests === '1' ? 'Test' : 'Tests'} beendet`,

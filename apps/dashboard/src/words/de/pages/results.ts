@@ -1,6 +1,6 @@
 import type { results as en } from '../../en/pages/results.ts';
 
-/** Words of the results of an experiment, in German. */
+/** German texts of the results of an experiment. */
 export const results: typeof en = {
   controls: {
     label: 'Was gezeigt wird',

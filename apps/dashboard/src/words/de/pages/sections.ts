@@ -1,6 +1,6 @@
 import type { sections as english } from '../../en/pages/sections.ts';
 
-/** Words of the sections of the editor, in German. */
+/** German texts of the sections of the editor. */
 export const sections: typeof english = {
   runningEdit:
     'Besucher von vor und nach dieser Änderung werden zusammengezählt. Eine neue Phase hält sie auseinander.',

@@ -1,6 +1,6 @@
 import type { settings as english } from '../../en/pages/settings.ts';
 
-/** Settings of a project and the data it keeps, in German. */
+/** German texts of the project's settings. */
 export const settings: typeof english = {
   title: 'Einstellungen',
   tabs: { label: 'Einstellungen', project: 'Projekt', data: 'Daten' },

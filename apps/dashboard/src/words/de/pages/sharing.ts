@@ -1,6 +1,6 @@
 import type { sharing as english } from '../../en/pages/sharing.ts';
 
-/** Words of what leaves the results of an experiment, in German. */
+/** German texts of sharing and exporting results. */
 export const sharing: typeof english = {
   title: 'Zum Mitnehmen',
   csv: 'CSV aller Ziele und Varianten',

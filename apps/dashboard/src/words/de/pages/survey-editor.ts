@@ -1,7 +1,7 @@
 import type { surveyEditor as english } from '../../en/pages/survey-editor.ts';
 import { surveyParts } from './survey-parts.ts';
 
-/** Words of the builder of surveys, in German. */
+/** German texts of the survey builder. */
 export const surveyEditor: typeof english = {
   ...surveyParts,
   list: 'Teile der Umfrage',

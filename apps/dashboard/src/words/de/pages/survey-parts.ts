@@ -1,6 +1,6 @@
 import type { surveyParts as english } from '../../en/pages/survey-parts.ts';
 
-/** Words of the parts of a survey besides its questions, in German. */
+/** German texts of a survey's parts besides its questions. */
 export const surveyParts: typeof english = {
   who: {
     title: 'Wer sie bekommt',

@@ -1,6 +1,6 @@
 import type { surveyResults as english } from '../../en/pages/survey-results.ts';
 
-/** Words of the results of a survey, in German. */
+/** German texts of the results of a survey. */
 export const surveyResults: typeof english = {
   title: 'Ergebnisse',
   from: 'Antworten ab',

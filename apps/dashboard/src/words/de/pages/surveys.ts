@@ -1,6 +1,6 @@
 import type { surveys as english } from '../../en/pages/surveys.ts';
 
-/** Words of the list of surveys, and of what stands around one, in German. */
+/** German texts of the survey list and the layout around a survey's pages. */
 export const surveys: typeof english = {
   title: 'Umfragen',
   summary: 'Was Sie Besucher fragen, wo und wann.',

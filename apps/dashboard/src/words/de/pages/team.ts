@@ -1,6 +1,6 @@
 import type { team as english } from '../../en/pages/team.ts';
 
-/** Words of people, their roles and invitations, in German. */
+/** German texts of members, roles and invitations. */
 export const team: typeof english = {
   tabs: { label: 'Seiten des Teams', people: 'Personen', roles: 'Rollen', audit: 'Protokoll' },
   members: (count) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder`),

@@ -1,6 +1,6 @@
 import type { webhooks as english } from '../../en/pages/webhooks.ts';
 
-/** Words of webhooks, in German. */
+/** German texts of webhooks. */
 export const webhooks: typeof english = {
   title: 'Webhooks',
   summary:

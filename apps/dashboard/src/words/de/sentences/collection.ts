@@ -3,7 +3,7 @@ import { name } from './names.ts';
 import type { Sayings, Value } from './saying.ts';
 import { daysOf, inDays } from './times.ts';
 
-/** Findings of health about what is collected and what is shown on pages. */
+/** Health findings about data collection and page changes. */
 export const collection = {
   events_arrive: (p) =>
     `${shortPercent(p.share)} von ${plural(p.expected, 'Ereignis', 'Ereignissen')} kamen nie an.`,

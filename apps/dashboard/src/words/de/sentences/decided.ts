@@ -3,7 +3,7 @@ import { name } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 import { dayOf } from './times.ts';
 
-/** What a variant does to a goal: of tests, of roll-outs against their holdback, and of what is only looked at. */
+/** A variant's effect on a goal: in tests, in rollouts against their holdback, and in exploratory analyses. */
 export const decided = {
   winning_at_any_look: (p) =>
     `${tellEffect(p)}. Signifikant zu jedem Zeitpunkt; Sie können das Experiment beenden.`,

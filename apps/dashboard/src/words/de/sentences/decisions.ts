@@ -3,7 +3,7 @@ import { name } from './names.ts';
 import type { Named, Sayings, Value } from './saying.ts';
 import { dayOf } from './times.ts';
 
-/** What was decided after a test, what was planned before, and how they differ. */
+/** Decisions after a test, the plan before it, and deviations from it. */
 export const decisions = {
   decision_shipped: (p) => `${name(p.variant)} wurde ausgerollt, ${decidedBy(p)}.`,
   decision_not_shipped: (p) => `Die Kontrollvariante bleibt, ${decidedBy(p)}.`,

@@ -3,7 +3,7 @@ import { name, segment, segments } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 import { clockOf, dayOf } from './times.ts';
 
-/** What has happened where something is wrong, and what may be done. */
+/** Causes of problems, and possible fixes. */
 export const diagnosis = {
   redirect_loses_exposures: (p) =>
     `${variant(p)} verliert ${share(p)} der Besucher${place(p)}${since(p)}: Die Weiterleitung zu ${subject(p, 'einer anderen Seite')} verlässt die Seite, bevor der Kontakt gespeichert ist.`,

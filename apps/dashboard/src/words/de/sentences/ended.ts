@@ -3,7 +3,7 @@ import { name } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 import { daysOf, daysRun } from './times.ts';
 
-/** Why what has ended decided nothing. */
+/** Why an ended test or rollout was inconclusive. */
 export const ended = {
   ended_without_result: (p) => `Ohne Ergebnis beendet: ${name(p.goal)} ließ sich nicht vergleichen.`,
   ended_with_conversions: (p) =>

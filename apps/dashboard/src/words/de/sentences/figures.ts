@@ -2,13 +2,13 @@ import type { Named, Value } from './saying.ts';
 
 type Format = Intl.NumberFormatOptions;
 
-/** What stands for a number that is none. */
+/** Placeholder for a missing number. */
 const unknown = '–';
 const points = 'Prozentpunkte';
 const signed = { signDisplay: 'exceptZero' } as const;
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const upTo = (digits: number) => ({ minimumFractionDigits: 0, maximumFractionDigits: digits }) as const;
-/** Numbers that are larger are written in powers of ten, for nobody counts their digits; smaller ones are none. */
+/** Larger numbers use powers of ten, since nobody counts their digits; smaller ones than `leastWritten` are zero. */
 const mostWritten = 1e15;
 const leastWritten = 1e-9;
 
@@ -17,29 +17,29 @@ export function percent(share: Value): string {
   return write(share, { style: 'percent', ...oneDecimal });
 }
 
-/** Returns a share without decimals, of which all is all: 53 %. */
+/** Returns a share rounded down to whole percents, so that only all is 100 %: 53 %. */
 export function wholePercent(share: Value): string {
   return write(share, { style: 'percent', ...upTo(0), roundingMode: 'floor' });
 }
 
-/** Returns a share with as many decimals as it has, two at most: 95 %. */
+/** Returns a share with at most two decimals: 95 %. */
 export function shortPercent(share: Value): string {
   return write(share, { style: 'percent', ...upTo(2) });
 }
 
-/** Returns a relative difference with its sign: +14,9 %. */
+/** Returns a signed relative difference: +14,9 %. */
 export function lift(share: Value): string {
   const isTiny = typeof share === 'number' && share !== 0 && Math.abs(share) < 0.000_5;
   const digits = isTiny ? { maximumSignificantDigits: 1 } : oneDecimal;
   return write(share, { style: 'percent', ...signed, ...digits });
 }
 
-/** Returns a limit with its sign: −10 %. */
+/** Returns a signed limit: −10 %. */
 export function limit(share: Value): string {
   return write(share, { style: 'percent', ...signed, ...upTo(1) });
 }
 
-/** Returns a probability, which is never said to be certain: 99,99 %. */
+/** Returns a probability, never rounded up to certainty: 99,99 %. */
 export function chance(probability: Value): string {
   if (typeof probability === 'number' && probability > 0.9999) return 'über 99,99 %';
   if (typeof probability === 'number' && probability < 0.0001) return 'unter 0,01 %';
@@ -53,12 +53,12 @@ export function pValue(p: Value): string {
     : `p = ${write(p, { maximumSignificantDigits: 2 })}`;
 }
 
-/** Returns a number with so many decimals at most, none where nothing is said: 12.345. */
+/** Returns a number with at most `digits` decimals: 12.345. */
 export function count(number: Value, digits = 0): string {
   return write(number, upTo(digits));
 }
 
-/** Returns a number of things: 1 Woche, 3 Wochen. */
+/** Returns a number with its noun: 1 Woche, 3 Wochen. */
 export function plural(number: Value, one: string, many: string): string {
   return `${count(number)} ${number === 1 ? one : many}`;
 }
@@ -80,7 +80,7 @@ export function effectOf(p: Named): string {
   return estimate === null ? intervalOf(p) : `${difference(estimate, p)} (${intervalOf(p)})`;
 }
 
-/** Returns an effect's interval alone: 95-%-KI +2,0 % bis +30,1 %. */
+/** Returns only an effect's interval: 95-%-KI +2,0 % bis +30,1 %. */
 export function intervalOf(p: Named): string {
   const { lower = null, upper = null } = p;
   if (lower === null && upper === null) return `${interval(p.level)} unbegrenzt`;
@@ -89,17 +89,17 @@ export function intervalOf(p: Named): string {
   return `${interval(p.level)} ${range(lower, upper, p)}`;
 }
 
-/** Returns two differences, with their unit once where it is a word: +2,0 % bis +30,1 %, +0,1 bis +0,4 Prozentpunkte. */
+/** Returns two differences, with the unit once if it is a word: +2,0 % bis +30,1 %, +0,1 bis +0,4 Prozentpunkte. */
 export function range(from: Value, to: Value, of: Named): string {
   return `${difference(from, of).replace(` ${points}`, '')} bis ${difference(to, of)}`;
 }
 
-/** Returns the name of an interval by its coverage: 95-%-KI. */
+/** Returns the name of an interval by its confidence level: 95-%-KI. */
 export function interval(level: Value): string {
   return `${shortPercent(level).replace(/\s/, '-')}-KI`;
 }
 
-/** Returns a difference with its sign, in its unit: +14,9 %, −1,20 €, +0,35 Prozentpunkte. */
+/** Returns a signed difference in its unit: +14,9 %, −1,20 €, +0,35 Prozentpunkte. */
 function difference(value: Value, { unit, currency }: Named): string {
   switch (unit) {
     case 'relative':
@@ -118,7 +118,7 @@ export function size(value: Value, of: Named): string {
   return difference(typeof value === 'number' ? Math.abs(value) : value, of).replace('+', '');
 }
 
-/** Returns an amount in major units: 1,20 €; a plain number where there is no currency. */
+/** Returns an amount in major units: 1,20 €; a plain number without a currency. */
 export function money(value: Value, currency: Value, format: Format = {}): string {
   if (typeof currency !== 'string') return write(value, { ...upTo(2), ...format });
   return write(value, { style: 'currency', currency, ...format });
@@ -132,7 +132,7 @@ function write(value: Value, format: Format): string {
     .replace('-', '−');
 }
 
-/** Each is made once: making one takes longer than writing a hundred numbers. */
+/** Cached, because creating one takes longer than formatting a hundred numbers. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(options: Format): Intl.NumberFormat {

@@ -2,7 +2,7 @@ import { count, effectOf, lift, percent, plural, pValue, visitors } from './figu
 import { dimensionName, name } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 
-/** Whether effects differ: between groups, over days, between experiments that meet, and of all together. */
+/** Whether effects differ: between groups, over days, and between overlapping experiments; and their total. */
 export const groups = {
   groups_differ: (p) =>
     `Gruppen unterscheiden sich: Der Effekt auf ${name(p.goal)} hängt von ${by(p)} ab (${pValue(p.pValue)}).`,

@@ -2,7 +2,7 @@ import { count, effectOf, intervalOf, lift, limit, percent, visitors } from './f
 import { name } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 
-/** How a guardrail keeps within its limit. */
+/** Guardrails within their limit. */
 export const guardrail = {
   within_limit: (p) => `Innerhalb der Grenze: ${atWorst(p)}.`,
   worse_within_limit: (p) => `Schlechter, aber innerhalb der Grenze: ${effectOf(p)}, ${atWorst(p)}.`,
@@ -12,7 +12,7 @@ export const guardrail = {
     `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${visitors(p.needed)}, mehr als die geplanten ${count(p.planned)}.`,
 } satisfies Sayings;
 
-/** How a guardrail is beyond its limit. */
+/** Guardrails beyond their limit. */
 export const breaches = {
   guardrail_breached: (p) => `${tellHarm(p)} Wir empfehlen, zu pausieren.`,
   guardrail_breached_paused: (p) => `${tellHarm(p)} Bleiben Sie bei der Kontrollvariante.`,

@@ -3,7 +3,7 @@ import { capital, name } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 import { between, dayOf, daysRun, tenths, weeksOf } from './times.ts';
 
-/** Findings of health about visitors and time. */
+/** Health findings about visitors and time. */
 export const health = {
   full_weeks: (p) => `Volle Wochen: Jeder Wochentag zählt gleich oft, über ${weeksOf(p.weeks)}.`,
   week_begun: (p) =>

@@ -2,7 +2,7 @@ import type { Named, Value } from './saying.ts';
 
 const most = 48;
 
-/** Returns a name as it stands in a sentence: one line, and no longer than a line has room for. */
+/** Returns a name for use within a sentence: on one line and truncated. */
 export function name(of: Value): string {
   const line = [
     ...String(of ?? '–')
@@ -12,17 +12,17 @@ export function name(of: Value): string {
   return line.length <= most ? line.join('') : `${line.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns words as they open a sentence. */
+/** Capitalizes words at the start of a sentence. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the variant, or the control where it is none of the others, as the object of a sentence. */
+/** Returns the variant as the object of a sentence, or the control if there is none. */
 export function variantOrControl(variant: Value): string {
   return typeof variant === 'string' ? name(variant) : 'die Kontrollvariante';
 }
 
-/** Returns what visitors use, are or come from, in the dative behind „bei“: Safari, Smartphones, wiederkehrenden Besuchern. */
+/** Returns a segment in the dative after „bei“: Safari, Smartphones, wiederkehrenden Besuchern. */
 export function segment(dimension: Value, value: Value): string {
   if (value === '' || typeof value !== 'string')
     return `Besuchern ohne bekannte Angabe „${dimensionName(dimension)}“`;
@@ -43,14 +43,14 @@ export function segment(dimension: Value, value: Value): string {
   }
 }
 
-/** Returns the same of up to two segments that a sentence names: Safari auf Smartphones. */
+/** Returns up to two segments in the dative: Safari auf Smartphones. */
 export function segments({ dimension, value, otherDimension, otherValue }: Named): string {
   const first = segment(dimension, value);
   if (typeof otherDimension !== 'string' || typeof otherValue !== 'string') return first;
   return `${first} ${otherDimension === 'device' ? 'auf' : 'und'} ${segment(otherDimension, otherValue)}`;
 }
 
-/** Returns what a dimension is called: Gerät, Betriebssystem, Kampagne; one of the page's own has its own name. */
+/** Returns a dimension's name: Gerät, Betriebssystem, Kampagne; the page's own dimensions keep their names. */
 export function dimensionName(dimension: Value): string {
   return dimensions.get(String(dimension)) ?? name(dimension);
 }
@@ -66,7 +66,7 @@ const visitorTypes = new Map([
   ['returning', 'wiederkehrenden'],
 ]);
 
-/** Where a name is not its words in capitals. */
+/** Names that capitalization alone doesn't produce. */
 const software = new Map([
   ['ios', 'iOS'],
   ['macos', 'macOS'],

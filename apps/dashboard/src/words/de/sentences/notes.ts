@@ -3,7 +3,7 @@ import { name } from './names.ts';
 import type { Named, Sayings, Value } from './saying.ts';
 import { between, clockOf, dayOf } from './times.ts';
 
-/** What is said beside results: how old they are, what they leave out, what they come to. */
+/** Notes on results: their age, exclusions and projected effect. */
 export const notes = {
   computed: (p) => computed(p),
   computed_with_pending: (p) =>
@@ -54,7 +54,7 @@ function planWith(p: Named, half: string): string {
   return `Frühe Gewinner übertreiben: Planen Sie mit der ${half} Hälfte des ${interval(p.level)}, ${range(p.from, p.to, p)}.`;
 }
 
-/** Rounded to the second digit of the estimate: more would promise what nobody knows. */
+/** Rounds to the estimate's second digit: more would suggest precision that isn't there. */
 function perMonth(p: Named, write: (value: number) => string, less: string): string {
   const [estimate, lower, upper] = [Number(p.estimate), Number(p.lower), Number(p.upper)];
   const largest = Math.max(Math.abs(estimate), (upper - lower) / 10);

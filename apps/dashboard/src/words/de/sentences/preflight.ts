@@ -3,7 +3,7 @@ import { name } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 import { dayOf, inDays, weeksOf } from './times.ts';
 
-/** What is known before a start, and what to do first. */
+/** Findings before a start, and what to do first. */
 export const preflight = {
   preflight_next_visitors: () => 'Sorgen Sie zuerst für Besucher: Ohne sie lässt sich nichts planen.',
   preflight_next_primary_goal: () => 'Wählen Sie ein Hauptziel: Ohne eines wird nichts entschieden.',

@@ -2,7 +2,7 @@ import { count, interval, intervalOf, lift, percent, plural } from './figures.ts
 import { name } from './names.ts';
 import type { Named, Sayings, Value } from './saying.ts';
 
-/** What all tests that have ended come to, and what their winners bring. */
+/** Summary of all ended tests, and the gains of their winners. */
 export const programme = {
   programme_empty: () => 'Noch kein Test ist beendet.',
   programme_empty_range: () => 'In dieser Zeit wurde kein Test beendet.',

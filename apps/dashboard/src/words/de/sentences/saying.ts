@@ -1,11 +1,11 @@
-/** A value that a sentence may name; undefined where the server leaves it out. */
+/** A sentence parameter; undefined if the server omits it. */
 export type Value = string | number | null | undefined;
 
-/** What a sentence names: texts as they stand, numbers as they are, times in ISO 8601. */
+/** Parameters of a sentence: texts and numbers as they are, times in ISO 8601. */
 export type Named = Readonly<Record<string, Value>>;
 
-/** Says in German what the server says by a code. */
+/** Says a server sentence in German. */
 export type Saying = (named: Named) => string;
 
-/** How things are said, by their codes. */
+/** Sayings by code. */
 export type Sayings = Readonly<Record<string, Saying>>;

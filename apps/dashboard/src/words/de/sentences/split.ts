@@ -4,7 +4,7 @@ import type { Named, Sayings } from './saying.ts';
 
 const srm = 'Trauen Sie diesem Ergebnis nicht: Sample Ratio Mismatch (SRM)';
 
-/** Whether visitors are split as planned, and what is lost of whom. */
+/** Whether visitors are split as planned, and which are lost. */
 export const split = {
   sample_ratio_mismatch_unknown: () => `${srm}.`,
   sample_ratio_mismatch: (p) =>

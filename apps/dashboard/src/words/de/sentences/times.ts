@@ -5,17 +5,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Returns the day of a time in the project's zone: 14. November. */
+/** Returns the day in the project's time zone: 14. November. */
 export function dayOf(time: Value, timeZone: Value): string {
   return write(time, timeZone, { day: 'numeric', month: 'long' });
 }
 
-/** Returns the time of day in the project's zone: 14:20. */
+/** Returns the time of day in the project's time zone: 14:20. */
 export function clockOf(time: Value, timeZone: Value): string {
   return write(time, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
-/** Returns how long it is between two times, in the dative: 40 Sekunden, 12 Minuten, 3 Stunden, 2 Tagen. */
+/** Returns the duration between two times, in the dative: 40 Sekunden, 12 Minuten, 3 Stunden, 2 Tagen. */
 export function between({ from, until }: Named): string {
   const ms = Math.max(0, Date.parse(String(until)) - Date.parse(String(from)));
   if (ms < minuteMs) return plural(Math.floor(ms / 1_000), 'Sekunde', 'Sekunden');
@@ -25,40 +25,40 @@ export function between({ from, until }: Named): string {
     : plural(Math.floor(ms / dayMs), 'Tag', 'Tagen');
 }
 
-/** Returns days: 1 Tag, 7 Tage. */
+/** Returns a number of days: 1 Tag, 7 Tage. */
 export function daysOf(days: Value): string {
   return plural(days, 'Tag', 'Tage');
 }
 
-/** Returns days in the dative: 1 Tag, 7 Tagen. */
+/** Returns a number of days in the dative: 1 Tag, 7 Tagen. */
 export function inDays(days: Value): string {
   return plural(days, 'Tag', 'Tagen');
 }
 
-/** Returns weeks: 1 Woche, 3 Wochen. */
+/** Returns a number of weeks: 1 Woche, 3 Wochen. */
 export function weeksOf(weeks: Value): string {
   return plural(weeks, 'Woche', 'Wochen');
 }
 
-/** Returns whole days that have passed: 3 Tage, weniger als einen Tag. */
+/** Returns the whole days that have passed: 3 Tage, weniger als einen Tag. */
 export function daysRun(days: Value): string {
   const whole = wholeOf(days);
   return whole >= 1 ? daysOf(whole) : 'weniger als einen Tag';
 }
 
-/** Returns the same where they are too few: erst 3 Tage, noch keinen Tag. */
+/** Returns the same for too few days: erst 3 Tage, noch keinen Tag. */
 export function onlyDaysRun(days: Value): string {
   const whole = wholeOf(days);
   return whole >= 1 ? `erst ${daysOf(whole)}` : 'noch keinen Tag';
 }
 
-/** Returns days to come, rounded up and said as a sentence; empty where that is not known. */
+/** Returns the remaining days, rounded up, as a sentence; empty if unknown. */
 export function aboutDays(days: Value): string {
   if (typeof days !== 'number' || !Number.isFinite(days) || days <= 0) return '';
   return ` Noch etwa ${daysOf(Math.ceil(days))}.`;
 }
 
-/** Returns days with one decimal: 2,5. */
+/** Returns a number of days with one decimal: 2,5. */
 export function tenths(days: Value): string {
   return count(days, 1);
 }

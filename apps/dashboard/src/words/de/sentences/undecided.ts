@@ -4,7 +4,7 @@ import type { Named, Sayings } from './saying.ts';
 
 const takeSimpler = 'Nehmen Sie die einfachere Variante.';
 
-/** What a comparison has not shown: of tests, and of roll-outs against their holdback. */
+/** Inconclusive comparisons, in tests and in rollouts against their holdback. */
 export const undecided = {
   no_difference_yet: (p) =>
     `Noch kein signifikanter Unterschied (${intervalOf(p)}). Lassen Sie es weiterlaufen, oder beenden Sie es, wenn Gewinne unter ${size(p.gain, p)} den Aufwand nicht lohnen.`,

@@ -3,7 +3,7 @@ import { capital, name } from './names.ts';
 import type { Named, Sayings } from './saying.ts';
 import { aboutDays, inDays, onlyDaysRun } from './times.ts';
 
-/** Why nothing is decided yet, and what is missing. */
+/** Why there is no decision yet, and what is missing. */
 export const waiting = {
   conversions_so_far: (p) =>
     `Zu wenig Daten: ${plural(p.needed, 'Conversion', 'Conversions')} je Variante nötig ${soFar(p)}`,

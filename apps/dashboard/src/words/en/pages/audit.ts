@@ -1,6 +1,6 @@
 import type { AuditAction } from '@pixel/control/client';
 
-/** What was done, by its action: names stand in braces. */
+/** Audit entries by action, with names in braces. */
 const sentences: Readonly<Record<AuditAction, string>> = {
   'experiment.create': '{actor} created the experiment {subject}',
   'experiment.duplicate': '{actor} created the experiment {subject} as a copy',
@@ -82,10 +82,10 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'login_link.create': '{actor} made a link to sign in',
 };
 
-/** Words of the audit log, in English. */
+/** English texts of the audit log. */
 export const audit = {
   sentences,
-  /** Of an action that this version does not know. */
+  /** For an action that this version doesn't know. */
   unknown: '{actor}: {action} {subject}',
   anyone: 'anyone with the link',
   actors: { system: 'Pixel', operator: 'The operator' },

@@ -1,4 +1,4 @@
-/** Words of what stands behind the numbers of an experiment, in English. */
+/** English texts of the details behind an experiment's results. */
 export const behind = {
   phase: {
     earlier: (number: string, newest: string, day: string) =>

@@ -1,4 +1,4 @@
-/** Words of differences and of publishing them, in English. */
+/** English texts of differences and of publishing them. */
 export const changes = {
   title: 'What changes',
   againstLive: 'against live,',
@@ -277,12 +277,12 @@ export const changes = {
     undo: 'Undo',
     lookAt: (count: number) => (count === 1 ? '1 thing to look at:' : `${count} things to look at:`),
   },
-  /** What is found in what would be published: the server says it in English. */
+  /** Findings before publication: the server's messages are already English. */
   findings: {} as FindingSayings,
 };
 
-/** Says findings by their codes. */
+/** Says findings by code. */
 export type FindingSayings = Readonly<Record<string, (named: FindingNames) => string>>;
 
-/** What findings name. */
+/** Parameters of findings. */
 export type FindingNames = Readonly<Record<string, string | number>>;

@@ -1,4 +1,4 @@
-/** Words of the charts of results, in English. */
+/** English texts of the charts of results. */
 export const charts = {
   asTable: 'As a table',
   asChart: 'As a chart',

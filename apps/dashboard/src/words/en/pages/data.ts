@@ -1,4 +1,4 @@
-/** The data that a project keeps, in English. */
+/** English texts of the project data page. */
 export const data = {
   visitor: {
     title: 'One visitor',

@@ -1,4 +1,4 @@
-/** Words of the editor of an experiment, in English. */
+/** English texts of the editor of an experiment. */
 export const editor = {
   sectionList: 'Sections',
   sections: {

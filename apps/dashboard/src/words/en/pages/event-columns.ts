@@ -1,4 +1,4 @@
-/** What each column of an event means, in English. */
+/** English explanations of an event's columns. */
 export const eventColumns = {
   eventName: 'As sent; $exposure where a visitor met an experiment.',
   time: 'When it happened, in the server’s clock.',

@@ -1,6 +1,6 @@
 import { eventColumns } from './event-columns.ts';
 
-/** The page of live events, in English. */
+/** English texts of the live events page. */
 export const events = {
   title: 'Live events',
   summary: 'What your pages send, as it arrives.',

@@ -1,4 +1,4 @@
-/** Words around the pages of one experiment, in English. */
+/** English texts of the layout around an experiment's pages. */
 export const experiment = {
   tabs: 'Pages of this experiment',
   results: 'Results',

@@ -1,4 +1,4 @@
-/** Words of versions, and of what waits to be one, in English. */
+/** English texts of versions and pending changes. */
 export const history = {
   title: 'History',
   changesTitle: 'Changes',

@@ -1,9 +1,9 @@
 import type { InstallFinding, InstallFindingCode } from '@pixel/control/client';
 
-/** Says a finding of the server; in English it comes as it is to be read. */
+/** Says a server finding; the server's own text is already English. */
 type SayFinding = (parameters: InstallFinding['parameters']) => string;
 
-/** The page that puts the script into pages, in English. */
+/** English texts of the install page. */
 export const install = {
   title: (site: string) => `Install Pixel on ${site}`,
   subtitle: 'Two lines in the head of every page. Most people are done in four minutes.',

@@ -1,15 +1,15 @@
-/** What a check of the doctor found is said with. */
+/** Parameters of a doctor's finding. */
 interface Found {
-  /** Figures as they are read. */
+  /** Formatted number. */
   readonly count: string;
   readonly lost: string;
-  /** Names, one after the other. */
+  /** Names, joined. */
   readonly projects: string;
-  /** As the server says it, in English. */
+  /** The server's message, in English. */
   readonly message: string;
 }
 
-/** What was found, and what to do about it where there is something to do. */
+/** A finding, and its fix if there is one. */
 interface Said {
   readonly found: (found: Found) => string;
   readonly todo?: string;
@@ -17,7 +17,7 @@ interface Said {
 
 const unusable = ({ message }: Found) => `${message}.`;
 
-/** How the whole server is, for those who look after it, in English. */
+/** English texts of the server status page. */
 export const installation = {
   title: 'Server',
   summary: 'How this server is, across all organizations. It refreshes by itself.',

@@ -1,7 +1,7 @@
-/** Words of the page on which an invitation is accepted, in English. */
+/** English texts of the invitation page. */
 export const invitation = {
   title: 'You are invited',
-  /** {organization} and {role} stand out in it. */
+  /** {organization} and {role} are emphasized. */
   to: 'to {organization} in Pixel, as {role}.',
   by: (name: string, time: string) => `${name} invited you. The invitation ends ${time}.`,
   operator: 'The operator',

@@ -1,4 +1,4 @@
-/** Words of what moves an experiment along, in English. */
+/** English texts of the actions on an experiment. */
 export const lifecycle = {
   actions: 'All actions',
   pause: 'Pause',

@@ -1,4 +1,4 @@
-/** Words of the programme, in English. */
+/** English texts of the programme. */
 export const programme = {
   title: 'Programme',
   summary: (tests: string) => `${tests} ${tests === '1' ? 'test has' : 'tests have'} ended`,

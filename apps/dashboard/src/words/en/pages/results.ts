@@ -1,4 +1,4 @@
-/** Words of the results of an experiment, in English. */
+/** English texts of the results of an experiment. */
 export const results = {
   controls: {
     label: 'What is shown',

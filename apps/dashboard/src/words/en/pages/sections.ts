@@ -1,4 +1,4 @@
-/** Words of the sections of the editor, in English. */
+/** English texts of the sections of the editor. */
 export const sections = {
   runningEdit: 'Visitors of before and after this edit are counted together. A new phase keeps them apart.',
   pages: {

@@ -1,4 +1,4 @@
-/** Settings of a project and the data it keeps, in English. */
+/** English texts of the project's settings. */
 export const settings = {
   title: 'Settings',
   tabs: { label: 'Settings', project: 'Project', data: 'Data' },

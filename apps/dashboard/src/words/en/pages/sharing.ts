@@ -1,4 +1,4 @@
-/** Words of what leaves the results of an experiment, in English. */
+/** English texts of sharing and exporting results. */
 export const sharing = {
   title: 'Take it with you',
   csv: 'CSV of every goal and variant',

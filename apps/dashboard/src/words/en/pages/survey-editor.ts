@@ -1,6 +1,6 @@
 import { surveyParts } from './survey-parts.ts';
 
-/** Words of the builder of surveys, in English. */
+/** English texts of the survey builder. */
 export const surveyEditor = {
   ...surveyParts,
   list: 'Parts of the survey',

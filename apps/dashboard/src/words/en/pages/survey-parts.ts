@@ -1,4 +1,4 @@
-/** Words of the parts of a survey besides its questions, in English. */
+/** English texts of a survey's parts besides its questions. */
 export const surveyParts = {
   who: {
     title: 'Who gets it',

@@ -1,4 +1,4 @@
-/** Words of the results of a survey, in English. */
+/** English texts of the results of a survey. */
 export const surveyResults = {
   title: 'Results',
   from: 'Responses from',

@@ -1,4 +1,4 @@
-/** Words of the list of surveys, and of what stands around one, in English. */
+/** English texts of the survey list and the layout around a survey's pages. */
 export const surveys = {
   title: 'Surveys',
   summary: 'What you ask visitors, where and when.',

@@ -1,4 +1,4 @@
-/** Words of people, their roles and invitations, in English. */
+/** English texts of members, roles and invitations. */
 export const team = {
   tabs: { label: 'Pages of the team', people: 'People', roles: 'Roles', audit: 'Audit' },
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),

@@ -1,4 +1,4 @@
-/** Words of webhooks, in English. */
+/** English texts of webhooks. */
 export const webhooks = {
   title: 'Webhooks',
   summary: 'Your servers are told what happens here: at least once, signed, in no order.',

@@ -1054,7 +1054,7 @@ type ControlApiSchema = {
       output: {
         experiment: ExperimentView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -1184,7 +1184,7 @@ type ControlApiSchema = {
       output: {
         experiment: ExperimentView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -1259,7 +1259,7 @@ type ControlApiSchema = {
       output: {
         experiment: ExperimentView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -1281,7 +1281,7 @@ type ControlApiSchema = {
       output: {
         experiment: ExperimentView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -1334,7 +1334,7 @@ type ControlApiSchema = {
               from: number;
               to: number;
             } | null | undefined;
-            /** Visitors who are not for it any more, beside those whom its audience leaves out. */
+            /** Visitors to exclude in addition to those that the audience excludes. */
             without?: {
               attribute: string;
               value: string | number | boolean;
@@ -1349,7 +1349,7 @@ type ControlApiSchema = {
       output: {
         experiment: ExperimentView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -1644,7 +1644,7 @@ type ControlApiSchema = {
       output: {
         experiment: ExperimentView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -2450,7 +2450,7 @@ type ControlApiSchema = {
       output: {
         survey: SurveyView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -2664,7 +2664,7 @@ type ControlApiSchema = {
       output: {
         survey: SurveyView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -2700,7 +2700,7 @@ type ControlApiSchema = {
       output: {
         survey: SurveyView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -2766,7 +2766,7 @@ type ControlApiSchema = {
       output: {
         survey: SurveyView;
         published: Published | null;
-        /** What is to be looked at in it, where the change put it live. */
+        /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
       outputFormat: "json";
@@ -3458,29 +3458,29 @@ export type AnsweredQuestion = {
   answer: SaidAnswer;
 };
 
-/** What applying a file did to one of its projects and its experiments, or would do. `version` is the live one afterwards. */
+/** The effect of a file on one of its projects and its experiments. `version` is the live one afterwards. */
 export type AppliedProject = {
   projectKey: string;
   status: "published" | "unchanged";
   version: string;
-  /** What differs between what was live before and what is now. */
+  /** The difference between the live states before and after. */
   difference: Difference;
-  /** The same of surveys as {@link ListFate} says of experiments. */
+  /** The effect on surveys. */
   surveys: ListFate;
-  /** They are no part of what is published, so they may be changed in a project that is `unchanged`. */
+  /** Webhooks aren't published, so they may change even if the project is `unchanged`. */
   webhooks: AppliedWebhooks;
-  /** What is found in the project as it is published, as before any publication. */
+  /** The warnings about the published state. */
   warnings: readonly Finding[];
-  /** Those that the file does not name: some are left alone, and some are archived. */
+  /** Documents that the file doesn't name: those that stay, and those that are archived. */
   notNamed: readonly string[];
   pruned: readonly string[];
-  /** Those whose edits were not published yet and are replaced by what the file says. */
+  /** Documents whose unpublished edits the file replaces. */
   replacedDrafts: readonly string[];
 };
 
-/** What applying a file did to the webhooks of a project, or would do; `pruned` ones are switched off. */
+/** The effect of a file on a project's webhooks; `pruned` ones are disabled. */
 export type AppliedWebhooks = {
-  /** New ones, each with its secret, which is shown this once; without one where nothing was done. */
+  /** New webhooks, each with its secret, which is shown only once; a dry run has none. */
   created: readonly {
     webhookKey: string;
     secret?: undefined | string;
@@ -3489,19 +3489,19 @@ export type AppliedWebhooks = {
     webhookKey: string;
     fields: readonly string[];
   }[];
-  /** Those that the file does not name: some are left alone, and some are archived. */
+  /** Documents that the file doesn't name: those that stay, and those that are archived. */
   notNamed: readonly string[];
   pruned: readonly string[];
 };
 
-/** A project that is not any more as a file took it to be, from both sides in sentences. */
+/** A conflict between a project and the version that a file is based on, with sentences for both sides. */
 export type ApplyConflict = {
   projectKey: string;
   basedOn: string;
   liveVersion: string | null;
-  /** What was published since the version that the file was made from; empty where that version is not known. */
+  /** Changes published since the file's base version; empty if that version is unknown. */
   changedSince: readonly string[];
-  /** What the file would change of what is live now. */
+  /** The file's changes to the live state. */
   inFile: readonly string[];
   /** Experiments and surveys with unpublished edits that the file would replace. */
   replacedDrafts: readonly string[];
@@ -3609,11 +3609,11 @@ export type ChangeHealthReport = {
   changes: readonly HealthOfChange[];
 };
 
-/** An experiment after a change, and what went live with it, if anything did. */
+/** A changed experiment, and the publication that went with it, if any. */
 export type ChangedExperiment = {
   experiment: ExperimentView;
   published: Published | null;
-  /** What is to be looked at in it, where the change put it live. */
+  /** The document's warnings, if the change made it live. */
   warnings: readonly Finding[];
 };
 
@@ -4221,7 +4221,7 @@ export type ExperimentSurveys = {
   survey: SurveyByVariant | null;
 };
 
-/** An experiment as people work on it. */
+/** An experiment's working state in the API's responses. */
 export type ExperimentView = {
   variants: {
     variantKey: string;
@@ -4329,11 +4329,11 @@ export type ExperimentView = {
   live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
   /** Whether it differs from the live state. */
   isChanged: boolean;
-  /** The newest one, or null before the first. */
+  /** The newest phase, or null before the first. */
   phase: PhaseView | null;
-  /** From the first to the newest. */
+  /** Oldest first. */
   phases: readonly PhaseView[];
-  /** What it can become now. */
+  /** The statuses that it can change to now. */
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
@@ -4504,11 +4504,11 @@ export type FirstDay = {
   }[];
 };
 
-/** An experiment in a list that was searched. */
+/** A search result. */
 export type FoundExperiment = {
-  /** What was decided after its newest test; null before one has ended. */
+  /** The state of the decision on the newest test; null before a test has ended. */
   decision: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided" | null;
-  /** Where words of the text were found; empty where none is given. */
+  /** The fields that contain the text's words; empty if the search has no text. */
   matches: readonly SearchPlace[];
   phase: PhaseSummary | null;
   tags: readonly string[];
@@ -4810,7 +4810,7 @@ export type Layer = {
   };
 };
 
-/** A layer and who shares it out. */
+/** A layer, and the experiments that share it. */
 export type LayerView = {
   layerKey: string;
   usedBy: readonly {
@@ -4848,12 +4848,12 @@ export type Limited = {
   upper: number | null;
 };
 
-/** What becomes of the things of a list, beside those that a file describes; by keys. */
+/** The effect of a file on the documents of a list that it doesn't describe, and on drafts; by key. */
 export type ListFate = {
-  /** Those that the file does not name: some are left alone, and some are archived. */
+  /** Documents that the file doesn't name: those that stay, and those that are archived. */
   notNamed: readonly string[];
   pruned: readonly string[];
-  /** Those whose edits were not published yet and are replaced by what the file says. */
+  /** Documents whose unpublished edits the file replaces. */
   replacedDrafts: readonly string[];
 };
 
@@ -5280,7 +5280,7 @@ export type PhasePause = {
   until?: undefined | string;
 };
 
-/** A phase in a list: what it registered has whole definitions of goals. */
+/** A phase in a list, without the registered plan, which contains whole goal definitions. */
 export type PhaseSummary = {
   /** From 1. */
   number: number;
@@ -5297,7 +5297,7 @@ export type PhaseSummary = {
   edits?: readonly PhaseEdit[];
 };
 
-/** A phase as the API tells of it. */
+/** A phase in the API's responses. */
 export type PhaseView = {
   /** From 1. */
   number: number;
@@ -5671,11 +5671,11 @@ export type ProjectRefusals = {
 export type ProjectSummary = {
   projectKey: string;
   name: string;
-  /** Grows with every edit of the project or of anything in it. */
+  /** Grows with every edit of the project or one of its documents. */
   revision: number;
-  /** The version that is live, ISO 8601. */
+  /** The live version, ISO 8601. */
   liveVersion: string | null;
-  /** When it was put away, ISO 8601; null where it was not. */
+  /** ISO 8601; null unless the project is archived. */
   archivedAt: string | null;
   experiments: {
     archived?: number;
@@ -5955,11 +5955,11 @@ export type ProjectView = {
   };
   name: string;
   projectKey: string;
-  /** Grows with every edit of the project or of anything in it. */
+  /** Grows with every edit of the project or one of its documents. */
   revision: number;
-  /** The version that is live, ISO 8601. */
+  /** The live version, ISO 8601. */
   liveVersion: string | null;
-  /** When it was put away, ISO 8601; null where it was not. */
+  /** ISO 8601; null unless the project is archived. */
   archivedAt: string | null;
   experiments: {
     archived?: number;
@@ -5970,11 +5970,11 @@ export type ProjectView = {
     completed?: number;
   };
   organizationId: string;
-  /** Of the settings alone; to be sent with a change of them. */
+  /** The revision of the settings alone; send it with a change of them. */
   settingsRevision: number;
-  /** Whether anything in it differs from what is live. */
+  /** Whether the working state differs from the live one. */
   isChanged: boolean;
-  /** How many changes wait to be published, as they are told one by one. */
+  /** The number of unpublished changes, each counted separately. */
   waitingChanges: number;
 };
 
@@ -6518,7 +6518,7 @@ export type Score = {
   high: number;
 };
 
-/** Where a word was found; `why` and `learned` are of a decision. */
+/** The field that contains a word; `why` and `learned` are a decision's. */
 export type SearchPlace = "name" | "owner" | "key" | "hypothesis" | "notes" | "tags" | "why" | "learned";
 
 /** What the edge remembers of a project since it was started. */
@@ -6797,9 +6797,9 @@ export type SurveyResults = {
 /** A survey in a list. */
 export type SurveySummary = {
   questionCount: number;
-  /** Whether it has an audience of its own. */
+  /** Whether the survey has its own audience. */
   hasAudience: boolean;
-  /** What it can become now. */
+  /** The statuses that it can change to now. */
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
   name: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
@@ -6831,7 +6831,7 @@ export type SurveySummary = {
   isChanged: boolean;
 };
 
-/** A survey as people work on it. */
+/** A survey's working state in the API's responses. */
 export type SurveyView = {
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   urlRules: {
@@ -7024,7 +7024,7 @@ export type SurveyView = {
   live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
   /** Whether it differs from the live state. */
   isChanged: boolean;
-  /** What it can become now. */
+  /** The statuses that it can change to now. */
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
@@ -7197,7 +7197,7 @@ export type UnclaimedSummary = {
 /** Unit of a metric's numbers: fractions of 1, numbers, money in major units, a ratio of two numbers, or points of a score. */
 export type Unit = "number" | "ratio" | "share" | "money" | "points";
 
-/** What is wrong with it; nothing was changed. Paths begin at the thing. */
+/** The document's problems; nothing was changed. Paths are relative to the document. */
 export type Validated = {
   ok: boolean;
   problems: readonly ControlErrorDetail[];

@@ -18,44 +18,44 @@ import type { OpenedProject } from '../../project/storage/open-project.ts';
 import type { Edited, EditProject } from '../../publish/edit-project.ts';
 import type { DocumentRules } from './document-rules.ts';
 
-/** Which document is to be changed, and by whom. */
+/** The document to change, and the actor. */
 export interface Target {
   readonly projectKey: string;
   readonly key: string;
   readonly actor: Actor;
-  /** What the change was made from; without it, whatever is there. */
+  /** The revision that the change is based on; without it, the change applies to any. */
   readonly revision?: number;
-  /** What the document will name, where it is other than what it names now. */
+  /** The documents that the changed document will refer to, if they differ from the current ones. */
   readonly named?: readonly DocumentName[];
 }
 
-/** What is known of a document that is about to be changed. */
+/** The context of a change to a document. */
 export interface Changing<T> {
   readonly thing: T;
   readonly project: Project;
-  /** As it is live; undefined where it is not. */
+  /** Its live state; undefined if it isn't live. */
   readonly live: T | undefined;
 }
 
-/** What becomes of a document; the very same one where nothing does. */
+/** The result of a change; the very same object if nothing changes. */
 export interface Changed<T> {
   readonly thing: T;
   readonly action: AuditAction;
   readonly reason?: string;
-  /** How it goes live: as `thing`, or otherwise where some of that stays a draft. Without it, nothing does. */
+  /** The document's new live state: `thing`, or a variant of it if parts stay drafts. Absent if nothing goes live. */
   readonly goesLive?: T;
-  /** Time goes on whatever is in its way; whoever does something can be told. */
+  /** Whether the schedule makes the change. It then skips `checkLive`: time passes regardless, and only a person could react. */
   readonly isPlanned?: boolean;
 }
 
-/** What changes of a kind follow. */
+/** The rules that changes of a kind follow. */
 export type ChangeRules<K extends LifecycleKind> = Pick<
   DocumentRules<K, never, { readonly revision: number }>,
   'kind' | 'answer' | 'view' | 'checkLive'
 >;
 
 /**
- * Changes an experiment or a survey in an edit of its project. Rejects with `experiment_not_found` or `survey_not_found`, `conflict`, or as
+ * Changes an experiment or survey in an edit of its project. Rejects with `experiment_not_found` or `survey_not_found`, `conflict`, or as
  * the edit does.
  */
 export async function changeDocument<K extends LifecycleKind>(
@@ -108,7 +108,7 @@ export async function changeDocument<K extends LifecycleKind>(
   );
 }
 
-/** Throws `conflict`, with the document as it is and as it was, unless it is at this revision. */
+/** Throws `conflict`, with the current document and the one at that revision, unless the document is at this revision. */
 export async function refuseOther<K extends LifecycleKind>(
   db: Kysely<Database>,
   opened: OpenedProject,

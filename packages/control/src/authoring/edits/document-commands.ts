@@ -27,19 +27,18 @@ import type { DocumentRules } from './document-rules.ts';
 import { duplicateOf, newDocument } from './new-document.ts';
 import { updateDocument } from './update-document.ts';
 
-/** A document after a change, and what went live with it, if anything did. */
+/** A changed document, and the publication that went with it, if any. */
 export type ChangedView<K extends LifecycleKind, View> = { readonly [P in K]: View } & {
   readonly published: Published | null;
-  /** What is to be looked at in it, where the change put it live. */
+  /** The document's warnings, if the change made it live. */
   readonly warnings: readonly Finding[];
 };
 
-/** Where a new document goes, and by whom it is made. */
+/** The project of a new document, and its creator. */
 export type Home = Pick<Target, 'projectKey' | 'actor'>;
 
 /**
- * Creates what is done with experiments and surveys alike. All of it rejects as {@link EditProject} does, and with what the rule that it
- * follows throws.
+ * Creates the commands that experiments and surveys share. They reject as {@link EditProject} does, and with what the violated rule throws.
  */
 export function createDocumentCommands<
   K extends LifecycleKind,
@@ -58,7 +57,7 @@ export function createDocumentCommands<
     { result, published }: Edited<DocumentOf[K]>,
   ): Promise<ChangedView<K, View>> {
     const key = keyOf(kind, result);
-    // What it may collide with is anything that is live.
+    // Warnings may involve any other live document.
     const scope = published === undefined ? [{ kind, key }] : 'all';
     return await readProject(
       deps,
@@ -118,7 +117,7 @@ export function createDocumentCommands<
         return duplicateOf(rules, project, { original, naming: { ...naming, taken }, ids });
       }),
 
-    /** Changes its content by a JSON Merge Patch, made from the revision of the target. */
+    /** Patches the content with a JSON Merge Patch that is based on the target's revision. */
     async patch(target: Target & { readonly revision: number }, patch: Patch): Promise<ChangedView<K, View>> {
       const { projectKey, key, revision } = target;
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
@@ -132,7 +131,7 @@ export function createDocumentCommands<
       );
     },
 
-    /** Gives it the status that `move` makes, and publishes it with that, unless it is neither live nor about to be. */
+    /** Changes the status to the one that `move` returns. Publishes the document with it, unless it is neither live nor about to be. */
     changeStatus: (
       target: Target,
       reason: string | undefined,

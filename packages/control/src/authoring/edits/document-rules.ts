@@ -5,28 +5,28 @@ import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Project } from '../../project/documents/project.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 
-/** What a kind of document is told apart by, for all that is done with documents alike. */
+/** The rules of a kind of document that the shared commands need. */
 export interface DocumentRules<
   K extends LifecycleKind,
   Content extends object,
   View extends { revision: number },
 > {
   readonly kind: K;
-  /** What people edit of it, and what else it is answered with. */
+  /** The schema of the editable content, and the response's other fields. */
   readonly schema: z.ZodObject;
   readonly beside: Beside<View, Content>;
   readonly contentOf: (document: DocumentOf[K]) => Content;
   /**
-   * Returns the document of a content and a state as the project would have it; `state` has its key, its status and its salt. Throws
+   * Builds the document from content and state, validated against the project; `state` has its key, status and salt. Throws
    * `invalid_configuration` with every problem.
    */
   readonly build: (project: Project, content: Content, state: object, ids: Ids) => DocumentOf[K];
-  /** How the API answers with the document. */
+  /** Converts the document to the API's response. */
   readonly answer: (document: DocumentOf[K]) => object;
-  /** The same with how it stands. */
+  /** The API's response, with the document's status and revision. */
   readonly view: (opened: OpenedProject, key: string) => View;
-  /** Throws what an edit must not change while the document is live. */
+  /** Throws if an edit changes something that must not change while the document is live. */
   readonly checkEdit?: (before: DocumentOf[K], after: DocumentOf[K], live: DocumentOf[K] | undefined) => void;
-  /** Throws what keeps it from being live beside all else that will be. */
+  /** Throws if the document can't be live beside everything else that will be. */
   readonly checkLive?: (next: Project, key: string) => void;
 }

@@ -7,7 +7,7 @@ import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { Home } from './document-commands.ts';
 
-/** A layer and who shares it out. */
+/** A layer, and the experiments that share it. */
 export interface LayerView {
   readonly layerKey: string;
   readonly usedBy: readonly (Pick<Experiment, 'experimentKey' | 'status'> & {
@@ -16,7 +16,7 @@ export interface LayerView {
   })[];
 }
 
-/** Creates what is done with layers. A layer stays, since it decides who was in which experiment. */
+/** Creates the commands for layers. Layers can't be removed, since they determine who was in which experiment. */
 export function createLayers(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const ids = createIds(deps);
   return {

@@ -13,7 +13,7 @@ type Rules<K extends LifecycleKind, Content extends object> = Pick<
 const maxNameLength = 200;
 const maxKeyStem = 59;
 
-/** Returns a draft. Throws `already_exists` or `invalid_configuration`. */
+/** Returns a new draft. Throws `already_exists` or `invalid_configuration`. */
 export function newDocument<K extends LifecycleKind, Content extends object>(
   rules: Rules<K, Content>,
   project: Project,
@@ -23,7 +23,7 @@ export function newDocument<K extends LifecycleKind, Content extends object>(
   return build(rules, project, { key, content: { ...content, name: naming.name ?? key }, ids });
 }
 
-/** Returns a draft of what a document is, with ids and a salt of its own and without its times. Throws `already_exists`. */
+/** Returns a draft with a document's content, but with new ids, a new salt and no schedule. Throws `already_exists`. */
 export function duplicateOf<K extends LifecycleKind, Content extends object>(
   rules: Rules<K, Content>,
   project: Project,

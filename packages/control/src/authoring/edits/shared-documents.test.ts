@@ -23,7 +23,7 @@ interface Thing {
   readonly usedBy: readonly string[];
 }
 
-/** Both kinds of things that experiments name, with what to make of them. */
+/** Goals and audiences, each with content for the tests. */
 const kinds = [
   {
     noun: 'goal',

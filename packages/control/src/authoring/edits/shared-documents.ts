@@ -28,15 +28,15 @@ import type { OpenedProject } from '../../project/storage/open-project.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 
-/** What experiments and surveys name by key, and what can go again. */
+/** Documents that experiments and surveys refer to by key, and that can be removed. */
 type SharedKind = 'goal' | 'audience';
 
-/** How the API answers with each kind. */
+/** Converts each kind to the API's response. */
 const answers = { goal: goalAnswer, audience: audienceAnswer } as const;
 const schemas = { goal: goalContentSchema, audience: audienceContentSchema } as const;
 type AnswerOf = { readonly [K in SharedKind]: ReturnType<(typeof answers)[K]> };
 
-/** What a document is, the revision to send with a change of it, and the keys of the experiments and of the surveys that name it. */
+/** A document with its revision and the keys of the experiments and surveys that refer to it. */
 export type View<K extends SharedKind> = AnswerOf[K] & {
   readonly revision: number;
   readonly usedBy: readonly string[];
@@ -45,19 +45,19 @@ export type View<K extends SharedKind> = AnswerOf[K] & {
 
 const usage = { revision: 'derived', usedBy: 'derived', usedBySurveys: 'derived' } as const;
 
-/** What of each kind is not edited as its content is. */
+/** The response's fields beside the content. */
 const beside: { readonly [K in SharedKind]: Beside<View<K>, z.output<(typeof schemas)[K]>> } = {
   goal: { goalId: 'identity', goalKey: 'identity', ...usage },
   audience: { audienceId: 'identity', audienceKey: 'identity', ...usage },
 };
 
-/** Where something is done, and by whom. */
+/** The project to change, and the actor. */
 interface Place {
   readonly projectKey: string;
   readonly actor: Actor;
 }
 
-/** Creates what is done with the goals, or the audiences, of projects. A change of them is a draft until it is published. */
+/** Creates the commands for goals or audiences. Changes are drafts until they are published. */
 export function createSharedDocuments<K extends SharedKind>(
   kind: K,
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
@@ -174,7 +174,7 @@ export function createSharedDocuments<K extends SharedKind>(
       return await read(projectKey, key);
     },
 
-    /** Changes its content by a JSON Merge Patch, made from this revision. */
+    /** Patches the content with a JSON Merge Patch that is based on this revision. */
     async patch(target: Place & { readonly revision: number }, key: string, patch: Patch): Promise<View<K>> {
       const { projectKey, revision } = target;
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
@@ -190,7 +190,7 @@ export function createSharedDocuments<K extends SharedKind>(
       return await this.update(target, key, content);
     },
 
-    /** Rejects with `in_use` where an experiment or survey names it, archived ones included: they can be restored. */
+    /** Rejects with `in_use` if an experiment or survey refers to it, including archived ones, which can be restored. */
     async remove(
       { projectKey, actor, revision }: Place & { readonly revision: number },
       key: string,
@@ -246,7 +246,7 @@ export function createSharedDocuments<K extends SharedKind>(
 
 type Users = Readonly<Partial<Record<'experiment' | 'survey', readonly string[]>>>;
 
-/** Returns who names the documents of a kind that a part of a project has, by their keys. */
+/** Returns the experiments and surveys that refer to a kind's documents in a part of a project, by the document's key. */
 async function usersOf(
   db: Kysely<Database>,
   project: Project,

@@ -7,9 +7,9 @@ import type { Changed, Changing } from './change-document.ts';
 import type { DocumentRules } from './document-rules.ts';
 
 /**
- * Returns a document with other content. It is a draft until it is published, but for the times of a document that is under way: the
- * clock acts on these, so they are live at once. `at` is the time now in milliseconds since the epoch. Throws `experiment_archived` or
- * `survey_archived`, `invalid_configuration`, or what the rules forbid.
+ * Returns a document with new content, which is a draft until it is published. Only the schedule of a scheduled, running or paused document
+ * goes live at once, since the clock acts on it. `at` is the current time in milliseconds since the epoch. Throws `experiment_archived` or
+ * `survey_archived`, `invalid_configuration`, or as `checkEdit` does.
  */
 export function updateDocument<K extends LifecycleKind, Content extends object>(
   { kind, build, checkEdit }: Pick<DocumentRules<K, Content, never>, 'kind' | 'build' | 'checkEdit'>,

@@ -6,13 +6,12 @@ import type { Experiment, Project } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import type { ExperimentContent } from './experiment-content.ts';
 
-/** What of an experiment its content does not say. */
+/** The fields of an experiment outside of its content. */
 export type State = Pick<Experiment, 'experimentKey' | 'status' | 'salt' | 'rollout'>;
 
 /**
- * Gives the experiment of this content and state as the project would have it: variants that it had keep their ids, those that are
- * taken out are retired. Throws `invalid_configuration` with every problem, as of a configuration file; paths begin at the
- * experiment.
+ * Returns the experiment with this content and state, validated against the project. Variants keep their ids; removed ones are retired.
+ * Throws `invalid_configuration` with every problem, as for a configuration file; paths are relative to the experiment.
  */
 export function experimentOf(
   project: Project,
@@ -31,7 +30,7 @@ export function experimentOf(
   return requireDocument(after, 'experiment', experimentKey);
 }
 
-/** Nobody is there at the time of a step who could be asked for a new phase. */
+/** Coverage steps can't lower the coverage: when they are due, nobody is there to confirm that visitors drop out. */
 function stepProblems({ file }: Merge): readonly ValueProblem[] {
   return file.experiments.flatMap(({ coverage, coverageSteps }) =>
     coverageSteps.flatMap((step, index) => {

@@ -1,7 +1,7 @@
 import { ControlError } from '../../base/control-error.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 
-/** Throws `needs_new_phase` where visitors were assigned by the salt, and `experiment_archived` where it is put away. */
+/** Throws `needs_new_phase` if visitors were assigned with the salt, and `experiment_archived` if the experiment is archived. */
 export function checkSaltIsFree({ experimentKey, status, kept }: Experiment): void {
   const parameters = { experimentKey, status };
   if (kept.phases.length > 0)

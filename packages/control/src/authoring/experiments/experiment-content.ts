@@ -11,16 +11,16 @@ import type { Experiment, Frozen } from '../../project/documents/project.ts';
 const { shape } = experimentConfigurationSchema;
 const { experimentKey, status, salt, rollout, ...content } = shape;
 
-/** What people edit of an experiment, as in a configuration file: absent fields are at their defaults. */
+/** The editable content of an experiment, as in a configuration file; absent fields get their defaults. */
 export const experimentContentSchema = z.strictObject(content);
 
-/** The arms that an experiment begins with. */
+/** The variants of a new experiment. */
 const firstVariants: VariantConfiguration[] = [
   { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
   { variantKey: 'variant', name: 'Variant', weight: 0.5, isControl: false, changes: [] },
 ];
 
-/** What a new experiment is made from. */
+/** The content of a new experiment. */
 export const newExperimentSchema = experimentContentSchema.extend({
   experimentKey: keySchema.optional(),
   variants: experimentContentSchema.shape.variants.default(firstVariants),
@@ -30,12 +30,12 @@ export type ExperimentContent = Frozen<Omit<z.output<typeof experimentContentSch
   readonly variants: readonly Frozen<VariantConfiguration>[];
 };
 
-/** What a new phase may bring with it: what would make numbers of one phase worthless if it were changed within. */
+/** Changes that may come with a new phase: those that would invalidate the counts within a phase. */
 export const phaseChangesSchema = z.strictObject({
   variants: shape.variants.optional(),
   coverage: shape.coverage.unwrap().optional(),
   layer: shape.layer.unwrap().nullable().optional(),
-  /** Visitors who are not for it any more, beside those whom its audience leaves out. */
+  /** Visitors to exclude in addition to those that the audience excludes. */
   without: z
     .strictObject({
       attribute: z.string().min(1).max(maxAttributeNameLength),
@@ -46,7 +46,7 @@ export const phaseChangesSchema = z.strictObject({
 
 export type PhaseChanges = Frozen<z.output<typeof phaseChangesSchema>>;
 
-/** The content of an experiment as it is. */
+/** Returns the content of an experiment. */
 export function contentOf(experiment: Experiment): ExperimentContent {
   const { experimentKey: _, status: __, salt: ___, rollout: ____, kept, ...content } = experiment;
   return content;

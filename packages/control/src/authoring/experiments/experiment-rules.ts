@@ -8,7 +8,7 @@ import { experimentOf, type State } from './check-experiment.ts';
 import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
 import { besideExperiment, type ExperimentView, viewExperiment } from './experiment-view.ts';
 
-/** What is particular about experiments. */
+/** The rules of experiments. */
 export const experimentRules: DocumentRules<'experiment', ExperimentContent, ExperimentView> = {
   kind: 'experiment',
   schema: experimentContentSchema,
@@ -21,7 +21,7 @@ export const experimentRules: DocumentRules<'experiment', ExperimentContent, Exp
   checkLive: checkSlot,
 };
 
-/** A slot that is free in drafts may still be taken in what visitors meet. */
+/** A slot that is free among drafts may still be taken in the live state. */
 function checkSlot(next: Project, experimentKey: string): void {
   const problems = overlappingSlots(next, (key) => key === experimentKey)
     .filter((overlap) => overlap.experimentKey === experimentKey)

@@ -9,24 +9,24 @@ import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 import type { ExperimentContent } from './experiment-content.ts';
 
-/** A phase as the API tells of it. */
+/** A phase in the API's responses. */
 type PhaseView = Omit<Phase, 'salt'>;
 
-/** A phase in a list: what it registered has whole definitions of goals. */
+/** A phase in a list, without the registered plan, which contains whole goal definitions. */
 type PhaseSummary = Omit<PhaseView, 'registered'>;
 
-/** An experiment as people work on it. */
+/** An experiment's working state in the API's responses. */
 export type ExperimentView = ReturnType<typeof experimentAnswer> &
   DraftStatus & {
-    /** The newest one, or null before the first. */
+    /** The newest phase, or null before the first. */
     readonly phase: PhaseView | null;
-    /** From the first to the newest. */
+    /** Oldest first. */
     readonly phases: readonly PhaseView[];
-    /** What it can become now. */
+    /** The statuses that it can change to now. */
     readonly nextStatuses: readonly ExperimentStatus[];
   };
 
-/** What of it is not edited as its content is. */
+/** The response's fields beside the content. */
 export const besideExperiment: Beside<ExperimentView, ExperimentContent> = {
   experimentId: 'identity',
   experimentKey: 'identity',
@@ -55,7 +55,7 @@ export interface ExperimentSummary
   readonly goalKeys: readonly string[];
 }
 
-/** Returns an experiment as it is; throws `experiment_not_found`. */
+/** Returns the working state of an experiment; throws `experiment_not_found`. */
 export function viewExperiment(opened: OpenedProject, experimentKey: string): ExperimentView {
   const experiment = requireDocument(opened.working, 'experiment', experimentKey);
   const phases = experiment.kept.phases.map(viewPhase);
@@ -68,7 +68,7 @@ export function viewExperiment(opened: OpenedProject, experimentKey: string): Ex
   };
 }
 
-/** Prepares to tell of experiments of a project as a list does. */
+/** Returns a function that summarizes a project's experiments for lists. */
 export function summarizeExperiments(opened: OpenedProject): (experiment: Experiment) => ExperimentSummary {
   const standing = draftStatusesOf(opened, 'experiment');
   return (experiment) => {

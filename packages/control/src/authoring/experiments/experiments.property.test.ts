@@ -22,7 +22,7 @@ const statuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'archi
 const weight = fc.constantFrom(0.25, 0.5, 0.75);
 const coverage = fc.constantFrom(0.2, 0.5, 1);
 
-/** Something that somebody does, or that time does. */
+/** An action of a user, or the passing of time. */
 const command = fc.oneof(
   fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses) }),
   fc.record({
@@ -77,14 +77,14 @@ it(
           await expectRules(before, after, each);
         }
       }),
-      // Shrinking takes minutes, in which the test would time out and say nothing.
+      // Shrinking takes minutes, and the test would time out without a message.
       { numRuns: runs(4), endOnFailure: true },
     );
   },
   volume(120_000, 2_400_000),
 );
 
-/** Says whether it was done; what is refused must be refused for a reason. */
+/** Performs a command and returns whether it succeeded; a refusal must have one of the expected codes. */
 async function perform(key: string, each: Command, before: ExperimentView): Promise<boolean> {
   const send = async (what: string, body: object) => {
     const path = `/projects/pk_random/experiments/${key}${what}`;
@@ -131,7 +131,7 @@ async function expectRules(before: ExperimentView, after: ExperimentView, { kind
     expect(following[before.status]).toContain(after.status);
     if (before.status === 'completed' && after.status === 'running') expect(kind).toBe('phase');
   }
-  // An edit that waited while the experiment was started may be taken back, to what visitors meet.
+  // An edit that stayed a draft when the experiment started may be reverted to the live variants.
   if (['running', 'paused', 'completed'].includes(before.status) && after.salt === before.salt)
     expect([arms(before.variants), await liveArms(after.experimentKey)]).toContainEqual(arms(after.variants));
   if (after.salt !== before.salt) expect(kind).toBe('phase');
@@ -148,7 +148,7 @@ async function expectRules(before: ExperimentView, after: ExperimentView, { kind
   await expectPhases(after);
 }
 
-/** What an experiment's variants are that must stay while it runs. */
+/** The parts of the variants that must not change while the experiment runs. */
 function arms(variants: readonly Pick<Variant, 'variantKey' | 'weight' | 'isControl'>[]) {
   return variants.map(({ variantKey, weight, isControl }) => ({
     variantKey,

@@ -21,7 +21,7 @@ afterAll(() => test.stop());
 const at = (ms: number) => new Date(test.clock.now + ms).toISOString();
 const hour = 3_600_000;
 
-/** An experiment as edges get it; undefined where they get none. */
+/** An experiment in the edges' snapshot, or undefined. */
 async function served(experimentKey: string): Promise<Record<string, unknown> | undefined> {
   const { experiments: all } = JSON.parse((await test.kv.get('project/pk_shop')) ?? '{}');
   return all.find((each: { experimentKey: string }) => each.experimentKey === experimentKey);
@@ -315,7 +315,7 @@ describe('an edit', () => {
   });
 });
 
-/** A change of an experiment with half of the visitors, and the fields that it is refused for. */
+/** A change of an experiment with half of the visitors, and the fields for which it is refused. */
 const invalidating: readonly (readonly [name: string, change: object, fields: readonly string[]])[] = [
   ['other weights', arms(['control', 0.4], ['variant', 0.6]), ['variants.0.weight', 'variants.1.weight']],
   [
@@ -354,7 +354,7 @@ describe('what would make worthless what was counted', () => {
         ]);
         expect(refused.details?.map(({ path }) => path)).toEqual(fields);
       }
-      // The same is taken by a new phase.
+      // A new phase accepts the same change.
       const { experiment } = await experiments.change(key, '/phase', { changes: change });
       expect(experiment).toMatchObject({ ...change, status: 'running', phase: { number: 2 } });
     },
@@ -618,7 +618,7 @@ it('publishes nothing when what it is part of fails', async () => {
   test.kv.beforePut = () => Promise.reject(new Error('full'));
   const refused = await experiments.refused('broken', '/status', { status: 'running' });
   test.kv.beforePut = async () => undefined;
-  // Saved, and handed over later.
+  // It is saved, and delivered later.
   expect(refused.code).toBe('not_delivered');
   expect(await working('broken')).toMatchObject({ status: 'running', live: 'running' });
   await test.control.reconcile();
@@ -631,7 +631,7 @@ async function auditOf(subject: string) {
     .selectAll()
     .where('project_key', '=', 'pk_shop')
     .where('subject', '=', subject)
-    // The clock stands still, but transactions are numbered.
+    // The test's clock stands still, but transaction ids increase.
     .orderBy(sql`xmin::text::bigint`)
     .execute();
 }

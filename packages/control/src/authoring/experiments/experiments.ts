@@ -18,10 +18,10 @@ import type { ExperimentView } from './experiment-view.ts';
 import { leaveOut } from './leave-out.ts';
 import { withNewPhase, withoutHoldback, withRollout, withStatus } from './with-status.ts';
 
-/** An experiment after a change, and what went live with it, if anything did. */
+/** A changed experiment, and the publication that went with it, if any. */
 export type ChangedExperiment = ChangedView<'experiment', ExperimentView>;
 
-/** Creates what is done with experiments. All of it rejects as {@link EditProject} does, and with what the rule that it follows throws. */
+/** Creates the commands for experiments. They reject as {@link EditProject} does, and with what the violated rule throws. */
 export function createExperiments(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,
@@ -37,7 +37,7 @@ export function createExperiments(
     duplicate,
     patch,
 
-    /** Publishes the experiment with its status, unless it is neither live nor about to be. */
+    /** Publishes the experiment with its new status, unless it is neither live nor about to be. */
     changeStatus: (target: Target, { status, reason, rollout }: StatusChange) =>
       withRollOutWarnings((warn) =>
         changeStatus(target, reason, (before, at, project) => {
@@ -57,7 +57,7 @@ export function createExperiments(
         }),
       ),
 
-    /** Gives a draft another salt, a new one unless it is named: nobody was assigned by the one that it has. */
+    /** Gives a draft another salt, a new one by default; nobody was assigned with the old one. */
     takeSalt: (
       target: Target,
       wanted: { readonly salt?: string | undefined; readonly reason?: string | undefined },
@@ -69,7 +69,7 @@ export function createExperiments(
         return present({ thing, action: 'experiment.salt', reason });
       }),
 
-    /** Ends the phase, where one goes on, and begins the next with what is to be changed. */
+    /** Ends the current phase, if any, and begins the next one with the given changes. */
     beginPhase: (
       target: Target,
       wanted: { readonly reason?: string | undefined; readonly changes?: PhaseChanges | undefined },
@@ -88,7 +88,7 @@ export function createExperiments(
         },
       ),
 
-    /** Gives everyone one variant of a completed experiment, or all but a holdback; or with null nobody any more. */
+    /** Rolls a completed experiment's variant out to everyone, or to all but a holdback; null ends the rollout. */
     rollOut: (
       target: Target,
       wanted: { readonly variantKey: string | null; readonly reason?: string | undefined },
@@ -106,7 +106,7 @@ export function createExperiments(
         }),
       ),
 
-    /** Ends the holdback of a roll-out: everyone gets the winner. */
+    /** Ends a rollout's holdback: everyone gets the winner. */
     endHoldback: (target: Target, wanted: { readonly reason?: string | undefined }) =>
       change(target, ({ thing: before }): Changed<Experiment> => {
         const experiment = withoutHoldback(before);
@@ -120,14 +120,14 @@ export function createExperiments(
   };
 }
 
-/** An experiment that is about to be rolled out. */
+/** An experiment before and after its rollout. */
 interface RollingOut {
   readonly project: Project;
   readonly before: Experiment;
   readonly experiment: Experiment;
 }
 
-/** Adds to an answer what is to be looked at in the roll-out that it made. */
+/** Adds the rollout's warnings to a response. */
 async function withRollOutWarnings(
   make: (warn: (rollingOut: RollingOut) => void) => Promise<ChangedExperiment>,
 ): Promise<ChangedExperiment> {
@@ -139,7 +139,7 @@ async function withRollOutWarnings(
   return found.length === 0 ? changed : { ...changed, warnings: [...changed.warnings, ...found] };
 }
 
-/** A status that an experiment is to have, why, and with `completed` who wins. */
+/** The new status of an experiment, the reason, and for `completed` the winner. */
 export interface StatusChange {
   readonly status: ExperimentStatus;
   readonly reason?: string | undefined;
@@ -160,7 +160,7 @@ function withChanges(
   const shared = audiences.find((each) => each.audienceKey === audienceKey);
   return present({
     ...content,
-    // What is left out of a shared audience is left out of this experiment alone.
+    // Excluding visitors copies a shared audience into this experiment.
     ...(without === undefined
       ? { audience, audienceKey }
       : { audience: leaveOut(shared?.audience ?? audience, without) }),

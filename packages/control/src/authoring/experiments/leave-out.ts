@@ -7,7 +7,7 @@ export interface LeftOut {
   readonly value: string | number | boolean;
 }
 
-/** Returns an audience without some visitors; those whose attribute is not known stay. Without an audience, all others are in it. */
+/** Returns an audience without these visitors; visitors whose attribute is unknown stay. Without an audience, everyone else is included. */
 export function leaveOut(
   audience: Frozen<Audience> | undefined,
   { attribute, value }: LeftOut,

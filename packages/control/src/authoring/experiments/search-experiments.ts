@@ -13,35 +13,32 @@ import { type DecisionStanding, decisionStandingOf } from '../../results/decisio
 import { readOutcomes } from '../../results/programme/outcome-queries.ts';
 import { type ExperimentSummary, summarizeExperiments } from './experiment-view.ts';
 
-/** Which experiments of a project somebody looks for: those to which all of it applies. */
+/** A search for experiments of a project; all criteria have to match. */
 export interface ExperimentSearch {
-  /** Words that are all in what an experiment says, or what was decided of it; parts of words do. */
+  /** Words, or parts of words, that all have to occur in the experiment's texts or its decisions. */
   readonly text?: string | undefined;
   readonly status?: ExperimentStatus | undefined;
-  /** All of these, as they are stored: in lower case. */
+  /** Tags that all have to be present, in lower case as they are stored. */
   readonly tags?: readonly string[] | undefined;
-  /** Words that are all in the owner's name or address. */
+  /** Words that all have to occur in the owner's name or address. */
   readonly owner?: string | undefined;
   readonly decision?: DecisionStanding | undefined;
-  /** What the results of the newest test say, as they are kept. */
+  /** The stored verdict of the newest test's results. */
   readonly verdict?: ExperimentState | undefined;
 }
 
-/** Where a word was found; `why` and `learned` are of a decision. */
+/** The field that contains a word; `why` and `learned` are a decision's. */
 export type SearchPlace = 'key' | 'name' | 'hypothesis' | 'notes' | 'tags' | 'owner' | 'why' | 'learned';
 
-/** An experiment in a list that was searched. */
+/** A search result. */
 export interface FoundExperiment extends ExperimentSummary {
-  /** What was decided after its newest test; null before one has ended. */
+  /** The state of the decision on the newest test; null before a test has ended. */
   readonly decision: DecisionStanding | null;
-  /** Where words of the text were found; empty where none is given. */
+  /** The fields that contain the text's words; empty if the search has no text. */
   readonly matches: readonly SearchPlace[];
 }
 
-/**
- * Lists the experiments of a project that somebody looks for, in order of their keys. Case and accents make no difference. Rejects with
- * `project_not_found` or `unavailable`.
- */
+/** Finds experiments of a project, ordered by key. Ignores case and accents. Rejects with `project_not_found` or `unavailable`. */
 export function searchExperiments(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
@@ -51,7 +48,7 @@ export function searchExperiments(
   const { status, tags = [], decision, verdict } = search;
   return readProject(deps, projectKey, { allOf: 'experiment' }, async (opened, db) => {
     const decisionsOf = await findDecisionsOf(db, opened.working.kept.id);
-    // Looks are large: they are unpacked only where somebody asks.
+    // Stored looks are large, so they are only read if the search has a verdict.
     const verdictOf =
       verdict === undefined ? () => undefined : await readVerdicts(db, opened.working.experiments);
     const summarize = summarizeExperiments(opened);

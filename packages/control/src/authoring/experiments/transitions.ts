@@ -5,14 +5,14 @@ import { checkTransition as checkWay, type Status } from '../../project/lifecycl
 /** Statuses in which a new phase can begin. */
 const phased: readonly Status[] = ['running', 'paused', 'completed'];
 
-/** Says whether a new phase of the experiment can begin. */
+/** Whether a new phase of the experiment can begin. */
 export function canBeginPhase({ status }: Pick<Experiment, 'status'>): boolean {
   return phased.includes(status);
 }
 
 /**
- * Throws `invalid_transition`, or `needs_new_phase` where that is the way, unless the experiment can be given the status now: a
- * completed one runs again as a new phase only, which is asked for by itself.
+ * Throws `invalid_transition` or `needs_new_phase` unless the status is possible now. A completed experiment can only run again in a new
+ * phase, which has its own command.
  */
 export function checkTransition(experiment: Experiment, status: Status): void {
   if (experiment.status === 'completed' && status === 'running')

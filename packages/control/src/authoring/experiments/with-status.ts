@@ -7,9 +7,9 @@ import { isAfter, lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
 import { canBeginPhase, checkTransition } from './transitions.ts';
 
 /**
- * Gives the experiment in another status. One that is started by hand runs from now on, whatever start it was planned for; one
- * that is archived shows its winner to nobody any more. `at` is the time now in milliseconds since the epoch. Throws
- * `invalid_transition`, `needs_new_phase`, or `invalid_configuration` where its end is over already.
+ * Returns the experiment in another status. A manual start takes effect now, whatever the planned start; any status but `completed` ends
+ * the rollout. `at` is the current time in milliseconds since the epoch. Throws `invalid_transition`, `needs_new_phase`, or
+ * `invalid_configuration` if its end is past.
  */
 export function withStatus(experiment: Experiment, status: ExperimentStatus, at: number): Experiment {
   checkTransition(experiment, status);
@@ -20,7 +20,7 @@ export function withStatus(experiment: Experiment, status: ExperimentStatus, at:
   });
 }
 
-/** Gives the experiment in a new phase: it runs, and everyone is assigned anew. What was planned for the old one and is over is left out. */
+/** Returns the experiment in a new phase: it runs, and everyone is reassigned. Drops the rollout and the past parts of the schedule. */
 export function withNewPhase(
   experiment: Experiment,
   { salt, at }: { readonly salt: string; readonly at: number },
@@ -41,7 +41,7 @@ export function withNewPhase(
   });
 }
 
-/** Gives the experiment with a plan that holds nobody back; throws `invalid_transition` where no holdback goes on. */
+/** Returns the experiment with a plan without holdback; throws `invalid_transition` if there is no active holdback. */
 export function withoutHoldback(experiment: Experiment): Experiment {
   const { experimentKey, status, plan } = experiment;
   if (holdbackOf(experiment) === undefined)
@@ -53,7 +53,7 @@ export function withoutHoldback(experiment: Experiment): Experiment {
   return { ...experiment, plan: { ...plan, holdback: 0 } };
 }
 
-/** Gives the completed experiment with this variant for everyone, or with none. */
+/** Returns the completed experiment with this variant rolled out, or none. */
 export function withRollout(experiment: Experiment, variantKey: string | null): Experiment {
   const { experimentKey, status, variants, rollout: _, ...kept } = experiment;
   if (status !== 'completed')

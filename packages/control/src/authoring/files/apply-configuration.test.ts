@@ -206,7 +206,7 @@ describe('applyConfiguration', () => {
   });
 });
 
-/** Compiles to more than 10 MiB, from texts that are each of allowed length and a file that is a third as large. */
+/** Compiles to more than 10 MiB, from a file a third as large whose texts all have allowed lengths. */
 function hugeProject(): string {
   const changes = Array.from({ length: 100 }, (_, orderIndex) => ({
     selector: '#x',

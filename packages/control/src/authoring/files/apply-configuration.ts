@@ -32,38 +32,37 @@ import type { ListFate } from './settle-documents.ts';
 import { tellUnseenSecrets } from './unseen-secrets.ts';
 import { webhookUrlProblems } from './webhook-url-problems.ts';
 
-/** What applying a file did to one of its projects and its experiments, or would do. `version` is the live one afterwards. */
+/** The effect of a file on one of its projects and its experiments. `version` is the live one afterwards. */
 export interface AppliedProject extends ListFate {
   readonly projectKey: string;
   readonly status: 'published' | 'unchanged';
   readonly version: string;
-  /** What differs between what was live before and what is now. */
+  /** The difference between the live states before and after. */
   readonly difference: Difference;
-  /** The same of surveys as {@link ListFate} says of experiments. */
+  /** The effect on surveys. */
   readonly surveys: ListFate;
-  /** They are no part of what is published, so they may be changed in a project that is `unchanged`. */
+  /** Webhooks aren't published, so they may change even if the project is `unchanged`. */
   readonly webhooks: AppliedWebhooks;
-  /** What is found in the project as it is published, as before any publication. */
+  /** The warnings about the published state. */
   readonly warnings: readonly Finding[];
 }
 
 /**
- * Applies a configuration file, YAML or JSON: all its projects or, on any error, none. See {@link mergeConfiguration} for what
- * becomes of things that it does not name. What it names is published, and nothing else of what people work on. A project that it
- * does not change keeps its version. Webhooks are told of what happens after it.
- * Rejects with a `ControlError`: `invalid_configuration` with every problem of the file, `conflict` where it was made from
- * another version or would put away more than was confirmed, `needs_new_phase`, `snapshot_too_large`, `busy`, `unavailable`, or `not_delivered` when all is saved but edges could not
- * be told.
+ * Applies a configuration file, YAML or JSON: all its projects or, on any error, none. See {@link mergeConfiguration} for documents that it
+ * doesn't name. Publishes what the file names and no other drafts. An unchanged project keeps its version. New webhooks only receive later
+ * events. Rejects with a `ControlError`: `invalid_configuration` with every problem of the file, `conflict` if the file is based on another
+ * version or would archive more than was confirmed, `needs_new_phase`, `snapshot_too_large`, `busy`, `unavailable`, or `not_delivered` if
+ * everything is saved but didn't reach the edges.
  */
 export type ApplyConfiguration = (
   source: string,
   application: Application,
 ) => Promise<readonly AppliedProject[]>;
 
-/** Files are mostly applied by programs, which had rather wait; as long as a large file takes. */
+/** Programs apply most files and prefer to wait; this is as long as a large file takes. */
 const patienceMs = 60_000;
 
-/** Carries what would have been done out of the transaction that is taken back. */
+/** Rolls back the transaction of a dry run, and carries its result. */
 class OnlyTried extends Error {
   readonly applied: readonly AppliedProject[];
 
@@ -73,7 +72,7 @@ class OnlyTried extends Error {
   }
 }
 
-/** Creates the way in which configuration is changed by files. */
+/** Creates the function that applies configuration files. */
 export function createApplyConfiguration(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'> & {
     readonly parseFile?: ParseFile | undefined;
@@ -171,7 +170,7 @@ export function createApplyConfiguration(
 
   async function handOn(applied: readonly AppliedProject[], locked: Locked): Promise<void> {
     try {
-      // Unchanged projects as well: an earlier delivery may have failed.
+      // Deliver unchanged projects too: an earlier delivery may have failed.
       for (const { projectKey } of applied) await delivery.deliver(projectKey, locked);
       for (const { projectKey } of applied) await endPreviews(projectKey);
     } catch (error) {
@@ -201,7 +200,7 @@ export function createApplyConfiguration(
   };
 }
 
-/** The edits that were replaced, for whoever wants them back. */
+/** The replaced drafts, for the audit log, so that they can be recovered. */
 function draftsOf({ before, experiments, surveys }: Plan): readonly (Experiment | ProjectSurvey)[] {
   const [keys, surveyKeys] = [experiments, surveys].map(({ replacedDrafts }) => new Set(replacedDrafts));
   return [

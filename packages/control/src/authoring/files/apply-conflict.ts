@@ -5,21 +5,21 @@ import { describeDifference } from '../../project/differences/describe-differenc
 import { configurationOf } from '../../publish/version-queries.ts';
 import type { Plan } from './plan-apply.ts';
 
-/** A project that is not any more as a file took it to be, from both sides in sentences. */
+/** A conflict between a project and the version that a file is based on, with sentences for both sides. */
 export interface ApplyConflict {
   readonly projectKey: string;
   readonly basedOn: string;
   readonly liveVersion: string | null;
-  /** What was published since the version that the file was made from; empty where that version is not known. */
+  /** Changes published since the file's base version; empty if that version is unknown. */
   readonly changedSince: readonly string[];
-  /** What the file would change of what is live now. */
+  /** The file's changes to the live state. */
   readonly inFile: readonly string[];
   /** Experiments and surveys with unpublished edits that the file would replace. */
   readonly replacedDrafts: readonly string[];
   readonly replacedSurveys: readonly string[];
 }
 
-/** Refuses plans of files that were made from another version than the live one, or would take the place of edits since. */
+/** Throws `conflict` for files that name a base version if it isn't the live one, or if they would replace unpublished edits. */
 export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan[]): Promise<void> {
   const conflicts: ApplyConflict[] = [];
   for (const plan of plans) {

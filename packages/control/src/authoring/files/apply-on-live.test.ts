@@ -244,7 +244,7 @@ describe('an edit of a running experiment', () => {
 });
 
 const by = { author: 'tests' };
-/** Neither goals nor a plan of its own. */
+/** A plan without goals, from the defaults. */
 const registered = { plan: usualPlan, goals: [], definitions: [] };
 
 function arm(variantKey: string, weight: number, isControl = false) {

@@ -1,23 +1,23 @@
 import type { Actor } from '../../base/actor.ts';
 
-/** Who applies a file, why, and what it may do besides. */
+/** The author and reason of applying a file, and its options. */
 export interface Application {
-  /** Stands in the project's history. */
+  /** Appears in the project's history. */
   readonly author: string;
-  /** Stands in the audit log; the operator, unless given. */
+  /** Appears in the audit log; the operator by default. */
   readonly actor?: Actor;
   readonly reason?: string;
-  /** Archives experiments and surveys, and switches off webhooks, that the file does not name; given a list, none but those in it. */
+  /** Archives experiments and surveys, and disables webhooks, that the file doesn't name; a list limits this to its entries. */
   readonly prune?: boolean | readonly Prunable[];
-  /** Applies a file that was made from another version than the live one, or takes the place of unpublished edits. */
+  /** Applies the file even if its base version isn't the live one or it replaces unpublished edits. */
   readonly force?: boolean;
-  /** Begins a new phase of experiments whose edit would mix two in one count, in place of refusing it. */
+  /** Begins a new phase of experiments if an edit would invalidate their counts, instead of refusing it. */
   readonly newPhase?: boolean;
-  /** Says what would be done, and does nothing. */
+  /** Returns the effects without applying the file. */
   readonly dryRun?: boolean;
 }
 
-/** What of a project somebody agreed to put away, by keys. */
+/** The documents of a project that the user agreed to archive or disable, by key. */
 export interface Prunable {
   readonly projectKey: string;
   readonly experiments: readonly string[];

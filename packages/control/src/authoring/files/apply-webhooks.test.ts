@@ -14,7 +14,7 @@ let projectKey: string;
 let count = 0;
 beforeAll(async () => {
   place = await startWebhookPlace();
-  // Before a worker ran once, there is nothing that messages could be put into.
+  // The first worker creates the queue for messages.
   await (await place.startWorker()).stop();
 });
 afterAll(() => place.stop());
@@ -61,7 +61,7 @@ describe('webhooks of a file', () => {
     expect(applied?.difference).toEqual({ added: [], changed: [], removed: [] });
     const { basedOn } = await exported();
     expect(basedOn).toBe(before?.version);
-    // Nobody is in conflict with somebody who changed a webhook.
+    // Changing a webhook doesn't cause conflicts.
     await apply([hook('crm', { url: `${place.receiver.url}/b` })]);
     expect(await apply([hook('crm')], {}, { basedOn })).toMatchObject([{ status: 'unchanged' }]);
   });
@@ -132,7 +132,7 @@ describe('webhooks of a file', () => {
     expect(await messages('crm')).toEqual([]);
     await apply([hook('crm'), hook('off', { isEnabled: false })], {}, { name: 'Second' });
     expect(await messages('crm')).toMatchObject([{ type: 'config.published', status: 'pending' }]);
-    // What waits for one that is switched off is given up.
+    // Pending messages of a disabled webhook are given up.
     expect(await messages('off')).toMatchObject([{ type: 'config.published', status: 'failed' }]);
   });
 
@@ -296,7 +296,7 @@ function rowOf(webhookKey: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lines of the audit log on the project's webhooks. */
+/** Audit log entries about the project's webhooks. */
 function audited() {
   return place.db
     .selectFrom('audit_log')

@@ -4,17 +4,16 @@ import { createWriteWebhooks } from '../../webhooks/endpoints/write-webhooks.ts'
 import type { WebhooksPlan } from './plan-webhooks.ts';
 import type { ListFate } from './settle-documents.ts';
 
-/** What applying a file did to the webhooks of a project, or would do; `pruned` ones are switched off. */
+/** The effect of a file on a project's webhooks; `pruned` ones are disabled. */
 export interface AppliedWebhooks extends Omit<ListFate, 'replacedDrafts'> {
-  /** New ones, each with its secret, which is shown this once; without one where nothing was done. */
+  /** New webhooks, each with its secret, which is shown only once; a dry run has none. */
   readonly created: readonly { readonly webhookKey: string; readonly secret?: string | undefined }[];
   readonly changed: readonly { readonly webhookKey: string; readonly fields: readonly string[] }[];
 }
 
-/** Carries out what a file does to the webhooks of a project, with the lines in the audit log that a change by hand has. */
+/** Applies a file's changes to a project's webhooks, with the same audit log entries as manual changes. */
 export type ApplyWebhooks = (changing: ChangingWebhooks, plan: WebhooksPlan) => Promise<AppliedWebhooks>;
 
-/** Creates it. */
 export function createApplyWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): ApplyWebhooks {
   const write = createWriteWebhooks(deps);
   return async function applyWebhooks(changing, { created, changed, notNamed, pruned }) {
@@ -40,7 +39,7 @@ export function createApplyWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
   };
 }
 
-/** The same where it was only tried: the secrets were made for nothing. */
+/** Removes the secrets from a dry run's result: they were never saved. */
 export function withoutSecrets({ created, ...rest }: AppliedWebhooks): AppliedWebhooks {
   return { ...rest, created: created.map(({ webhookKey }) => ({ webhookKey })) };
 }

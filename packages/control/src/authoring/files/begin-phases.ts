@@ -4,7 +4,7 @@ import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { invalidatingFields } from '../../project/documents/same-phase.ts';
 
-/** Says which edits of a file would mix two experiments in one count; paths begin at the file's project. */
+/** Returns the edits of a file that would invalidate an experiment's counts; paths are relative to the file's project. */
 export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {
   const known = new Map(before?.experiments.map((each) => [each.experimentKey, each]));
   const made = new Map(after.experiments.map((each) => [each.experimentKey, each]));
@@ -18,7 +18,7 @@ export function phaseEdits({ before, file, after }: Merge): readonly ValueProble
         ? []
         : [{ path: 'salt', message: 'another salt assigns everyone anew', code: 'other_salt' }]),
     ];
-    // A field of the file stands for whatever in it differs.
+    // One problem per field of the file, whatever differs in it.
     const fields = new Map(details.map((detail) => [detail.path.split('.')[0] ?? '', detail]));
     return [...fields].map(([field, { message, code }]) => ({
       path: ['experiments', at, field],
@@ -33,7 +33,7 @@ function goesOn({ status }: Experiment): boolean {
   return status === 'running' || status === 'paused';
 }
 
-/** Gives experiments that are edited so a new salt, where the file gives none: everyone is assigned anew. */
+/** Gives the edited experiments a new salt unless the file has one: everyone is reassigned. */
 export function beginPhases(merge: Merge, ids: Ids): Merge {
   const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
   const keys = new Set(
@@ -48,7 +48,7 @@ export function beginPhases(merge: Merge, ids: Ids): Merge {
   return { ...merge, after: { ...merge.after, experiments } };
 }
 
-/** Says where a new phase would begin with the salt of the old one, which the file repeats. */
+/** Returns the new phases that would start with the salt of the old one, because the file repeats it. */
 export function repeatedSalts(merge: Merge): readonly ValueProblem[] {
   const known = new Map(merge.before?.experiments.map((each) => [each.experimentKey, each]));
   const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));

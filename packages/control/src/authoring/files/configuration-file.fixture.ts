@@ -1,6 +1,6 @@
 import { parseConfiguration } from './parse-configuration.ts';
 
-/** A file with one experiment that has the given fields, the first of them at line 5, column 9. */
+/** A file with one experiment with the given fields, the first at line 5, column 9. */
 export function experimentFile(fields: string, firstWeight = 0.5): string {
   return `projects:
   - projectKey: pk_a
@@ -16,7 +16,7 @@ ${fields
 `;
 }
 
-/** Says where a file has which problem: `line:column message`, in the file's order. */
+/** The problems of a file as `line:column message`, in the file's order. */
 export function placesOf(source: string): readonly string[] {
   const parsed = parseConfiguration(source);
   if (parsed.status === 'valid') return [];

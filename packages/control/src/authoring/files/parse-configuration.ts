@@ -7,21 +7,21 @@ import { byPlace, dotted, placeKey, placeProblem } from '../../project/content/p
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from '../../project/content/problem.ts';
 import { readSource } from './read-source.ts';
 
-/** A configuration file understood, or what is wrong with it in the file's order, the first {@link maxProblems} of it. */
+/** A parsed configuration file, or its first {@link maxProblems} problems in the file's order. */
 export type ParsedConfiguration =
   | { readonly status: 'valid'; readonly configuration: Configuration }
   | { readonly status: 'invalid'; readonly problems: readonly ConfigurationProblem[] };
 
-/** Reads a configuration file as {@link parseConfiguration} does; a large one takes the processor for seconds, so this may be done elsewhere. */
+/** Parses a configuration file as {@link parseConfiguration} does, possibly on another thread: a large file takes seconds of CPU time. */
 export type ParseFile = (source: string) => Promise<ParsedConfiguration>;
 
-/** Fields that say what the fields beside them have to be. */
+/** Discriminator fields, which determine the fields beside them. */
 const governing = new Set<unknown>(['operation', 'kind', 'type']);
 
-/** Most times that a file is read; each time, what was found to be unavailable is set aside. */
+/** Maximum number of parsing passes; each one replaces the invalid values found so far. */
 const maxPasses = 4;
 
-/** Reads a configuration file, YAML or JSON. */
+/** Parses a configuration file, YAML or JSON. */
 export function parseConfiguration(source: string): ParsedConfiguration {
   const reading = readSource(source);
   if (reading.status === 'unreadable')
@@ -38,7 +38,7 @@ export function parseConfiguration(source: string): ParsedConfiguration {
     for (const problem of found)
       if (!problems.has(placeKey(problem))) problems.set(placeKey(problem), problem);
   };
-  /** Objects whose kind was set aside: what is said of what is in them then is about a kind that nobody gave. */
+  /** Paths of objects whose discriminator was replaced: problems within them are about a kind that the author didn't choose. */
   const ungoverned = new Set<string>();
   const isGoverned = ({ path }: Pick<ValueProblem, 'path'>): boolean =>
     ungoverned.size === 0 || !path.some((_, at) => ungoverned.has(dotted(path.slice(0, at))));
@@ -79,8 +79,8 @@ function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly Configurati
 }
 
 /**
- * Puts an available value in the place of each that is not, in a copy. The schema compares fields with each other only where
- * each is sound by itself, so without this an author would hear of the weights only once the status is put right.
+ * Returns a copy with a valid option in place of each value that isn't one. The schema only compares fields that are valid by themselves,
+ * so without this an author wouldn't learn about the weights before fixing the status.
  */
 function setAside(value: unknown, issues: readonly core.$ZodIssue[]): unknown {
   const copy = structuredClone(value);

@@ -10,18 +10,18 @@ import { beginPhases } from './begin-phases.ts';
 import { planWebhooks, type WebhooksPlan } from './plan-webhooks.ts';
 import { type ListFate, settleDocuments } from './settle-documents.ts';
 
-/** What applying a file makes of one of its projects. */
+/** The planned effect of a file on one of its projects. */
 export interface Plan extends Merge {
   readonly live: LiveProject;
-  /** What is live afterwards. */
+  /** The live state afterwards. */
   readonly next: Project;
-  /** What becomes of the experiments and surveys that the file does not name, and of drafts. */
+  /** The effect on experiments and surveys that the file doesn't name, and on drafts. */
   readonly experiments: ListFate;
   readonly surveys: ListFate;
   readonly webhooks: WebhooksPlan;
 }
 
-/** Plans what a file does to a project, of which `before` is the working state, and `webhooks` are those there are. */
+/** Plans the effect of a file on a project; `before` is the working state, `webhooks` are the existing ones. */
 export function planApply(
   before: Project | undefined,
   live: LiveProject,

@@ -75,7 +75,7 @@ function plan(rows: readonly WebhookRow[], ...named: readonly Webhook[]) {
   );
 }
 
-/** As it is stored. */
+/** The webhook as a row. */
 function rowOf({ webhookKey, isEnabled = true, types, ...content }: Webhook): WebhookRow {
   const { subscription, ...columns } = contentColumns({ ...content, types: [...types] }, 0, undefined);
   return {

@@ -4,25 +4,25 @@ import type { WebhookContent } from '../../webhooks/endpoints/webhook-content.ts
 import { subscriptionOf, type WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';
 import type { NewWebhook } from '../../webhooks/endpoints/write-webhooks.ts';
 
-/** What a file does to the webhooks of a project; those that are already as it says are in none of the lists. */
+/** The effect of a file on a project's webhooks; unchanged webhooks are in none of the lists. */
 export interface WebhooksPlan {
   readonly created: readonly NewWebhook[];
   readonly changed: readonly ChangedWebhook[];
-  /** Those that the file does not name and that are on: keys of those left alone, and those to be switched off. */
+  /** Enabled webhooks that the file doesn't name: the keys of those that stay, and the rows of those to disable. */
   readonly notNamed: readonly string[];
   readonly pruned: readonly WebhookRow[];
 }
 
-/** A webhook that a file says something else of. */
+/** A webhook that a file changes. */
 export interface ChangedWebhook {
   readonly before: WebhookRow;
   readonly content: WebhookContent;
-  /** Fields of the content that differ. */
+  /** The fields of the content that differ. */
   readonly fields: readonly string[];
   readonly turn: 'on' | 'off' | undefined;
 }
 
-/** Plans what a file does to the webhooks of a project. */
+/** Plans the effect of a file on a project's webhooks. */
 export function planWebhooks(
   rows: readonly WebhookRow[],
   named: readonly WebhookConfiguration[],
@@ -54,7 +54,7 @@ function changeOf(
   return fields.length === 0 && turn === undefined ? [] : [{ before, content, fields, turn }];
 }
 
-/** An empty list of experiments or surveys narrows down to none of them, as no list does. */
+/** An empty list of experiments or surveys means all of them, as an absent one does. */
 function comparable({
   url,
   description,

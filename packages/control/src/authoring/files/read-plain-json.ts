@@ -4,8 +4,8 @@ import { findTooDeep } from '../../project/content/nesting.ts';
 const unstorable = /\0|\p{Cs}/u;
 
 /**
- * Reads JSON that needs no closer look, many times as fast as YAML is read. Returns undefined for any other text, and for JSON that
- * names a field twice, contains text that cannot be stored, or is nested too deeply.
+ * Parses simple JSON, many times faster than as YAML. Returns undefined for any other text, and for JSON with duplicate fields, text that
+ * can't be stored, or too deep nesting.
  */
 export function readPlainJson(source: string): { readonly value: unknown } | undefined {
   if (!/^\s*\{/.test(source)) return undefined;
@@ -19,7 +19,7 @@ export function readPlainJson(source: string): { readonly value: unknown } | und
   return hasRepeatedKeys(source, value) ? undefined : { value };
 }
 
-/** Says whether a key or a string, at any depth, cannot be stored. */
+/** Whether a key or string, at any depth, contains text that can't be stored. */
 function hasUnstorableText(value: unknown): boolean {
   const pending: unknown[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -2,14 +2,14 @@ import type { Locate } from '../../project/content/locate.ts';
 import { readPlainJson } from './read-plain-json.ts';
 import { readYaml, type YamlReading } from './read-yaml.ts';
 
-/** Reads a configuration file, YAML or JSON, as plain values with the places they came from; or says what is wrong with it. */
+/** Reads a configuration file, YAML or JSON, as plain values with their positions, or returns its problems. */
 export function readSource(source: string): YamlReading {
   const json = readPlainJson(source);
   if (json === undefined) return readYaml(source);
   return { status: 'read', value: json.value, locate: createLocateOnce(source) };
 }
 
-/** Looks for places only when somebody asks: that takes longer than all the rest. */
+/** Returns a lookup of positions that only parses the text on first use, because that takes longer than everything else. */
 export function createLocateOnce(source: string): Locate {
   let known: Locate | undefined;
   return function locate(path, target) {

@@ -21,10 +21,10 @@ import { findTooDeep, maxNesting, nestingMessage } from '../../project/content/n
 import { placeProblem } from '../../project/content/place-problem.ts';
 import type { ConfigurationProblem } from '../../project/content/problem.ts';
 
-/** Aliases that may be followed, nested ones multiplied: they are what makes a small file large. */
+/** Maximum number of resolved aliases, nested ones multiplied: only aliases can make a small file large. */
 const maxAliases = 100;
 
-/** A YAML or JSON text as plain values, with the places they came from; or what is wrong with it. */
+/** A YAML or JSON text as plain values with their positions, or its problems. */
 export type YamlReading =
   | { readonly status: 'read'; readonly value: unknown; readonly locate: Locate }
   | { readonly status: 'unreadable'; readonly problems: readonly ConfigurationProblem[] };
@@ -32,7 +32,7 @@ export type YamlReading =
 type ProblemAt = (offset: number, said: Said) => ConfigurationProblem;
 type Said = Omit<Mistake, 'offset'>;
 
-/** Reads YAML 1.2 without custom tags; JSON is a part of it. */
+/** Reads YAML 1.2 without custom tags; JSON is a subset of it. */
 export function readYaml(source: string): YamlReading {
   const lines = new LineCounter();
   const problemAt: ProblemAt = (offset, said) => {
@@ -49,7 +49,7 @@ export function readYaml(source: string): YamlReading {
     if (problems.length > 0) return { status: 'unreadable', problems };
     const value: unknown = document.toJS({ maxAliasCount: maxAliases });
     const locate = createLocator(document, lines);
-    // Aliases lead deeper than what is written.
+    // Aliases can nest deeper than the text itself.
     const deep = findTooDeep(value);
     if (deep !== undefined)
       return {
@@ -69,7 +69,7 @@ const tooDeep: Said = {
 };
 const asteriskMessage = 'a text that begins with "*" must stand in quotes';
 
-/** Where a text nests too deeply, as an offset; the parser is stopped there, since it calls itself for each level. */
+/** The offset at which a text nests too deep. Stops the parser, which recurses for each level. */
 class NestingError extends Error {
   readonly offset: number;
 
@@ -86,12 +86,12 @@ function readDocument(source: string, lines: LineCounter): Document {
     resolveKnownTags: false,
     schema: 'core',
     stringKeys: true,
-    // That takes quadratic time, and does not say which one.
+    // The check takes quadratic time and doesn't report which key.
     uniqueKeys: false,
     version: '1.2',
   });
   const [document, next] = composer.compose(parse(source, lines), true, source.length);
-  // It gives at least one where it has to.
+  // A forced composition always yields a document.
   if (document === undefined) throw new Error('The text was not read');
   if (next !== undefined)
     document.errors.push(new YAMLParseError([next.range[0], next.range[1]], 'MULTIPLE_DOCS', ''));
@@ -103,7 +103,7 @@ function* parse(source: string, lines: LineCounter): Generator<CST.Token> {
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(source)) {
     yield* parser.next(lexeme);
-    // What holds all else is the document.
+    // The stack also contains the document itself.
     if (parser.stack.length <= maxNesting) continue;
     const open = parser.stack.filter(CST.isCollection);
     const tooDeep = open[maxNesting];
@@ -112,7 +112,7 @@ function* parse(source: string, lines: LineCounter): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** What the parser found, up to what is most probably its cause. */
+/** Returns the parser's errors up to the first likely mistake, then the likely mistakes. */
 function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly Mistake[] {
   if (errors.length === 0) return [];
   const found = errors.map((error): Mistake => {
@@ -143,10 +143,10 @@ function sentenceOf(error: YAMLError): string {
   }
 }
 
-/** Of these, a beginning that a comment follows is a selector too, of something else. */
+/** Fields whose value remains a valid selector if a comment cuts off its end, but selects something else. */
 const selectorFields = new Set<unknown>(['selector', 'targetSelector']);
 
-/** Finds selectors whose end is read as a comment, texts that PostgreSQL cannot store, aliases of nothing, and fields that stand twice. */
+/** Finds selectors whose end is parsed as a comment, texts that PostgreSQL can't store, unresolved aliases and duplicate fields. */
 function contentProblems(
   document: Document,
   source: string,
@@ -171,7 +171,7 @@ function contentProblems(
         problems.push(problemAt(source.indexOf('#', end), readAsComment(comment)));
     },
     Alias(_, node) {
-      // The parser has told of one without a name.
+      // The parser already reports aliases without a name.
       if (node.source !== '' && node.resolve(document) === undefined)
         problems.push(
           problemAt(node.range?.[0] ?? 0, {
@@ -203,10 +203,10 @@ function contentProblems(
   return problems;
 }
 
-/** What is wrong with a text of which the parser throws, rather than reports. */
+/** The problem behind an error that the parser throws instead of reporting. */
 function thrownProblem(error: unknown, problemAt: ProblemAt): ConfigurationProblem {
   if (error instanceof NestingError) return problemAt(error.offset, tooDeep);
-  // Each anchor repeats what is within the one before.
+  // A chain of anchors, each of which contains the one before, overflows the call stack.
   if (error instanceof RangeError) return problemAt(0, tooDeep);
   if (error instanceof ReferenceError)
     return problemAt(0, {

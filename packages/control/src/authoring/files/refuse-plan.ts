@@ -14,15 +14,15 @@ import { phaseEdits, repeatedSalts } from './begin-phases.ts';
 import type { Plan } from './plan-apply.ts';
 import { createLocateOnce } from './read-source.ts';
 
-/** What is looked at of a file: its text, how it is applied, and what was found in it before there were plans. */
+/** The input of the checks: the file's text and options, and the problems found before planning. */
 interface Looked {
   readonly source: string;
   readonly application: Application;
-  /** Paths begin at the file. */
+  /** Paths are relative to the file. */
   readonly found: readonly ValueProblem[];
 }
 
-/** Refuses plans that cannot be carried out, with every problem of the file in its order. */
+/** Throws if plans can't be applied, with every problem of the file in its order. */
 export function refusePlan(plans: readonly Plan[], { source, application, found }: Looked): void {
   const { newPhase } = application;
   const locate = createLocateOnce(source);
@@ -45,7 +45,7 @@ export function refusePlan(plans: readonly Plan[], { source, application, found 
     );
 }
 
-/** What does not go together with the working state, or with what is live where that is another. */
+/** Conflicts with the working state, and with the live state if that is another. */
 function problemsOf(plan: Plan): readonly ValueProblem[] {
   const live: Merge = { ...plan, before: plan.live.project, after: plan.next };
   const found = [...mergeProblems(plan), ...mergeProblems(live), ...surveyExperimentProblems(plan)];

@@ -2,7 +2,7 @@ import { ControlError, type ControlErrorDetail } from '../../base/control-error.
 import type { Application, Prunable } from './apply-options.ts';
 import type { Plan } from './plan-apply.ts';
 
-/** Refuses plans that would put away more than somebody agreed to, with each thing that nobody was asked about. */
+/** Throws if plans would archive or disable more than the user agreed to, with each unconfirmed document. */
 export function refuseUnconfirmed(plans: readonly Plan[], { prune }: Pick<Application, 'prune'>): void {
   if (typeof prune !== 'object') return;
   const confirmed = new Map(prune.map((each) => [each.projectKey, each]));

@@ -4,36 +4,36 @@ import { type DocumentOf, documentsOf, keyOf } from '../../project/documents/doc
 import type { Project } from '../../project/documents/project.ts';
 import { saysTheSame } from '../../project/storage/draft-status.ts';
 
-/** What becomes of the things of a list, beside those that a file describes; by keys. */
+/** The effect of a file on the documents of a list that it doesn't describe, and on drafts; by key. */
 export interface ListFate {
-  /** Those that the file does not name: some are left alone, and some are archived. */
+  /** Documents that the file doesn't name: those that stay, and those that are archived. */
   readonly notNamed: readonly string[];
   readonly pruned: readonly string[];
-  /** Those whose edits were not published yet and are replaced by what the file says. */
+  /** Documents whose unpublished edits the file replaces. */
   readonly replacedDrafts: readonly string[];
 }
 
-/** A project in its states, and what a file says of it. */
+/** The states of a project, and the keys that a file names. */
 interface States {
-  /** What people work on, what is live, and what is made of the first by the file. */
+  /** The working state, the live state, and the working state with the file merged in. */
   readonly before: Project | undefined;
   readonly live: Project | undefined;
   readonly merged: Project;
-  /** Keys of what the file names. */
+  /** Keys of the documents that the file names. */
   readonly named: readonly string[];
-  /** Whether the file was made from what is live. */
+  /** Whether the live version is the file's base version. */
   readonly isBased: boolean;
   readonly isPruning: boolean;
 }
 
-/** The documents of a kind once a file is applied, the keys of those that go live, and what becomes of the rest. */
+/** The documents of a kind after applying a file, the keys of the published ones, and the effect on the others. */
 interface Settled<K extends LifecycleKind> {
   readonly after: readonly DocumentOf[K][];
   readonly published: readonly string[];
   readonly fate: ListFate;
 }
 
-/** Settles what becomes of a project's experiments, or of its surveys, where a file is applied. */
+/** Determines the effect of a file on a project's experiments or surveys. */
 export function settleDocuments<K extends LifecycleKind>(
   kind: K,
   { before, live, merged, named, isBased, isPruning }: States,
@@ -46,7 +46,7 @@ export function settleDocuments<K extends LifecycleKind>(
     (key) => drafts.get(key)?.status !== 'archived' && !isNamed.has(key),
   );
   const pruned = new Set(isPruning ? absent : []);
-  // Whoever made the file did not mean to change what it says only as it is live.
+  // The file's author didn't mean to change documents that the file only repeats as they are live.
   const untouched = new Set(
     isBased ? named.filter((key) => saysTheSame(published.get(key), now.get(key))) : [],
   );
@@ -60,7 +60,7 @@ export function settleDocuments<K extends LifecycleKind>(
     after: [...after.values()],
     published: [
       ...named.filter((key) => !untouched.has(key)),
-      // Of things that are not to be seen yet, the archive is nobody's business.
+      // Archiving a document that was never published isn't published either.
       ...[...pruned].filter((key) => published.has(key)),
     ],
     fate: {
@@ -83,7 +83,7 @@ function byKey<K extends LifecycleKind>(
   return new Map(project && documentsOf(project, kind).map((document) => [keyOf(kind, document), document]));
 }
 
-/** What runs or is paused is over with it; the rest can be put back to where it was. */
+/** Archives a document. Running and paused documents count as completed; others can be restored to their earlier status. */
 function archived<K extends LifecycleKind>(document: DocumentOf[K]): DocumentOf[K] {
   const { status, kept } = document;
   const archivedFrom = status === 'draft' || status === 'scheduled' ? 'draft' : 'completed';

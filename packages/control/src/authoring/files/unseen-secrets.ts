@@ -1,7 +1,9 @@
 import { ControlError } from '../../base/control-error.ts';
 import type { AppliedWebhooks } from './apply-webhooks.ts';
 
-/** Gives the error of a file that was saved and could not be handed on: nobody gets the answer with the new secrets. */
+/**
+ * Returns the error of a file that was saved but not delivered, naming the new webhooks: nobody received the response with their secrets.
+ */
 export function tellUnseenSecrets(
   error: unknown,
   applied: readonly { readonly webhooks: AppliedWebhooks }[],

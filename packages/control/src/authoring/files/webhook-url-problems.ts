@@ -7,9 +7,8 @@ import type { ValueProblem } from '../../project/content/problem.ts';
 import { urlProblem } from '../../webhooks/endpoints/check-url.ts';
 
 /**
- * Says to which addresses of a file's webhooks nothing may be sent; paths begin at the file. Only those are looked at that are new or
- * another than before. It takes as long as the names of hosts take to be found, so it is no part of a transaction. Rejects with
- * `unavailable`.
+ * Returns the problems of a file's webhook URLs that nothing may be sent to; paths are relative to the file. Only checks new and changed
+ * URLs. Runs outside of a transaction, because DNS lookups take time. Rejects with `unavailable`.
  */
 export async function webhookUrlProblems(
   db: Kysely<Database>,
@@ -60,7 +59,7 @@ async function storedUrls(
   return new Map(rows.map((row) => [idOf(row.project_key, row.key), row.url]));
 }
 
-/** No key has a space in it. */
+/** Keys contain no spaces. */
 function idOf(projectKey: string, webhookKey: string): string {
   return `${projectKey} ${webhookKey}`;
 }

@@ -8,21 +8,21 @@ import type { Project } from '../../project/documents/project.ts';
 import { type OpenedProject, openProject } from '../../project/storage/open-project.ts';
 import { withProjectLock } from '../../project/storage/project-lock.ts';
 
-/** Which project, whoever puts it away or takes it back, and why. */
+/** The project to archive or restore, the actor and the reason. */
 export interface ArchiveRequest {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string | undefined;
 }
 
-/** Puts projects away and takes them back. */
+/** Archives and restores projects. */
 export interface ProjectArchive {
   /**
-   * Puts a project away: it keeps everything, and nobody can edit it. Nothing happens where it is archived already. Rejects with
-   * `project_not_found`, or with `in_use` and each experiment and survey that visitors still meet, or will.
+   * Archives a project: it keeps everything, but can't be edited. Does nothing if it is already archived. Rejects with `project_not_found`,
+   * or with `in_use` and each experiment and survey that visitors meet now or will.
    */
   archive(request: ArchiveRequest): Promise<void>;
-  /** Takes it back as it was. Rejects with `project_not_found`. */
+  /** Restores an archived project unchanged. Rejects with `project_not_found`. */
   restore(request: ArchiveRequest): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createProjectArchive(
   };
 }
 
-/** Who archives a project that visitors still meet would take something from them that nobody looked at. */
+/** Archiving a project with live content would take something from visitors without anyone noticing. */
 function refuseServed({ working, live }: OpenedProject): void {
   const details = [working, ...(live.project === undefined ? [] : [live.project])].flatMap(servedOf);
   const [first] = details;

@@ -14,20 +14,18 @@ import { writeDocuments } from '../../project/storage/write-documents.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import { publishSelection } from '../../publish/publish-selection.ts';
 
-/** A project to be made. */
 export type NewProject = Settings & {
   readonly organizationId: string;
-  /** Made from the name where it is absent. */
+  /** Derived from the name if absent. */
   readonly projectKey?: string | undefined;
 };
 
 /**
- * Makes a project and publishes it at once, so that its script works before there is anything in it. Gives its key. Rejects with
+ * Creates a project and publishes it at once, so that its script works while it is empty. Resolves to its key. Rejects with
  * `organization_not_found`, `already_exists`, `busy`, `unavailable` or `not_delivered`.
  */
 export type CreateProject = (actor: Actor, wanted: NewProject) => Promise<string>;
 
-/** Creates the maker of projects. */
 export function createCreateProject(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   recordChange: RecordChange,
@@ -94,7 +92,7 @@ async function isTaken(db: Transaction<Database>, key: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Another one may take it in the meantime; that is found out under the lock. */
+/** Another request may take the key in the meantime; the check under the lock finds out. */
 async function keyFor(db: Kysely<Database>, name: string): Promise<string> {
   const wanted = `pk_${slugOf(name) || 'project'}`;
   const rows = await db

@@ -12,14 +12,14 @@ import { besideSettings, viewProject } from './project-view.ts';
 export interface SettingsPatch {
   readonly projectKey: string;
   readonly actor: Actor;
-  /** The revision of the settings that it was made from; without it, whichever there is. */
+  /** The settings' revision that the patch is based on; without it, the patch applies to any. */
   readonly revision?: number | undefined;
   readonly patch: Patch;
 }
 
 /**
- * Changes the settings of a project by a JSON Merge Patch. Rejects with `project_not_found`, `conflict` where they were changed since,
- * or `invalid_configuration` with every field that is wrong.
+ * Patches the settings of a project with a JSON Merge Patch. Rejects with `project_not_found`, `conflict` if they have changed since, or
+ * `invalid_configuration` with every invalid field.
  */
 export async function patchSettings(
   editProject: EditProject,

@@ -8,18 +8,18 @@ import type { Project, Settings } from '../../project/documents/project.ts';
 import { settingsOf } from '../../project/documents/settings.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 
-/** How many experiments of a project have a status; those that none has are absent. */
+/** The number of a project's experiments by status; statuses without experiments are absent. */
 export type StatusCounts = Readonly<Partial<Record<ExperimentStatus, number>>>;
 
 /** A project in a list. */
 export interface ProjectSummary {
   readonly projectKey: string;
   readonly name: string;
-  /** Grows with every edit of the project or of anything in it. */
+  /** Grows with every edit of the project or one of its documents. */
   readonly revision: number;
-  /** The version that is live, ISO 8601. */
+  /** The live version, ISO 8601. */
   readonly liveVersion: string | null;
-  /** When it was put away, ISO 8601; null where it was not. */
+  /** ISO 8601; null unless the project is archived. */
   readonly archivedAt: string | null;
   readonly experiments: StatusCounts;
 }
@@ -28,15 +28,15 @@ export interface ProjectSummary {
 export type ProjectView = ReturnType<typeof settingsOf> &
   ProjectSummary & {
     readonly organizationId: string;
-    /** Of the settings alone; to be sent with a change of them. */
+    /** The revision of the settings alone; send it with a change of them. */
     readonly settingsRevision: number;
-    /** Whether anything in it differs from what is live. */
+    /** Whether the working state differs from the live one. */
     readonly isChanged: boolean;
-    /** How many changes wait to be published, as they are told one by one. */
+    /** The number of unpublished changes, each counted separately. */
     readonly waitingChanges: number;
   };
 
-/** What of it are no settings. */
+/** The response's fields beside the settings. */
 export const besideSettings: Beside<ProjectView, Settings> = {
   projectKey: 'identity',
   organizationId: 'derived',
@@ -49,7 +49,7 @@ export const besideSettings: Beside<ProjectView, Settings> = {
   experiments: 'derived',
 };
 
-/** Lists the projects of an organisation, or of all, in order of their names: those that are at work, or those that were put away. */
+/** Returns the projects of one or all organizations, ordered by name: either the active ones or the archived ones. */
 export async function listProjects(
   db: Kysely<Database>,
   {
@@ -84,7 +84,7 @@ export async function listProjects(
   }));
 }
 
-/** Returns a project as it is. */
+/** Returns a project's working state. */
 export function viewProject({
   working,
   live,

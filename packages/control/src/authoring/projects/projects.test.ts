@@ -18,8 +18,6 @@ const create = (body: object) => api.ask<ProjectView>(`/organizations/${organiza
 const list = async (id = organizationId) =>
   (await api.ask<{ projects: ProjectSummary[] }>(`/organizations/${id}/projects`)).projects;
 
-/** What is sent back of a project that was read, to change it. */
-
 async function head(projectKey: string): Promise<Record<string, unknown>> {
   return JSON.parse((await test.kv.get(`project/${projectKey}`)) ?? 'null');
 }

@@ -2,14 +2,14 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { LifecycleKind } from '../../project/documents/document-kinds.ts';
 
-/** An experiment or a survey of which something planned is due. */
+/** An experiment or survey with a due step. */
 export interface DueDocument {
   readonly projectKey: string;
   readonly kind: LifecycleKind;
   readonly key: string;
 }
 
-/** Lists the experiments and surveys of which something planned is due at a time, those that wait longest first. */
+/** Returns the experiments and surveys with a step that is due at a time, longest overdue first. */
 export async function dueDocuments(db: Kysely<Database>, at: Date): Promise<readonly DueDocument[]> {
   const rows = await db
     .selectFrom('documents')

@@ -14,7 +14,7 @@ afterAll(() => test.stop());
 const hour = 3_600_000;
 const at = (hours: number) => new Date(test.clock.now + hours * hour).toISOString();
 
-/** A project of its own with scheduled experiments. */
+/** A new project with scheduled experiments. */
 async function scheduled(projectKey: string, ...plans: readonly object[]) {
   await api.createProject({ name: projectKey, projectKey });
   const experiments = api.experimentsOf(projectKey);
@@ -108,7 +108,7 @@ describe('keeping the schedule', () => {
       ],
     });
     test.clock.now += 24 * hour;
-    // Another process that has just started.
+    // A process that has just started.
     await createControl(test.deps).keepSchedule();
     expect(await experiments.read('e0')).toMatchObject({
       status: 'completed',
@@ -159,7 +159,7 @@ describe('keeping the schedule', () => {
     const experiments = await scheduled('pk_away', {}, {});
     test.clock.now += hour;
     const before = test.warned.length;
-    // A trigger that ends its own connection, as a server that is killed in the middle of the transaction.
+    // A trigger that ends its own connection, as if the server were killed in the middle of the transaction.
     await test.pool.query(`
       create function end_connection() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;

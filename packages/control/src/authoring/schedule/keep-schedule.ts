@@ -11,24 +11,28 @@ import { type DueDocument, dueDocuments } from './due-documents.ts';
 import { plannedChange } from './planned-change.ts';
 
 /**
- * Takes every planned step whose time has come, the missed ones too: starts, coverages and ends of experiments, starts and ends of
- * surveys. What is edited and not published stays a draft. One that fails stops no other; it is logged once and tried again after a
- * second, then ever later, up to a minute. Where PostgreSQL cannot be reached, that is logged once, and all of it comes later. Gives what moved.
+ * Applies every planned step that is due, including missed ones: starts, coverage steps and ends of experiments, starts and ends of
+ * surveys. Unpublished edits stay drafts. A failing step doesn't stop the others; it is logged once and retried after a second, then with
+ * growing pauses of up to a minute. If PostgreSQL is unreachable, logs that once and leaves everything to the next call. Returns the
+ * documents that changed.
  */
 export type KeepSchedule = () => Promise<readonly DueDocument[]>;
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** Creates what keeps the schedule. The rows of experiments and surveys are the schedule, so several processes may do this at once. */
+/**
+ * Creates the function that applies due steps. The rows of experiments and surveys are the schedule, so several processes can run it at
+ * once.
+ */
 export function createKeepSchedule(
   deps: Pick<ControlDeps, 'db' | 'now' | 'log'>,
   editProject: EditProject,
 ): KeepSchedule {
-  /** What failed the last time, so that it is said once, and when it is tried again. */
+  /** Steps whose last attempt failed, to log each once, and the time of the next retry. */
   const failing = new Map<string, { readonly pauseMs: number; readonly retryAt: number }>();
 
-  /** Returns whether it moved: another process may have done it while this one waited for the project. */
+  /** Returns whether it changed: another process may have applied the step while this one waited for the lock. */
   async function keep({ projectKey, kind, key }: DueDocument): Promise<boolean> {
     const at = deps.now();
     const target = { projectKey, key, actor: { kind: 'system' } } as const;

@@ -1,7 +1,7 @@
 import type { DueStep, Planned } from '../../project/lifecycle/due.ts';
 import type { Changed, Changing } from '../edits/change-document.ts';
 
-/** What steps of a plan make of an experiment or a survey; `noun` begins what the audit log calls it. */
+/** Returns the change that due steps make to an experiment or survey; the audit log's action starts with `noun`. */
 export function plannedChange<T extends Planned>(
   noun: 'experiment' | 'survey',
   { thing, live }: Changing<T>,
@@ -19,11 +19,11 @@ export function plannedChange<T extends Planned>(
   };
 }
 
-/** What is live, as far as the plan moves it: nobody publishes drafts by letting time pass. */
+/** The live document with only the planned changes: the passing of time publishes no drafts. */
 function withSteps<T extends Planned>(live: T, after: T, steps: readonly DueStep<T>[]): T {
   const { status, coverage, coverageSteps } = after;
   if (!steps.some(({ kind }) => kind === 'coverage')) return { ...live, status };
-  // Planned from a smaller coverage that is a draft yet, a step must not send away who takes part.
+  // The step may assume a draft's smaller coverage; it must not exclude current participants.
   return { ...live, status, coverage: Math.max(live.coverage, coverage), coverageSteps };
 }
 

@@ -4,12 +4,12 @@ import type { Project, ProjectSurvey } from '../../project/documents/project.ts'
 import { requireDocument } from '../../project/documents/require-document.ts';
 import type { EditedSurvey } from './survey-content.ts';
 
-/** What of a survey its content does not say. */
+/** The fields of a survey outside of its content. */
 export type State = Pick<ProjectSurvey, 'surveyKey' | 'status' | 'salt'>;
 
 /**
- * Gives the survey of this content and state as the project would have it. Throws `invalid_configuration` with every problem, as of
- * a configuration file; paths begin at the survey.
+ * Returns the survey with this content and state, validated against the project. Throws `invalid_configuration` with every problem, as for
+ * a configuration file; paths are relative to the survey.
  */
 export function surveyOf(
   project: Project,

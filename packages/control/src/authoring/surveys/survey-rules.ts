@@ -4,7 +4,7 @@ import { type State, surveyOf } from './check-survey.ts';
 import { contentOf, type EditedSurvey, surveyContentSchema } from './survey-content.ts';
 import { besideSurvey, type SurveyView, viewSurvey } from './survey-view.ts';
 
-/** What is particular about surveys. */
+/** The rules of surveys. */
 export const surveyRules: DocumentRules<'survey', EditedSurvey, SurveyView> = {
   kind: 'survey',
   schema: surveyContentSchema,

@@ -8,14 +8,14 @@ import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 import type { EditedSurvey } from './survey-content.ts';
 
-/** A survey as people work on it. */
+/** A survey's working state in the API's responses. */
 export type SurveyView = ReturnType<typeof surveyAnswer> &
   DraftStatus & {
-    /** What it can become now. */
+    /** The statuses that it can change to now. */
     readonly nextStatuses: readonly Status[];
   };
 
-/** What of it is not edited as its content is. */
+/** The response's fields beside the content. */
 export const besideSurvey: Beside<SurveyView, EditedSurvey> = {
   surveyId: 'identity',
   surveyKey: 'identity',
@@ -45,13 +45,13 @@ export interface SurveySummary
     >,
     DraftStatus {
   readonly questionCount: number;
-  /** Whether it has an audience of its own. */
+  /** Whether the survey has its own audience. */
   readonly hasAudience: boolean;
-  /** What it can become now. */
+  /** The statuses that it can change to now. */
   readonly nextStatuses: readonly Status[];
 }
 
-/** Returns a survey as it is; throws `survey_not_found`. */
+/** Returns the working state of a survey; throws `survey_not_found`. */
 export function viewSurvey(opened: OpenedProject, surveyKey: string): SurveyView {
   const survey = requireDocument(opened.working, 'survey', surveyKey);
   return {
@@ -61,7 +61,7 @@ export function viewSurvey(opened: OpenedProject, surveyKey: string): SurveyView
   };
 }
 
-/** Lists the surveys of a project, in order of their keys. */
+/** Returns the surveys of a project, ordered by key. */
 export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[] {
   const standing = draftStatusesOf(opened, 'survey');
   return opened.working.surveys.map((survey) => {

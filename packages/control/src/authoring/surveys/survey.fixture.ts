@@ -2,7 +2,7 @@ import { surveyConfigurationSchema } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
 import { formatVersion, type ProjectSurvey } from '../../project/documents/project.ts';
 
-/** A running survey of one question, with fields of a file. */
+/** A running survey with one question, overridden by fields of a file. */
 export function survey(fields: object): ProjectSurvey {
   const { name, startAt, endAt, ...file } = surveyConfigurationSchema.parse({
     surveyKey: 'nps',

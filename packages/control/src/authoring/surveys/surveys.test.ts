@@ -19,7 +19,7 @@ const at = (ms: number) => new Date(test.clock.now + ms).toISOString();
 const hour = 3_600_000;
 const path = '/projects/pk_shop/surveys';
 
-/** A survey as edges get it; undefined where they get none. */
+/** A survey in the edges' snapshot, or undefined. */
 async function served(surveyKey: string): Promise<Record<string, unknown> | undefined> {
   const { surveys: all = [] } = JSON.parse((await test.kv.get('project/pk_shop')) ?? '{}');
   return all.find((each: { survey: { surveyKey: string } }) => each.survey.surveyKey === surveyKey);

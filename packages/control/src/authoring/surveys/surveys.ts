@@ -11,10 +11,10 @@ import { type ChangedView, createDocumentCommands } from '../edits/document-comm
 import { surveyRules } from './survey-rules.ts';
 import type { SurveyView } from './survey-view.ts';
 
-/** A survey after a change, and what went live with it, if anything did. */
+/** A changed survey, and the publication that went with it, if any. */
 export type ChangedSurvey = ChangedView<'survey', SurveyView>;
 
-/** Creates what is done with surveys. All of it rejects as {@link EditProject} does, and with what the rule that it follows throws. */
+/** Creates the commands for surveys. They reject as {@link EditProject} does, and with what the violated rule throws. */
 export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const { create, duplicate, patch, changeStatus } = createDocumentCommands(deps, editProject, surveyRules);
   return {
@@ -23,8 +23,8 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
     patch,
 
     /**
-     * Publishes the survey with its status, unless it is neither live nor about to be. Rejects with `in_use` where it is to be archived,
-     * and an experiment that runs or will is measured by it.
+     * Publishes the survey with its new status, unless it is neither live nor about to be. Rejects with `in_use` if it would be archived
+     * while an active or scheduled experiment measures with it.
      */
     async changeStatus(
       target: Target,
@@ -42,7 +42,7 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
   };
 }
 
-/** As a goal that an experiment names stays, so does a survey by whose answers one is judged. */
+/** A survey that measures an active experiment can't be archived, just as a goal in use can't be removed. */
 function refuseMeasuring({ projectKey, experiments }: Project, surveyKey: string): void {
   const users = experiments
     .filter(({ status }) => status === 'scheduled' || status === 'running' || status === 'paused')

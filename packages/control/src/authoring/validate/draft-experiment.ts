@@ -10,19 +10,19 @@ import { createExperiments } from '../experiments/experiments.ts';
 import { parseContent } from './parse-content.ts';
 import type { WrittenThing } from './validate-thing.ts';
 
-/** An experiment that is not saved, in the project as it would then be: with what the experiment names. */
+/** An unsaved experiment, in the project as it would be after saving, with the documents that the experiment refers to. */
 export interface DraftedExperiment {
   readonly project: Project;
   readonly experiment: Experiment;
 }
 
-/** Returns an experiment as it would be saved. Nothing is saved; rejects as saving does. */
+/** Returns an experiment as it would be saved, without saving it. Rejects as saving does. */
 export type DraftExperiment = (
   home: { readonly projectKey: string; readonly actor: Actor },
   written: Omit<WrittenThing, 'kind'>,
 ) => Promise<DraftedExperiment>;
 
-/** Creates it, of edits that are taken back. */
+/** Creates it from edits that are rolled back. */
 export function createDraftExperiment(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   tryEdit: EditProject,

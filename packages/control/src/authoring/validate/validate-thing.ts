@@ -17,31 +17,31 @@ import { newSurveySchema } from '../surveys/survey-content.ts';
 import { createSurveys } from '../surveys/surveys.ts';
 import { parseContent } from './parse-content.ts';
 
-/** A thing as somebody writes it. */
+/** A document to validate. */
 export interface WrittenThing {
   readonly kind: DocumentKind | 'project';
-  /** Of one that is there; without it, the thing is a new one, or the project itself. */
+  /** The key of an existing document; absent for a new one, and for the project itself. */
   readonly key?: string | undefined;
-  /** What would be sent to save it: all of a new one, and a JSON Merge Patch of one that is there. */
+  /** The body that would save it: the whole content of a new document, or a JSON Merge Patch of an existing one. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with it; nothing was changed. Paths begin at the thing. */
+/** The document's problems; nothing was changed. Paths are relative to the document. */
 export interface Validated {
   readonly ok: boolean;
   readonly problems: readonly ControlErrorDetail[];
 }
 
 /**
- * Says what would be wrong with a thing if it were saved now, without saving it. Rejects as saving does where that is not about the thing:
- * with `project_not_found`, `busy` or `unavailable`.
+ * Returns the problems that saving a document now would have, without saving it. Rejects as saving does for other reasons: with
+ * `project_not_found`, `busy` or `unavailable`.
  */
 export type ValidateThing = (
   place: { readonly projectKey: string; readonly actor: Actor },
   written: WrittenThing,
 ) => Promise<Validated>;
 
-/** Creates it. It saves things as anybody does, by edits that are taken back: the two cannot disagree. */
+/** Creates it. Runs the actual save commands as edits that are rolled back, so that validating and saving can't disagree. */
 export function createValidateThing(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   tryEdit: EditProject,
@@ -106,7 +106,7 @@ function isOfThing({ code }: ControlError): boolean {
   return code !== 'project_not_found' && controlErrorStatus[code] < 500;
 }
 
-/** What is said of a thing as a whole is said at the key that it has, or is to have. */
+/** Problems without details are reported at the document's key. */
 function problemsOf(
   { code, message, parameters = {}, details }: ControlError,
   kind: WrittenThing['kind'],

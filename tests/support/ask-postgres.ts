@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { PixelServer } from './pixel-server.ts';
 
-/** Asks the PostgreSQL of a server, for what nobody could do from outside. */
+/** Runs a query in a server's PostgreSQL, for what isn't possible from outside. */
 export async function askPostgres(
   { dataDirectory }: Pick<PixelServer, 'dataDirectory'>,
   query: string,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BrowserHost } from './browser-host.ts';
 import { type ExperimentOptions, runExperiments } from './browser-pixel.ts';
 
-/** Makes visitors meet experiments by the path of the address that a bootstrap asks for, and none elsewhere. */
+/** Assigns visitors to experiments by the path of the URL in the bootstrap request; other pages get none. */
 export function runExperimentsOn(
   host: BrowserHost,
   paths: Readonly<Record<string, readonly ExperimentOptions[]>>,
@@ -19,14 +19,14 @@ export function runExperimentsOn(
   };
 }
 
-/** A tag whose script carries this manifest, as the service's own file does. */
+/** A tag whose script embeds this manifest, like the file that the service generates. */
 export function tagWithManifest(manifest: Readonly<Record<string, unknown>>): string {
   return `<script>document.head.append(Object.assign(document.createElement('script'), {
     src: '/pixel.min.js?project=pk_test', pixelManifest: ${JSON.stringify({ projectKey: 'pk_test', ...manifest })}
   }))</script>`;
 }
 
-/** Collects the paths, with query, of all documents that a page asks for, in order. */
+/** Collects the path and query of each document that a page requests, in order. */
 export function watchVisits(page: Page): readonly string[] {
   const visits: string[] = [];
   page.on('request', (request) => {

@@ -16,7 +16,7 @@ let axeSource: Promise<string> | undefined;
 
 declare const axe: typeof import('axe-core');
 
-/** Playwright's test, which fails where a page of it throws, logs an error or does what its policy refuses. */
+/** Playwright's test, failing if a page throws, logs an error or violates its CSP. */
 export const test = base.extend<{ readonly faults: string[] }>({
   faults: [
     async ({ context }, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<{ readonly faults: string[] }>({
   ],
 });
 
-/** Starts a server before the tests of a file and ends it after them. `begin` takes it, and readies what they need of it. */
+/** Starts a server before the tests of a file and stops it after them. `begin` receives the server and sets up what the tests need. */
 export function withServer(
   begin: (pixel: PixelServer) => void | Promise<void>,
   env: PixelServerOptions['env'] = {},
@@ -44,7 +44,7 @@ export function withServer(
   });
 }
 
-/** As {@link withServer}, with its owner signed in before each test. */
+/** Like {@link withServer}, with the owner signed in before each test. */
 export function withOwner(...[begin, env]: Parameters<typeof withServer>): void {
   let pixel: PixelServer | undefined;
   withServer((started) => {
@@ -56,7 +56,7 @@ export function withOwner(...[begin, env]: Parameters<typeof withServer>): void 
   });
 }
 
-/** Gathers what goes wrong in the pages of a context. A request that is refused is no fault: what the page makes of it is to be seen. */
+/** Collects errors in the pages of a context. Refused requests don't count: tests check how the page handles them. */
 async function watchForFaults(context: BrowserContext): Promise<string[]> {
   const faults: string[] = [];
   context.on('weberror', (error) => void faults.push(`Thrown: ${error.error().stack ?? error.error()}`));
@@ -74,14 +74,14 @@ async function watchForFaults(context: BrowserContext): Promise<string[]> {
   return faults;
 }
 
-/** Signs the owner in. All contexts of a test share a session, which the first of them begins by a link. */
+/** Signs in the owner. All contexts of a test share one session, which the first one starts with a link. */
 export async function signIn(context: BrowserContext, pixel: PixelServer): Promise<void> {
   const session = sessions.get(pixel) ?? signInByLink(context, pixel);
   sessions.set(pixel, session);
   await context.addCookies([...(await session)]);
 }
 
-/** Signs the owner in, in a session that nobody else has. */
+/** Signs in the owner with a separate session. */
 export async function signInByLink(context: BrowserContext, pixel: PixelServer): Promise<readonly Cookie[]> {
   const { stdout } = await pixel.cli('login-link', '--json');
   const answer = await context.request.get(JSON.parse(stdout).url, { maxRedirects: 0 });
@@ -89,7 +89,7 @@ export async function signInByLink(context: BrowserContext, pixel: PixelServer):
   return context.cookies(pixel.controlUrl);
 }
 
-/** Returns what axe finds in the page as it stands, in both themes: each as its theme, its rule and what it is about. */
+/** Returns axe's violations on the current page in both themes, each with theme, rule and element. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(await axeSource);
@@ -106,7 +106,7 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
         }),
       rules,
     );
-    // An open menu stands at the end of the page, as is usual; the button that it belongs to stands in a landmark.
+    // An open menu is rendered at the end of the page, as usual; its button is inside a landmark.
     for (const { id, nodes } of violations)
       for (const { html, failureSummary } of nodes)
         if (id !== 'region' || !html.startsWith('<div data-radix-popper-'))
@@ -115,7 +115,7 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Waits until nothing moves any more, but for what moves for ever. */
+/** Waits until all finite animations have ended. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
@@ -127,7 +127,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Expects that nothing of the page stands out at its side, so that nobody has to scroll there. */
+/** Expects that the page doesn't scroll horizontally. */
 export async function expectToFit(page: Page): Promise<void> {
   const { scrolls, hasRoom, widest } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

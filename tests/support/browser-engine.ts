@@ -7,7 +7,7 @@ import { pageWith } from './browser-pixel.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The change engine alone, as the globals `engine` and `show`, with what it warned of in `warnings`. */
+/** The change engine alone, as the globals `engine` and `show`, with its warnings in `warnings`. */
 const source = `
   import { createChangeEngine } from './packages/pixel/src/changes/change-engine.ts';
   import { watchPage } from './packages/pixel/src/watch-page.ts';
@@ -37,7 +37,7 @@ function bundle(): Promise<string> {
   return built;
 }
 
-/** What of a change matters to a test; the order is that of the list. */
+/** The relevant fields of a change; its order is that of the list. */
 export type ChangeOptions = Partial<Change> & { readonly operation: string };
 
 /** An experiment with these changes. */
@@ -58,17 +58,17 @@ export function experiment(key: string, ...changes: readonly ChangeOptions[]): B
   };
 }
 
-/** Where the engine is in a page, and what the page has besides. */
+/** Where a page loads the engine, and what else it contains. */
 export interface EnginePage {
   readonly body: string;
   readonly head?: string;
-  /** The script element of the engine; in the head unless it is said otherwise. */
+  /** The engine's script element; in the head by default. */
   readonly tag?: string;
-  /** Made as soon as the engine runs. */
+  /** Applied as soon as the engine runs. */
   readonly early?: readonly BootstrapExperiment[];
 }
 
-/** Opens a page of the host with an engine in it. */
+/** Opens a page of the host that contains the engine. */
 export async function openEngine(
   page: Page,
   host: BrowserHost,
@@ -76,24 +76,24 @@ export async function openEngine(
 ): Promise<void> {
   host.pages.set('/engine.js', await bundle());
   host.pages.set('/', pageWith(body, head + tag));
-  // A pass that takes long goes on in the next frame: here none does, however slow the machine.
+  // A pass that exceeds its time budget continues in the next frame: with a frozen clock none does, however slow the machine.
   await page.addInitScript('performance.now = () => 0');
   if (early !== undefined) await page.addInitScript(`window.early = [${JSON.stringify(early)}]`);
   await page.goto(host.url);
 }
 
-/** Makes the changes of exactly these experiments the live ones. */
+/** Applies the changes of exactly these experiments. */
 export function show(page: Page, ...experiments: readonly BootstrapExperiment[]): Promise<void> {
   return page.evaluate(`show(${JSON.stringify(experiments)})`);
 }
 
-/** How the changes came out, in their order. */
+/** The status of each change, in order. */
 export async function statuses(page: Page): Promise<string[]> {
   const report = await page.evaluate<readonly { readonly status: string }[]>('engine.report()');
   return report.map(({ status }) => status);
 }
 
-/** Waits until a pass that begins now, and what it leaves for the next one, is over. */
+/** Waits until a pass that starts now, and the frame that it may continue in, are over. */
 export function frames(page: Page): Promise<void> {
   return page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))))',

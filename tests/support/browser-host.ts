@@ -13,42 +13,42 @@ import {
 } from '@pixel/protocol';
 import { type Answer, type ReceivedRequest, startStaticServer } from './static-server.ts';
 
-/** An event that reached the host, in the order of arrival. */
+/** An event that reached the host, in order of arrival. */
 export type ReceivedEvent = PixelEvent & {
   readonly contentType: string | undefined;
-  /** Address of the page that sent it, which need not be the one it happened on. */
+  /** URL of the page that sent it, which may differ from the page it happened on. */
   readonly sentFrom: string | undefined;
-  /** Tells whether it came in a batch. */
+  /** Whether it was part of a batch. */
   readonly isBatched: boolean;
 };
 
-/** Serves pages, the pixel's script, and the public contract as a test scripts it, and records what it is asked. */
+/** Serves pages, the pixel's script, and a scripted public API, and records the requests. */
 export interface BrowserHost {
   readonly url: string;
-  /** HTML by path; text of another kind where the path's ending says so. */
+  /** HTML by path; other content types by file extension. */
   readonly pages: Map<string, string>;
   /** Headers of every page. */
   readonly pageHeaders: Map<string, string>;
   readonly bootstraps: URLSearchParams[];
   readonly previews: URLSearchParams[];
   readonly surveyPreviews: URLSearchParams[];
-  /** Every event that was posted, also those that were answered with an error. */
+  /** Every posted event, including those answered with an error. */
   readonly events: ReceivedEvent[];
   /** The batches among them. */
   readonly batches: (readonly ReceivedEvent[])[];
-  /** Every event of a survey that was posted, also those that were answered with an error. */
+  /** Every posted survey event, including those answered with an error. */
   readonly surveyPosts: SurveyPost[];
-  /** Decides the answer to a bootstrap; undefined never answers. */
+  /** Returns the response to a bootstrap request; undefined never responds. */
   answerBootstrap: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
-  /** Decides the answer to a preview; undefined never answers. */
+  /** Returns the response to a preview request; undefined never responds. */
   answerPreview: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
-  /** Decides the answer to a preview of a survey; undefined never answers. */
+  /** Returns the response to a survey preview request; undefined never responds. */
   answerSurveyPreview: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
-  /** Decides the answer to a well-formed event of a survey; undefined never answers. */
+  /** Returns the response to a well-formed survey event; undefined never responds. */
   answerSurvey: (post: SurveyPost) => Answer | undefined | Promise<Answer | undefined>;
-  /** Decides the answer to a well-formed event; undefined never answers. */
+  /** Returns the response to a well-formed event; undefined never responds. */
   answerEvent: (event: ReceivedEvent) => Answer | undefined | Promise<Answer | undefined>;
-  /** The same for a batch whose events are all well-formed. */
+  /** The same for a batch of well-formed events. */
   answerEvents: (events: readonly ReceivedEvent[]) => Answer | undefined | Promise<Answer | undefined>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface BrowserHost {
 const dist = resolve(import.meta.dirname, '../../dist');
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };
 
-/** JSON with the headers that let any page read it. */
+/** A JSON response with CORS headers that let any page read it. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer {
   return {
     status,
@@ -65,7 +65,7 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
   };
 }
 
-/** An error as the service words it, which names the fields that are at fault. */
+/** An error response as the service sends it, with the invalid fields. */
 export function refusal(
   status: number,
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] = [],
@@ -74,7 +74,7 @@ export function refusal(
   return json({ success: false, error: { code: 'invalid_request', message: 'Refused.', details } }, status);
 }
 
-/** Starts a host whose bootstraps are empty and whose events are all taken. */
+/** Starts a host with empty bootstraps that accepts every event. */
 export async function startBrowserHost(): Promise<BrowserHost> {
   const scripts = await bundles();
   const pages = new Map<string, string>();
@@ -176,7 +176,7 @@ function contentTypeOf(path: string): string {
   return `${kind?.[1] ?? 'text/html'}; charset=utf-8`;
 }
 
-/** A blob for the visitor who asks, checked against the public schema. */
+/** A bootstrap for the requesting visitor, validated against the public schema. */
 export function createBlob(query: URLSearchParams, part: Partial<Bootstrap> = {}): Bootstrap {
   return bootstrapSchema.parse({
     projectKey: query.get('projectKey'),
@@ -198,7 +198,7 @@ export function createBlob(query: URLSearchParams, part: Partial<Bootstrap> = {}
 
 let read: Promise<Map<string, string>> | undefined;
 
-/** The scripts as they are published, by path: those of `dist/`, which are built before the first test. */
+/** The published scripts by path: those in `dist/`, built before the first test. */
 function bundles(): Promise<Map<string, string>> {
   read ??= readScripts();
   return read;

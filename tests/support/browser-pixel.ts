@@ -4,13 +4,13 @@ import { shortStub } from '../../scripts/inline-stub.mjs';
 import { type BrowserHost, createBlob, json, type ReceivedEvent, startBrowserHost } from './browser-host.ts';
 import { test as base, expect, tellChanges } from './browser-test.ts';
 
-/** The stub that keeps calls, as the guide gives it. */
+/** The stub that queues calls, as in the guide. */
 export const stub = `<script>${shortStub}</script>`;
 
-/** The script tag for a project, by an address relative to the page's origin. */
+/** A project's script tag, with a URL relative to the page's origin. */
 export const tag = '<script async crossorigin src="/pixel.min.js?project=pk_test"></script>';
 
-/** The script tag of a file that tells this of the project before the pixel runs, as the service's own files do. */
+/** The script tag of a file with an embedded manifest, as the service generates it. */
 export function tagTelling(manifest: Omit<Manifest, 'projectKey'>): string {
   const told = JSON.stringify({ projectKey: 'pk_test', ...manifest });
   return `${tag.replace('async', 'defer')}<script>document.currentScript.previousSibling.pixelManifest = ${told}</script>`;
@@ -21,18 +21,18 @@ export function pageWith(body: string, head = tag): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title>${head}</head><body>${body}</body></html>`;
 }
 
-/** Playwright's test with a host of its own for each. */
+/** Playwright's test with a separate host for each test. */
 export const test = base.extend<{ host: BrowserHost }>({
   host: async ({ context }, use) => {
     const host = await startBrowserHost();
     await use(host);
-    // What a page is still asking for by a route that fetches it from the host fails with the host, and nobody waits for it.
+    // Requests still being fetched from the host through a route fail when it stops; nothing waits for them.
     for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' });
     await host.close();
   },
 });
 
-/** What an experiment of a test is; everything else of it has a value of no importance. */
+/** The relevant fields of a test's experiment; the rest has arbitrary values. */
 export interface ExperimentOptions {
   readonly key?: string;
   readonly variantKey?: string;
@@ -44,7 +44,7 @@ export interface ExperimentOptions {
   readonly integrations?: Bootstrap['integrations'];
 }
 
-/** Makes every visitor of the host meet these experiments. */
+/** Assigns every visitor of the host to these experiments. */
 export function runExperiments(host: BrowserHost, ...experiments: readonly ExperimentOptions[]): void {
   host.answerBootstrap = (query) => json(createBlob(query, blobPart(experiments)));
 }
@@ -89,30 +89,30 @@ function blobPart(experiments: readonly ExperimentOptions[]): Partial<Bootstrap>
   };
 }
 
-/** A change of text, the simplest there is. */
+/** A text change, the simplest one. */
 export function setText(selector: string, value: string, orderIndex = 0): Change {
   return { selector, operation: 'set_text', value, orderIndex };
 }
 
-/** Runs `script` in the page with the global `pixel` and gives its result, which must be JSON. */
+/** Runs `script` in the page with the global `pixel` and returns its result, which must be JSON. */
 export function withPixel<T>(page: Page, script: string): Promise<T> {
   return page.evaluate(`(async () => { const pixel = window.pixel; ${script} })()`);
 }
 
-/** Waits until the bootstrap has answered or failed; what it wants done may still wait for the file that works on pages. */
+/** Waits until the bootstrap request has completed or failed; its changes may still wait for the page file. */
 export async function answered(page: Page): Promise<void> {
   await page.waitForFunction(
     "'explain' in (window.pixel ?? {}) && new Promise((resolve) => pixel.ready(() => resolve(true)))",
   );
 }
 
-/** The same, and until that file is at work, where there is work for it: the page's own `ready` waits a second for it and no longer. */
+/** The same, and until the page file is running, if it is needed: the page's own `ready` waits for it for at most a second. */
 export async function ready(page: Page): Promise<void> {
   await answered(page);
   await page.waitForFunction(
     'window.pixel?.explain && (!pixel.getBlob()?.experiments.length || pixel.explain().length > 0)',
   );
-  // Of goals and of views nothing tells but the file itself, whose element is taken out again once it has run.
+  // Goals and page views are only visible in the page file itself, whose script element is removed once it has run.
   await page.waitForFunction(`
     !window.pixel?.getBlob?.()?.goals.some(({ type }) => !/custom|revenue/.test(type)) &&
     ![...document.scripts].some(({ pixelManifest }) => pixelManifest?.pageviews) ||
@@ -125,7 +125,7 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(`document.querySelector('head > script[src*="/v/"]') === null`);
 }
 
-/** Waits until everything that happened so far has arrived, and gives all events: delivery keeps the order. */
+/** Waits until all events so far have arrived, and returns them: delivery preserves the order. */
 export async function allEvents(page: Page, host: BrowserHost): Promise<ReceivedEvent[]> {
   const marker = `marker-${host.events.length}-${Math.random()}`;
   await withPixel(page, `pixel.track('${marker}')`);
@@ -133,18 +133,18 @@ export async function allEvents(page: Page, host: BrowserHost): Promise<Received
   return host.events.filter((event) => !event.eventName.startsWith('marker-'));
 }
 
-/** Each event once: one that was on its way when its page was left comes again from the next page, under the same id. */
+/** Removes duplicates: an event in flight when its page was left is sent again by the next page, with the same id. */
 export function once(events: readonly ReceivedEvent[]): ReceivedEvent[] {
   return [...new Map(events.map((event) => [event.eventId, event])).values()];
 }
 
-/** What one expects of a run: the events that leave because of `action`, in order; each by the fields that matter. */
+/** The expected events of `action`, in order, each by its relevant fields. */
 export interface ExpectedRequests {
   readonly action: () => Promise<unknown>;
   readonly events: readonly Partial<Record<keyof ReceivedEvent, unknown>>[];
 }
 
-/** Runs `action` on a page and expects exactly these events of it. */
+/** Runs `action` on a page and expects exactly these events. */
 export async function expectRequests(
   page: Page,
   host: BrowserHost,
@@ -157,7 +157,7 @@ export async function expectRequests(
   for (const [index, event] of events.entries()) expect(caused[index]).toMatchObject(event);
 }
 
-/** Collects what the page's console warns of and what it throws. */
+/** Collects warnings and exceptions from the page's console. */
 export function watchConsole(page: Page): { readonly warnings: string[]; readonly errors: string[] } {
   const warnings: string[] = [];
   const errors: string[] = [];

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import type { Locator } from '@playwright/test';
 import type jsQR from 'jsqr';
 
-/** Reads the QR code of which a picture is taken from the screen, as a phone does; undefined where there is none that it could read. */
+/** Reads a QR code from a screenshot, as a phone does; undefined if it is unreadable. */
 export async function readQrCode(code: Locator): Promise<string | undefined> {
   const picture = await code.screenshot({ animations: 'disabled' });
-  // The dashboard's policy lets no picture in that is not its own.
+  // The dashboard's CSP blocks images from other sources.
   const reader = await code.page().context().newPage();
   try {
     await reader.addScriptTag({ path: createRequire(import.meta.url).resolve('jsqr') });
@@ -16,7 +16,7 @@ export async function readQrCode(code: Locator): Promise<string | undefined> {
       context?.drawImage(bitmap, 0, 0);
       const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height);
       const { jsQR: read } = globalThis as unknown as { readonly jsQR: typeof jsQR };
-      // Light on dark is what many readers do not take.
+      // Many readers can't read light-on-dark codes.
       return (
         pixels && read(pixels.data, pixels.width, pixels.height, { inversionAttempts: 'dontInvert' })?.data
       );

@@ -15,42 +15,45 @@ import { visitRows } from './visit-rows.ts';
 export const dayMs = 86_400_000;
 
 /**
- * A control plane with its dashboard on real stores, in which what happened days ago can be published, written and looked at. Each
- * experiment is in a project of its own, whose versions are in the order of time.
+ * A control plane and its dashboard on real stores, which can publish, store events and compute results as of past days. Each experiment is
+ * in its own project, whose versions must be in chronological order.
  */
 export interface ResultsPlace {
   readonly events: EventStore;
-  /** Address of an experiment's results, with a query. */
+  /** URL of an experiment's results, with a query. */
   url(experimentKey: string, query?: string): string;
-  /** Publishes an experiment with the goals that it names, as if it was `at` now. */
+  /** Publishes an experiment with its goals as if it were `at` now. */
   publish(at: number, published: Published, reason?: string): Promise<void>;
-  /** Stores what visitors of a variant did; {@link visitRows} says how. */
+  /** Stores events of a variant's visitors; see {@link visitRows}. */
   visit(
     shown: { readonly experimentKey: string; readonly variantKey: string; readonly from: number },
     visits: Parameters<typeof visitRows>[1],
   ): Promise<void>;
-  /** Takes looks at a phase, the first unless another is named, as if each of these times was now, one after the other. */
+  /** Computes a phase's results at each of these times in turn; the phase defaults to the first. */
   look(experimentKey: string, times: readonly number[], phase?: number): Promise<void>;
-  /** What the API says of an experiment. */
+  /** Fetches from an experiment's API. */
   ask<Body = ResultsReport>(experimentKey: string, rest?: string): Promise<Body>;
   signIn(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An experiment with goals, which are of the event of their key unless they say otherwise. */
+/** An experiment with goals, whose events default to the goal's key. */
 export interface Published {
   readonly experiment: { readonly experimentKey: string } & Readonly<Record<string, unknown>>;
-  /** Others of the same project. */
+  /** Other experiments in the same project. */
   readonly beside?: readonly object[];
   readonly goals: readonly { readonly goalKey: string; readonly name: string; readonly eventName?: string }[];
 }
 
-/** Key of the project that an experiment is in. */
+/** Key of the project of an experiment. */
 export function projectOf(experimentKey: string): string {
   return `pk_${experimentKey}`;
 }
 
-/** Starts one before the tests of a file, and ends it after them; each test begins signed in. `begin` writes what they read. */
+/**
+ * Starts a place before the tests of a file and stops it after them; each test starts signed in. `begin` writes the data that the tests
+ * read.
+ */
 export function withResultsPlace(begin: (place: ResultsPlace) => Promise<void>): void {
   let place: ResultsPlace | undefined;
   test.beforeAll(async () => {
@@ -125,12 +128,12 @@ async function startResultsPlace(): Promise<ResultsPlace> {
   };
 }
 
-/** The ends of so many days, in milliseconds: when looks are taken. */
+/** The end of each of these days, in Unix milliseconds: the times of looks. */
 export function endsOfDays(from: number, days: number): readonly number[] {
   return Array.from({ length: days }, (_, day) => from + (day + 1) * dayMs);
 }
 
-/** Two variants and more of a test, as many visitors for each: the first is the control. */
+/** Two or more variants with equal weights; the first is the control. */
 export function evenVariants(
   named: Readonly<Record<string, string>>,
   changes: Readonly<Record<string, readonly object[]>> = {},
@@ -142,18 +145,18 @@ export function evenVariants(
   }));
 }
 
-/** A lift as the page writes it in English. */
+/** A lift in the page's English format. */
 export function percent(value: number | null | undefined, digits = 1): string {
   if (value == null) return '–';
   return `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(digits)}%`;
 }
 
-/** An interval as the page writes it in English. */
+/** An interval in the page's English format. */
 export function range(of: { readonly lower: number | null; readonly upper: number | null }): string {
   return `${percent(of.lower)} to ${percent(of.upper)}`;
 }
 
-/** An interval with its level. */
+/** An interval with its confidence level. */
 export function ci(level: number, of: Parameters<typeof range>[0]): string {
   return `${Math.round(1_000 * level) / 10}% CI ${range(of)}`;
 }

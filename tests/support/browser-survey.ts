@@ -2,7 +2,7 @@ import type { Survey, SurveyQuestion } from '@pixel/protocol';
 import { expect, type Page } from '@playwright/test';
 import { type BrowserHost, createBlob, json } from './browser-host.ts';
 
-/** What a survey says by itself, in English. */
+/** A survey's built-in English texts. */
 const labels: Survey['labels'] = {
   start: 'Start',
   next: 'Next',
@@ -24,17 +24,17 @@ const labels: Survey['labels'] = {
   tooManyProblem: 'Please choose at most {n}.',
 };
 
-/** A question; what is not said of it is of no importance. */
+/** The relevant fields of a question; the rest has arbitrary values. */
 export type QuestionOptions = Partial<SurveyQuestion> & Pick<SurveyQuestion, 'type'>;
 
-/** What of a survey matters to a test. */
+/** The relevant fields of a survey. */
 export type SurveyOptions = Partial<Omit<Survey, 'questions' | 'display' | 'appearance'>> & {
   readonly questions?: readonly QuestionOptions[];
   readonly display?: Partial<Survey['display']>;
   readonly appearance?: Partial<Survey['appearance']>;
 };
 
-/** A survey as the service sends it: a popover with one question, at once, where it is not said otherwise. */
+/** A survey as the service sends it: by default a popover with one question, shown immediately. */
 export function survey({ questions, display, appearance, ...more }: SurveyOptions = {}): Survey {
   const asked = questions ?? [{ type: 'open_text', title: 'How was it?' }];
   return {
@@ -63,18 +63,18 @@ export function offer(host: BrowserHost, ...surveys: readonly Survey[]): void {
   host.answerBootstrap = (query) => json(createBlob(query, { surveys: [...surveys] }));
 }
 
-/** The survey that is shown. */
+/** The visible survey. */
 export const card = (page: Page) => page.locator('pixel-survey .card');
 
 /**
- * Waits until it has been posted that the visitor saw the survey. The browser tells of that a moment after the survey is there, and an
- * answer before it says it as well: no `shown` is posted then.
+ * Waits until `shown` has been posted. The browser reports it shortly after the survey appears; an earlier answer implies it, and then no
+ * `shown` is posted.
  */
 export async function untilShown(host: BrowserHost): Promise<void> {
   await expect.poll(() => posts(host)[0]?.[0]).toBe('shown');
 }
 
-/** What has been posted of surveys so far, each as its event and its answers. */
+/** The posted survey events so far, each with its answers. */
 export function posts(host: BrowserHost): readonly (readonly [event: string, answers: unknown])[] {
   return host.surveyPosts.map(({ event, answers }) => [event, answers]);
 }

@@ -2,18 +2,17 @@ import { test as base, type Page } from '@playwright/test';
 import { cpuTimes } from './slowness.ts';
 
 /**
- * No page view is among the one in ten whose changes are told of, unless a test asks for it as {@link tellChanges}: it would have an event
- * more than others.
+ * One in ten page views reports its changes; excludes all, because of the additional event, unless a test opts in with {@link tellChanges}.
  */
 const sample =
   '{ const { random } = Math; Math.random = () => window.isInSample ? 0 : 0.1 + 0.9 * random(); }';
 
-/** Puts all views of a page among those whose changes are told of. */
+/** Makes all page views report their changes. */
 export function tellChanges(page: Page): Promise<unknown> {
   return page.addInitScript('window.isInSample = true');
 }
 
-/** Playwright's test, in a browser as slow as `TEST_CPU` says. */
+/** Playwright's test in a browser slowed down by `TEST_CPU`. */
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser }, use) => {
@@ -30,7 +29,7 @@ export const test = base.extend<object, object>({
   ],
 });
 
-/** A page that is closed meanwhile needs no slowness. */
+/** The page may be closed in the meantime. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page
     .context()

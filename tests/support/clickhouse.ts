@@ -8,36 +8,37 @@ import {
 } from '../../apps/server/src/children/clickhouse/start-clickhouse.ts';
 import { holdBack } from './slowness.ts';
 
-/** Script of the child, as source. */
+/** Source of the child process's script. */
 export const clickhouseEntry = resolve(
   import.meta.dirname,
   '../../apps/server/src/children/clickhouse/child.ts',
 );
 
-/** A database of a test's own in a ClickHouse. */
+/** A separate database in ClickHouse. */
 export interface TestEventDatabase {
-  /** Fits `createClickhouseEvents` and `migrateClickhouse`; it is there, and nothing is migrated yet. */
+  /** For `createClickhouseEvents` and `migrateClickhouse`; the database exists, without any tables. */
   readonly connection: Clickhouse['connection'] & { readonly database: string };
-  /** Runs a statement in it, past the store. */
+  /** Runs a statement in it, bypassing the store. */
   run(statement: string): Promise<void>;
-  /** Removes it. */
+  /** Drops the database. */
   stop(): Promise<void>;
 }
 
-/** A ClickHouse of a test's own. */
+/** A separate ClickHouse server. */
 export interface TestClickhouse {
-  /** As that of {@link TestEventDatabase}, without a database. */
+  /** Like the connection of {@link TestEventDatabase}, without a database. */
   readonly connection: Clickhouse['connection'];
-  /** Process number of the child; it is started again when it is killed. */
+  /** Process id of the server, which is restarted after a kill. */
   pid(): number | undefined;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
 const log = { info() {}, warn() {}, error() {} };
 
 /**
- * Starts an empty ClickHouse in a temporary directory, for tests that kill or stop it; others take `openTestClickhouse`. It ends with the process that started it, however that ends.
+ * Starts an empty ClickHouse in a temporary directory, for tests that kill or stop it; others use `openTestClickhouse`. It exits with the
+ * process that started it, even after a crash.
  */
 export async function startTestClickhouse(): Promise<TestClickhouse> {
   const parent = await mkdtemp(join(tmpdir(), 'pixel-clickhouse-'));
@@ -57,11 +58,11 @@ export async function startTestClickhouse(): Promise<TestClickhouse> {
   };
 }
 
-/** The ClickHouse of this process: all of its test files have their databases in it. */
+/** The ClickHouse of this process, shared by all its test files. */
 let shared: Promise<TestClickhouse> | undefined;
 let opened = 0;
 
-/** Makes a database in the ClickHouse that all test files of a process share. */
+/** Creates a database in the ClickHouse shared by all test files of a process. */
 export async function openTestClickhouse(): Promise<TestEventDatabase> {
   shared ??= startTestClickhouse();
   const { connection } = await shared;

@@ -24,49 +24,49 @@ import { createHttpServer } from '../../apps/server/src/http-server.ts';
 import type { TestDatabase } from './postgres.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A control plane on a database of its own, with a clock that stands still until it is set. */
+/** A control plane on a separate database, with a clock that stands still until set. */
 export interface TestControl {
   readonly control: Control;
-  /** As the control plane of another process on the same stores. */
+  /** Another process's control plane on the same stores. */
   readonly otherControl: Control;
-  /** What `control` is made from. */
+  /** The options of `control`. */
   readonly deps: ControlOptions;
-  /** What `db` takes its two connections from. */
+  /** The pool of `db`'s two connections. */
   readonly pool: pg.Pool;
   readonly db: ControlDeps['db'];
   readonly kv: WatchedKv;
   readonly queue: Queue;
   readonly clock: { now: number };
   readonly postgres: TestDatabase;
-  /** What was logged as an error. */
+  /** Logged errors. */
   readonly logged: object[];
-  /** What was logged as a warning. */
+  /** Logged warnings. */
   readonly warned: { readonly fields: object; readonly message: string }[];
-  /** What else was logged. */
+  /** Other log entries. */
   readonly told: { readonly fields: object; readonly message: string }[];
   stop(): Promise<void>;
 }
 
-/** The memory store, which tells its puts. */
+/** A memory store that records its puts. */
 export interface WatchedKv extends Kv {
-  /** Keys in the order they were put. */
+  /** Keys in the order of their puts. */
   readonly keys: string[];
-  /** Is awaited before each put, which fails where this rejects. */
+  /** Awaited before each put; a rejection fails the put. */
   beforePut: (key: string) => Promise<void>;
 }
 
 /**
- * Starts one. Without `events`, the event store is one that cannot be reached; `postgres`, which it stops at the end, is for tests that
- * kill it.
+ * Starts a control plane. Without `events`, the event store is unreachable; `postgres`, which is stopped at the end, is for tests that kill
+ * it.
  */
 export async function startTestControl(
   options: {
     readonly events?: EventStore;
     readonly postgres?: TestDatabase;
     readonly sendMail?: SendMail;
-    /** What it serves to people; without it, a page with nothing in it. */
+    /** The dashboard that it serves; an empty page by default. */
     readonly dashboard?: ControlOptions['dashboard'];
-    /** What the edge says; without it, there is none. */
+    /** The edge's state; without it, there is no edge. */
     readonly notesOf?: ControlDeps['notesOf'];
     readonly servedVersions?: ControlDeps['servedVersions'];
   } = {},
@@ -107,7 +107,7 @@ export async function startTestControl(
       isTrustedProxy: () => false,
     },
     secretKey: randomBytes(32),
-    // Loopback is where the receivers of tests are.
+    // The tests' receivers are on loopback.
     webhookTargets: {
       isAllowed: (address) => address === '127.0.0.1',
       isOurs: () => false,
@@ -156,14 +156,14 @@ function createWatchedKv(): WatchedKv {
   };
 }
 
-/** Serves the operator's app on a unix socket, and gives a function that ends it. */
+/** Serves the operator app on a Unix socket and returns a function that stops it. */
 export async function serveOnSocket(app: Control['operatorApp'], path: string): Promise<() => Promise<void>> {
   const server = createAppServer(app);
   await new Promise<void>((resolve) => void server.listen(path, resolve));
   return () => new Promise((resolve) => void server.close(() => resolve()));
 }
 
-/** Serves the app of the control port on a free one, and gives its address and a function that ends it. */
+/** Serves the control app on a free port and returns its URL and a function that stops it. */
 export async function serveOnPort(
   app: Control['controlApp'],
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
@@ -175,7 +175,7 @@ export async function serveOnPort(
   };
 }
 
-/** As the server does that control runs in. */
+/** Configured like the server that control runs in. */
 function createAppServer(app: Parameters<typeof createAppListener>[0]): Server {
   const { server, serve } = createHttpServer({ closedSide: 'has_hung_up' });
   serve(createAppListener(app));

@@ -1,7 +1,7 @@
-/** Damages bytes `from` one place `to` another, each in the way of a disk, or of a hand that was unlucky. */
+/** Damages bytes `from` an offset `to` another, as a disk or a careless user would. */
 export type Damage = (bytes: Uint8Array, from: number, to: number) => Uint8Array;
 
-/** The kinds of damage that files are tried with. */
+/** The kinds of file damage under test. */
 export const damages = {
   flip: (bytes, from) => bytes.map((byte, at) => (at === from ? byte ^ (1 << (from & 7)) : byte)),
   zero: (bytes, from, to) => bytes.slice().fill(0, from, to),

@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-/** What a name server says of a name: its IPv4 address, that there is no such name, or nothing ever. */
+/** A name server's response: an IPv4 address, no such name, or none at all. */
 export type DnsAnswer = { readonly address: string } | 'unknown' | 'silence';
 
 const recordA = 1;
 const rcodeUnknown = 3;
 
-/** Starts a name server on loopback; of IPv6 it has no addresses. `asked` has each name as often as it was asked for. */
+/** Starts a name server on loopback, without IPv6 addresses. `asked` contains a name once per query. */
 export async function startDnsServer(answerOf: (name: string) => DnsAnswer) {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -44,7 +44,7 @@ function readQuestion(query: Buffer) {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Of the name that was asked for, good for no time at all. */
+/** An A record for the queried name with a TTL of 0. */
 function addressRecord(address: string): Buffer {
   const head = Buffer.from([0xc0, 0x0c, 0, recordA, 0, 1, 0, 0, 0, 0, 0, 4]);
   return Buffer.concat([head, Buffer.from(address.split('.').map(Number))]);

@@ -1,6 +1,6 @@
 import type { EventRow } from '@pixel/store/events';
 
-/** A plain event as the event store holds it, with the given fields changed. */
+/** A minimal event as stored, with the given fields replaced. */
 export function eventRow(fields: Partial<EventRow>): EventRow {
   return {
     projectKey: 'pk_shop',

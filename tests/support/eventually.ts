@@ -1,4 +1,4 @@
-/** Asks again until `probe` gives a value that `accept` takes, and gives that value; gives the last one after `limitMs`. */
+/** Polls until `probe` returns a value that `accept` accepts, and returns it; returns the last value after `limitMs`. */
 export async function eventually<T>(
   probe: () => Promise<T>,
   accept: (value: T) => boolean,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A script for the top of a page: notes for every frame, after all that runs in it and before it is painted, the text that
- * the first `h1` and the first `p` show; empty while they show none.
+ * A script for the top of a page: records for every frame, after all its scripts and before it is painted, the text of the first `h1` and
+ * the first `p`; empty if there is none.
  */
 export const recordFrames = `<script>
   window.frames_ = [];
@@ -18,7 +18,7 @@ export const recordFrames = `<script>
   })();
 </script>`;
 
-/** What a frame showed. */
+/** The texts of one frame. */
 export interface Frame {
   readonly h1: string;
   readonly p: string;
@@ -29,7 +29,7 @@ export function framesOf(page: Page): Promise<readonly Frame[]> {
   return page.evaluate('frames_');
 }
 
-/** Waits until some more frames are painted, and gives all. */
+/** Waits until some more frames are painted, and returns all. */
 export async function moreFrames(page: Page): Promise<readonly Frame[]> {
   const before = (await framesOf(page)).length;
   await page.waitForFunction(`frames_.length > ${before} + 3`);

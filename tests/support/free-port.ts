@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Finds a free port below those that systems give to whoever asks for any: no server of another test gets it in the meantime. */
+/** Finds a free port below the ephemeral range, so that no other test's server gets it in the meantime. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -3,20 +3,20 @@ import { join, resolve } from 'node:path';
 
 const folder = resolve(import.meta.dirname, '../../docs/guide');
 
-/** What stands in front of a block whose commands cannot be run by a test, with the reason. */
+/** Marks a block whose commands a test can't run, with the reason. */
 const notRun = /<!-- not run: .+ -->\n$/;
 
-/** Gives the names of the guide's pages. */
+/** Returns the names of the guide's pages. */
 export async function pagesOfGuide(): Promise<readonly string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
 }
 
-/** Gives the blocks of code of a page of the guide that are in a language, in their order. */
+/** Returns a guide page's code blocks in a language, in order. */
 export async function codeOf(page: string, language: string): Promise<readonly string[]> {
   return (await blocksOf(page, language)).map(({ code }) => code);
 }
 
-/** Gives the arguments of every `pixel …` command of a page that can be run, as a shell takes them apart. */
+/** Returns the arguments of every runnable `pixel …` command on a page, split like a shell does. */
 export async function commandsOf(page: string): Promise<readonly (readonly string[])[]> {
   const blocks = await blocksOf(page, 'sh');
   return blocks
@@ -35,7 +35,7 @@ async function blocksOf(page: string, language: string) {
   );
 }
 
-/** Takes a line apart at its blanks, up to a comment. */
+/** Splits a line at blanks, up to a comment. */
 function wordsOf(line: string): readonly string[] {
   const words = [...line.matchAll(/(?:^| )(?:"([^"]*)"|'([^']*)'|(\S+))/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? '',

@@ -1,13 +1,13 @@
 /**
- * Loaded into a server by `--import`: holds back, by a random time of up to `TEST_DELAY` milliseconds, what its children say first, and,
- * with `TEST_DELAY_ANSWERS=on`, each of its answers over HTTP.
+ * Loaded into a server with `--import`: delays each child process's first message and, with `TEST_DELAY_ANSWERS=on`, each HTTP response, by
+ * a random time of up to `TEST_DELAY` milliseconds.
  */
 import { ChildProcess } from 'node:child_process';
 import { Server } from 'node:http';
 
 const maxMs = Number(process.env.TEST_DELAY);
 
-/** Children that have said something. @type {WeakSet<object>} */
+/** Children that have sent a message. @type {WeakSet<object>} */
 const heard = new WeakSet();
 holdBack(ChildProcess.prototype, 'message', (child) => !heard.has(child) && heard.add(child));
 if (process.env.TEST_DELAY_ANSWERS === 'on') holdBack(Server.prototype, 'request', () => true);

@@ -1,6 +1,6 @@
 import { codeOf } from './guide.ts';
 
-/** The stub that hides, as the guide gives it, for the project of the tests; without the tag of the script itself. */
+/** The guide's anti-flicker stub for the tests' project, without the script tag. */
 export async function inlineStub(attributes = ''): Promise<string> {
   const [block = ''] = await codeOf('stub.md', 'html');
   const [stub = ''] = block.split('\n');

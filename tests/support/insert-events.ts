@@ -1,6 +1,6 @@
 import type { EventRow, EventStore } from '@pixel/store/events';
 
-/** Inserts rows that are all there into an event store, as one insert. */
+/** Inserts complete rows into an event store in one insert. */
 export async function insertEvents(
   events: Pick<EventStore, 'prepareInsert'>,
   rows: readonly EventRow[],

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Starts a mail server on a free port that takes everything, and remembers the lines that it was told. */
+/** Starts a mail server on a free port that accepts everything and records the lines it receives. */
 export async function startMailServer() {
   const lines: string[] = [];
   const server = createServer((socket) => {

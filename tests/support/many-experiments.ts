@@ -5,10 +5,10 @@ const statuses = ['running', 'draft', 'running', 'running'] as const;
 const pages = ['checkout', 'product', 'cart', 'search', 'home'] as const;
 const things = ['Shorter form', 'Larger picture', 'Calmer button', 'Other order', 'Price first'] as const;
 
-/** Key of the project of {@link manyExperiments}. */
+/** Key of the project in {@link manyExperiments}. */
 export const manyProjectKey = 'pk_many';
 
-/** A configuration file with a project of so many experiments, as a shop of some years has them. */
+/** A configuration file with a project of this many experiments, like that of an established shop. */
 export function manyExperiments(count: number): string {
   const experiments = Array.from({ length: count }, (_, index) => {
     const page = pages[index % pages.length];
@@ -49,7 +49,10 @@ export function manyExperiments(count: number): string {
   });
 }
 
-/** Who met the running ones of {@link manyExperiments} since a time, in milliseconds: every fifth has a clear winner, or a clear loser. */
+/**
+ * Visitors of the running experiments in {@link manyExperiments} since a time in milliseconds: every fifth has a clear winner or a clear
+ * loser.
+ */
 export function manyVisits(count: number, from: number): readonly EventRow[] {
   return Array.from({ length: count }, (_, index) => index)
     .filter((index) => statuses[index % statuses.length] === 'running')

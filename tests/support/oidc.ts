@@ -7,7 +7,7 @@ import { startStaticServer } from './static-server.ts';
 const clientId = 'pixel';
 const clientSecret = 'a secret between the two';
 
-/** An identity provider of a test's own, on a free port of this machine. */
+/** An identity provider on a free port of this machine. */
 export interface TestProvider {
   readonly settings: {
     readonly issuer: string;
@@ -19,16 +19,13 @@ export interface TestProvider {
   stop(): Promise<void>;
 }
 
-/** A real one, and somebody's browser at it. */
+/** A real provider, and a browser signing in there. */
 export interface RealProvider extends TestProvider {
-  /**
-   * Goes to the provider, signs in by a name and gives the address that the provider sends the browser back to. With `cancel`, the
-   * person changes their mind.
-   */
+  /** Signs in at the provider by name and returns the URL that it redirects the browser to. With `cancel`, the person cancels. */
   signIn(url: string, login: string, answer?: 'consent' | 'cancel'): Promise<string>;
 }
 
-/** Starts `oidc-provider`, which knows everybody and says of each what `claimsOf` gives. */
+/** Starts `oidc-provider`, which accepts any login and returns the claims of `claimsOf`. */
 export async function startRealProvider(
   redirectUris: readonly string[],
   claimsOf: (login: string) => Readonly<Record<string, unknown>>,
@@ -87,26 +84,26 @@ export async function startRealProvider(
   }
 }
 
-/** One that says whatever it is told to, rightly signed or not. */
+/** A provider that says whatever a test sets, correctly signed or not. */
 export interface EvilProvider extends TestProvider {
-  /** What the next ID tokens say; undefined leaves a claim out. */
+  /** Claims of the next ID tokens; undefined omits one. */
   claims: Readonly<Record<string, unknown>>;
-  /** What the next ID tokens are signed with. */
+  /** The key that signs the next ID tokens. */
   signing: 'its-key' | 'another-key' | 'none';
-  /** Of the authorization request: the token endpoint puts it into the ID token. */
+  /** Nonce of the authorization request, which the token endpoint puts into the ID token. */
   nonce: string;
-  /** What its token endpoint was sent. */
+  /** Requests to its token endpoint. */
   readonly requests: URLSearchParams[];
   readonly isAway: (isAway: 'away' | 'here') => void;
-  /** How its token endpoint fails; undefined where it does not. */
+  /** How its token endpoint fails; undefined if it works. */
   tokenFailure: 'hangs up' | { readonly status: number; readonly error?: string } | undefined;
-  /** Name of the key that it signs with and publishes. */
+  /** Id of the signing key that it publishes. */
   keyId: string;
-  /** How often it was asked what it is. */
+  /** Number of requests for its discovery document. */
   discoveries: number;
 }
 
-/** Starts one. */
+/** Starts such a provider. */
 export async function startEvilProvider(): Promise<EvilProvider> {
   const [own, other] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
   if (own === undefined || other === undefined) throw new Error('There are no keys');

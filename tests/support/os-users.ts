@@ -4,7 +4,7 @@ export { nobody };
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Root alone can become another user, who must then be able to read this very folder and Node. */
+/** Only root can become another user, who then must be able to read this folder and Node. */
 export const canBecomeNobody =
   isRoot &&
   (await findClosedDirectory(import.meta.dirname, nobody)) === null &&

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the page's `performance.now()`, and its timers of up to `maxMs`, stand still until `passTime`: however long a busy machine takes,
- * no time has passed for the page, and no request of the pixel is given up.
+ * Freezes the page's `performance.now()`, and its timers of up to `maxMs`, until `passTime`: however slow the machine, no time passes for
+ * the page, and no request of the pixel times out.
  */
 export function holdClock(page: Page, maxMs = 10_000): Promise<unknown> {
   return page.addInitScript(`{
     const { setTimeout, clearTimeout } = window;
     const timers = new Map();
     let nowMs = 0;
-    // Browsers' own are positive.
+    // Browsers' own ids are positive.
     let lastId = 0;
     performance.now = () => nowMs;
     window.setTimeout = (run, ms, ...args) => {
@@ -28,7 +28,7 @@ export function holdClock(page: Page, maxMs = 10_000): Promise<unknown> {
   }`);
 }
 
-/** Lets it be so many milliseconds since the navigation. */
+/** Sets the page's clock to this many milliseconds after navigation. */
 export function passTime(page: Page, untilMs: number): Promise<unknown> {
   return page.evaluate(`passTime(${untilMs})`);
 }

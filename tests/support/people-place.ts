@@ -4,15 +4,15 @@ import { freePort } from './free-port.ts';
 import { startRealProvider } from './oidc.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from './pixel-server.ts';
 
-/** A server whose people sign in with an identity provider. */
+/** A server with an identity provider for signing in. */
 export interface PeoplePlace {
   readonly pixel: PixelServer;
-  /** Signs somebody in as a person does, by an invitation or at the start; `login` is what stands before `@example.com`. */
+  /** Signs someone in like a person, with an invitation or from the start page; `login` is the part before `@example.com`. */
   signInAs(login: string, context: BrowserContext, invitation?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one. Each person is called as `nameOf` says, and has the address `<login>@example.com`. */
+/** Starts such a server. Each person has the name from `nameOf` and the address `<login>@example.com`. */
 export async function startPeoplePlace(
   nameOf: (login: string) => string,
   env: Readonly<Record<string, string>> = {},
@@ -54,7 +54,7 @@ export async function startPeoplePlace(
   };
 }
 
-/** Says at the provider who one is. */
+/** Signs in at the provider. */
 export async function atProvider(page: Page, login: string): Promise<void> {
   const field = page.getByPlaceholder('Enter any login');
   const consent = page.getByRole('button', { name: 'Continue' });
@@ -67,7 +67,7 @@ export async function atProvider(page: Page, login: string): Promise<void> {
   await consent.click();
 }
 
-/** Forgets at the provider who one was, which it would remember and not ask. */
+/** Clears the provider's session, which would otherwise skip the login form. */
 export async function forgetProvider(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: /^(?!pixel_)/ });
 }

@@ -1,6 +1,6 @@
 import type { PixelServer } from './pixel-server.ts';
 
-/** Sends an event: one of the demo's project and always the same visitor, where the fields do not say otherwise. */
+/** Sends an event: of the demo's project and always the same visitor by default. */
 export function postEvent(
   url: string,
   fields: { readonly eventName: string } & Readonly<Record<string, unknown>>,
@@ -17,7 +17,7 @@ export function postEvent(
   });
 }
 
-/** Asks the command line how many events of a name the demo's project has; -1 where it cannot tell. */
+/** Counts the demo project's events with a name through the CLI; -1 if it fails. */
 export async function countEvents(pixel: PixelServer, eventName: string): Promise<number> {
   const { stdout } = await pixel.cli(
     'events',

@@ -9,22 +9,24 @@ import { cpuTimes, slowEnvironment } from './slowness.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const startLimitMs = 60_000 * cpuTimes;
-/** Node's own limit is less than what a project of thousands of experiments has to say. */
+/** Node's default limit is too small for the output about a project with thousands of experiments. */
 const maxOutputBytes = 64 * 1024 * 1024;
 
-/** A Pixel server as an operator runs it: the built bundle, in a process of its own. */
+/** A Pixel server as an operator runs it: the built bundle in a separate process. */
 export interface PixelServer {
   readonly url: string;
   readonly controlUrl: string;
   readonly dataDirectory: string;
   readonly pid: number;
-  /** Everything it printed so far. */
+  /** All its output so far. */
   output(): string;
   /** Runs `pixel …` against it. */
   cli(...args: string[]): Promise<CommandResult>;
-  /** Ends it with a signal and gives its exit code, null where the signal killed it. `SIGKILL` kills its roles too, and leaves its databases. */
+  /**
+   * Stops it with a signal and returns its exit code, null if the signal killed it. `SIGKILL` also kills its roles, but not its databases.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Kills its supervisor alone. */
+  /** Kills only its supervisor. */
   endSupervisor(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export interface PixelServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the built files. */
   readonly dist?: string;
-  /** User to run as, where one is root. */
+  /** User to run as; needs root. */
   readonly uid?: number;
 }
 
@@ -49,12 +51,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Makes a folder that is removed by {@link removeTemporary}; its path is short, since sockets live below it. */
+/** Creates a folder for {@link removeTemporary}; its path is short, because Unix sockets are created in it. */
 export function temporaryDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'px-'));
 }
 
-/** Removes a test's folder, also while a database that is just ending still writes to it. */
+/** Removes a test's folder, even while a terminating database still writes to it. */
 export function removeTemporary(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
@@ -65,7 +67,7 @@ async function makeDataDirectory(): Promise<string> {
   return directory;
 }
 
-/** Starts a server on free ports and waits until it serves. Rejects with its output where it does not. */
+/** Starts a server on free ports and waits until it serves. Rejects with its output if it fails. */
 export async function startPixelServer(options: PixelServerOptions = {}): Promise<PixelServer> {
   const dataDirectory = options.dataDirectory ?? (await makeDataDirectory());
   const { child, output } = spawnPixelServer({ ...options, dataDirectory });
@@ -106,7 +108,7 @@ export function spawnPixelServer(options: PixelServerOptions & { readonly dataDi
       PORT: '0',
       CONTROL_PORT: '0',
       PIXEL_DATA_DIR: options.dataDirectory,
-      // What tests count is what they did.
+      // Tests count only their own events.
       PIXEL_DEMO: 'empty',
       ...slowEnvironment(),
       ...options.env,

@@ -13,20 +13,17 @@ const root = resolve(import.meta.dirname, '../..');
 const clusterSource = join(root, 'apps/server/src/children/postgres/cluster.ts');
 const cache = join(root, 'node_modules/.cache/pixel-test-cluster');
 
-/** Tests kill processes, not machines: what was given to the operating system is kept without a sync. */
+/** Tests kill processes, not machines: data that the operating system has survives without fsync. */
 const quick = 'fsync = off\nfull_page_writes = off\nautovacuum = off\n';
 
-/**
- * Puts an empty cluster into a data directory where PostgreSQL looks for one: a copy of one that was made the usual way, which takes a
- * tenth of the time of making it.
- */
+/** Creates an empty cluster in a data directory by copying one made the usual way, which takes a tenth of the time. */
 export async function putCluster(dataDirectory: string): Promise<void> {
   const home = await findHome(await realpath(dataDirectory));
   const { postgres } = await findBinaries(home);
   await copy(await findTemplate(postgres), join(home.directory, 'cluster'));
 }
 
-/** Of each version of PostgreSQL, and of each way in which Pixel makes a cluster, there is one. */
+/** One template for each version of PostgreSQL and each way in which Pixel creates a cluster. */
 async function findTemplate(postgres: string): Promise<string> {
   const { stdout: version } = await run(postgres, ['--version']);
   const name = createHash('sha256')
@@ -53,7 +50,7 @@ async function makeTemplate(template: string): Promise<void> {
     await mkdir(cache, { recursive: true });
     await copy(cluster, draft);
     await appendFile(join(draft, 'postgresql.auto.conf'), quick);
-    // Another worker may have made one meanwhile.
+    // Another worker may have created one in the meantime.
     await rename(draft, template).catch(() => access(template));
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -61,7 +58,7 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-/** With its owner, who is not root. */
+/** Preserves the owner, who isn't root. */
 async function copy(from: string, to: string): Promise<void> {
   await run('cp', ['-a', from, to]);
 }

@@ -8,27 +8,27 @@ import {
 import { putCluster } from './postgres-cluster.ts';
 import { holdBack } from './slowness.ts';
 
-/** A database of a test's own. */
+/** A separate database. */
 export interface TestDatabase {
-  /** Fits `pg.Pool`, which needs an `error` listener for the end of the test: `pool.on('error', () => undefined)`. */
+  /** For `pg.Pool`, which needs an `error` listener for the end of the test: `pool.on('error', () => undefined)`. */
   readonly connection: PostgresConnection;
-  /** The same as a text. */
+  /** The same as a string. */
   readonly connectionString: string;
-  /** Gives it back. */
+  /** Releases the database. */
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of a test's own. */
+/** A separate PostgreSQL server. */
 export interface TestPostgres extends TestDatabase {
-  /** Process number of the server; it is started again when it is killed. */
+  /** Process id of the server, which is restarted after a kill. */
   pid(): number | undefined;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Starts an empty PostgreSQL in a temporary directory, for tests that kill or stop it. Others take `openTestDatabase`. */
+/** Starts an empty PostgreSQL in a temporary directory, for tests that kill or stop it. Others use `openTestDatabase`. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'pixel-postgres-'));
   await putCluster(dataDirectory);
@@ -51,7 +51,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Writes a connection as one text. */
+/** Formats a connection as a string. */
 export function addressOf({ host, port, user, database }: PostgresConnection): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

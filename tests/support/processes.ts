@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Gives the numbers of all processes below `pid`, children of children included. Reads /proc, so Linux only. */
+/** Returns the ids of all descendants of process `pid`. Reads /proc, so Linux only. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
@@ -21,7 +21,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return found;
 }
 
-/** Says whether a process with this number exists. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

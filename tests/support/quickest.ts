@@ -1,4 +1,4 @@
-/** Does something several times and gives the shortest time that it took, in milliseconds: a busy machine makes some of them slow, not all. */
+/** Runs a task several times and returns the shortest duration in milliseconds: a busy machine slows some runs down, not all. */
 export async function quickest(times: number, task: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let n = 0; n < times; n++) {

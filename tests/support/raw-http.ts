@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over a connection. Header names are in lower case. */
+/** A response as received. Header names are in lower case. */
 export interface RawAnswer {
   readonly status: number;
   readonly version: string;
@@ -8,29 +8,29 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** What happened on a connection until it ended or enough answers were there. */
+/** What happened on a connection until it ended or enough responses had arrived. */
 export interface RawExchange {
   readonly answers: readonly RawAnswer[];
-  /** The server ended the connection. */
+  /** Whether the server closed the connection. */
   readonly ended: boolean;
 }
 
 /** What a client does on one connection. */
 export interface RawClient {
   readonly port: number;
-  /** Sent in turn; a number is a pause in milliseconds. */
+  /** Sent in order; a number is a pause in milliseconds. */
   readonly pieces: readonly (string | Uint8Array | number)[];
-  /** Answers to wait for; 'end' waits until the server ends the connection. */
+  /** Number of responses to wait for; 'end' waits until the server closes the connection. */
   readonly until: number | 'end';
-  /** The client closes its side after the last piece, as `shutdown(SHUT_WR)` does. */
+  /** Closes the client's side after the last piece, like `shutdown(SHUT_WR)`. */
   readonly after?: 'half-close';
-  /** The requests are HEAD: their answers have no body, whatever their headers say. */
+  /** Set to HEAD, responses are parsed without a body, whatever their headers say. */
   readonly method?: string;
 }
 
 const limitMs = 20_000;
 
-/** Sends bytes as they are, and reads the answers. Text is sent as UTF-8. Rejects where the wanted answers do not come in time. */
+/** Sends raw bytes and reads the responses. Text is sent as UTF-8. Rejects on timeout. */
 export function sendRaw(client: RawClient): Promise<RawExchange> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: client.port, host: '127.0.0.1', allowHalfOpen: true });
@@ -66,7 +66,7 @@ async function send({ pieces }: RawClient, write: (piece: string | Uint8Array) =
   }
 }
 
-/** Reads every whole answer; interim ones (1xx) are left out. */
+/** Parses every complete response; skips interim ones (1xx). */
 function readAnswers(received: Buffer, method: string | undefined): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   let at = 0;
@@ -103,7 +103,7 @@ function readBody(
   return end > received.length ? undefined : { text: received.toString('utf8', start, end), end };
 }
 
-/** A request as bytes. Headers are sent in the order given, names as they are spelled; `Host` comes first unless it is given. */
+/** A request as bytes. Headers keep their order and spelling; `Host` comes first unless given. */
 export function rawRequest(request: {
   readonly method?: string;
   readonly target: string;

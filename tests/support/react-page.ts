@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { Fragment, createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** An app with a counter, a route that can be left, and what operations are tried on. Its text is sent to the browser as it is. */
+/** An app with a counter, a second route, and elements to try operations on. Sent to the browser as is. */
 const source = `
 export function createApp({ createElement: h, Fragment, useState }) {
   return function App() {
@@ -30,7 +30,7 @@ export function createApp({ createElement: h, Fragment, useState }) {
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 let built: Promise<{ readonly html: string; readonly client: string }> | undefined;
 
-/** The page as React's server renders it, and the script that hydrates it, in production mode. */
+/** The page as rendered by React on the server, and the script that hydrates it, in production mode. */
 export function reactPage(): Promise<{ readonly html: string; readonly client: string }> {
   built ??= make();
   return built;

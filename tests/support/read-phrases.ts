@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { build } from 'esbuild';
 
-/** The folder of what the server says of results. */
+/** The folder of the server's sentences about results. */
 const results = new URL('../../packages/control/src/results/', import.meta.url).pathname;
 
-/** What a sentence names. */
+/** Parameters of a sentence. */
 type Named = Readonly<Record<string, string | number | null | undefined>>;
 
-/** How the server says things of results in English, by their codes. */
+/** The server's English sentences about results, by code. */
 export type Phrases = ReadonlyMap<string, (named: Named) => string>;
 
 /**
- * Reads how the server says things of results: from its own sources, in which `phrase` alone is exchanged, for one that keeps each
- * sentence by its code.
+ * Reads the server's sentences about results from its sources, with `phrase` replaced by a function that collects each sentence by its
+ * code.
  */
 export async function readPhrases(): Promise<Phrases> {
   const files = readdirSync(results, { recursive: true, encoding: 'utf8' })

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Where control's sources are. */
+/** Folder of control's sources. */
 const control = new URL('../../packages/control/src/', import.meta.url).pathname;
 
-/** A refusal, or what is wrong with a field: its code, and the names of what its sentence names. */
+/** A refusal or a field's problem: its code and its parameters' names. */
 export interface RefusalPlace {
   readonly code: string;
   readonly names: readonly string[];
 }
 
-/** Reads from control's sources every refusal that is thrown, where its code stands there. */
+/** Returns every refusal thrown in control's sources with a literal code. */
 export function readRefusals(): readonly RefusalPlace[] {
   return sources().flatMap((source) =>
     within(source, ts.isNewExpression)
@@ -22,12 +22,12 @@ export function readRefusals(): readonly RefusalPlace[] {
   );
 }
 
-/** Reads every problem that control tells of something other than a file's text: by codes that stand there, and the schema's sentences. */
+/** Returns every problem that control reports, except about a file's text: those with literal codes, and the schema's sentences. */
 export function readProblems(): readonly RefusalPlace[] {
   return [...written(), ...ofSchema()];
 }
 
-/** Files are read from command lines; what is found before a publication refuses nothing. */
+/** Files are read by CLI commands; findings before publication refuse nothing. */
 const elsewhere =
   /^(authoring\/files\/|project\/content\/likely-mistakes|publish\/checks\/|results\/(words|health|diagnosis)\/)/;
 
@@ -77,7 +77,7 @@ function fieldOf(node: ts.ObjectLiteralExpression, name: string): ts.Node | unde
   return property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : property?.name;
 }
 
-/** The names of its parameters that stand there; those that come from elsewhere are not seen. */
+/** Names of the literal parameters; misses those that come from elsewhere. */
 function namesIn(node: ts.Node | undefined): readonly string[] {
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return [];
   const parameters = fieldOf(node, 'parameters');

@@ -1,6 +1,6 @@
 import { type TraceParameters, traceSentences } from '@pixel/engine';
 
-/** How traces say things in English, by their codes. */
+/** English trace sentences by code. */
 export const tracePhrases: ReadonlyMap<string, (named: TraceParameters) => string> = new Map(
   Object.entries(traceSentences),
 );

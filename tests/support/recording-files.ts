@@ -1,27 +1,27 @@
 import { basename } from 'node:path';
 import type { SpoolFile, SpoolFiles } from '@pixel/store/queue/spool';
 
-/** A file operation that has succeeded. */
+/** A successful file operation. */
 export interface FileOperation {
   readonly kind: keyof SpoolFiles | keyof SpoolFile;
-  /** Name of the file, as it was opened, or of the directory. */
+  /** Name of the file as opened, or of the directory. */
   readonly name: string;
-  /** What was written. */
+  /** The written bytes. */
   readonly bytes?: Uint8Array;
 }
 
-/** Real files, with a record of what was done to them and the means to disturb it. For tests. */
+/** Real files with a record of all operations, which tests can make fail or wait. */
 export interface RecordingFiles {
   readonly files: SpoolFiles;
-  /** Operations in the order in which they ended. */
+  /** Operations in order of completion. */
   readonly operations: FileOperation[];
-  /** Is asked before each operation; what it throws becomes the outcome, and it may wait. */
+  /** Called before each operation; may wait, and what it throws becomes the outcome. */
   disturb: (kind: FileOperation['kind'], name: string) => void | Promise<void>;
-  /** Is asked when an operation is done, before anybody hears of it; what it throws becomes the outcome, and it may wait. */
+  /** Called after each operation, before its result is reported; may wait, and what it throws becomes the outcome. */
   disturbEnd: (kind: FileOperation['kind'], name: string) => void | Promise<void>;
 }
 
-/** Wraps file operations so that a test can see and disturb them. */
+/** Wraps file operations so that a test can observe and disturb them. */
 export function recordFiles(inner: SpoolFiles): RecordingFiles {
   const operations: FileOperation[] = [];
 
@@ -39,7 +39,7 @@ export function recordFiles(inner: SpoolFiles): RecordingFiles {
         record({ kind: 'writeDurably', name, bytes: bytes.slice() }, () =>
           file.writeDurably(bytes, position),
         ),
-      // A note, which nobody waits for.
+      // Nothing waits for this write.
       write: file.write,
       read: (position, length) => record({ kind: 'read', name }, () => file.read(position, length)),
       fdatasync: () => record({ kind: 'fdatasync', name }, file.fdatasync),

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { childrenOf } from './processes.ts';
 
-/** A process of one role of a running server. */
+/** A role's process in a running server. */
 export interface RoleOfServer {
   readonly role: 'edge' | 'ingest' | 'control';
   readonly pid: number;
 }
 
-/** Gives the roles that run now as children of a server, by its process number. Reads /proc, so Linux only. */
+/** Returns the roles that run as children of a server's process. Reads /proc, so Linux only. */
 export async function rolesOf(server: number): Promise<readonly RoleOfServer[]> {
   const found = await Promise.all(
     (await childrenOf(server)).map(async (pid) => {
@@ -23,18 +23,18 @@ export async function rolesOf(server: number): Promise<readonly RoleOfServer[]> 
   return found.flat();
 }
 
-/** Gives the process of a role. Throws where none runs. */
+/** Returns the process id of a role. Throws if it isn't running. */
 export async function pidOf(server: number, role: RoleOfServer['role']): Promise<number> {
   const found = (await rolesOf(server)).find((one) => one.role === role);
   if (found === undefined) throw new Error(`No ${role} runs`);
   return found.pid;
 }
 
-/** Kills a process, if it still lives. */
+/** Kills a process if it is still alive. */
 export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // It has exited in the meantime.
   }
 }

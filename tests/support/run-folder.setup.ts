@@ -1,4 +1,4 @@
 import { openRunFolder } from '../../scripts/suites/run-folder.mjs';
 
-/** What Vitest and Playwright do before the first test; the function it gives is called after the last one. */
+/** Global setup of Vitest and Playwright; the returned function is the teardown. */
 export default openRunFolder;

@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const maxDelayMs = readNumber('TEST_DELAY', 0);
 
-/** How many times slower browsers are. */
+/** Factor by which browsers are slowed down. */
 export const cpuTimes = readNumber('TEST_CPU', 1);
 
-/** Resolves after a random time of up to `TEST_DELAY` milliseconds, at once without it. */
+/** Resolves after a random time of up to `TEST_DELAY` milliseconds, immediately if unset. */
 export async function holdBack(): Promise<void> {
   if (maxDelayMs > 0) await sleep(Math.random() * maxDelayMs);
 }
 
-/** What makes a server that a test starts as slow as {@link holdBack}, as a part of its environment. */
+/** Environment variables that slow down a test's server like {@link holdBack}. */
 export function slowEnvironment(): Readonly<Record<string, string>> {
   if (maxDelayMs === 0) return {};
   const preload = new URL('./hold-answers.mjs', import.meta.url).href;

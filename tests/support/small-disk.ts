@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Mounts a disk in memory of a given size on a folder, which is made where it is missing. Needs the right to mount. */
+/** Mounts an in-memory disk of a given size on a folder, creating it if missing. Needs permission to mount. */
 export async function mountSmallDisk(directory: string, sizeMebibytes: number): Promise<void> {
   await mkdir(directory, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${sizeMebibytes}m`, 'tmpfs', directory]);
 }
 
-/** Takes a disk off its folder, also while something still holds a file of it. */
+/** Unmounts a disk, even while files on it are open. */
 export async function unmountSmallDisk(directory: string): Promise<void> {
   await run('umount', ['-l', directory]);
 }
 
-/** Says whether this process may mount disks. */
+/** Whether this process may mount disks. */
 export async function canMount(directory: string): Promise<boolean> {
   try {
     await mountSmallDisk(directory, 1);

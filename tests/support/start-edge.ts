@@ -10,26 +10,26 @@ import { removeTemporary, temporaryDirectory } from './pixel-server.ts';
 /** Sends a request to the edge through one of its bindings. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The ways to reach an edge. */
+/** The bindings of an edge. */
 export const bindingNames = ['node:http', 'fetch'] as const;
 export type BindingName = (typeof bindingNames)[number];
 
-/** An edge in this process with a clock and a store that a test commands. */
+/** An edge in this process with a clock and a store that a test controls. */
 export interface StartedEdge {
   readonly edge: Edge;
   readonly kv: Kv;
   readonly send: Readonly<Record<BindingName, Send>>;
-  /** Messages that were written to the log, with their fields. */
+  /** Logged messages with their fields. */
   readonly logged: readonly string[];
-  /** Sets the time, in milliseconds since the epoch. */
+  /** Sets the time, in Unix milliseconds. */
   setNow(now: number): void;
-  /** Lets the store answer, fail, or say nothing at all; gives the number of reads so far. */
+  /** Makes the store respond, fail, or hang; returns the number of reads so far. */
   setStore(state: 'there' | 'away' | 'hangs'): void;
   reads(): number;
   close(): Promise<void>;
 }
 
-/** Starts an edge over a memory store and a spool in a temporary folder. `peerAddress` is what the fetch binding is told. */
+/** Starts an edge on a memory store and a spool in a temporary folder. `peerAddress` is passed to the fetch binding. */
 export async function startEdge(
   fields: Partial<EdgeDeps> = {},
   { now: startAt = Date.now(), peerAddress = '' } = {},

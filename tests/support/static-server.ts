@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { holdBack } from './slowness.ts';
 
-/** What a page host answers. */
+/** A response of a page host. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A request as its handler sees it. */
+/** A request as passed to its handler. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: URL;
@@ -23,7 +23,7 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that answers every request by `handle`; undefined leaves it without an answer. */
+/** Starts a server that responds to every request with `handle`; undefined leaves it without a response. */
 export async function startStaticServer(
   handle: (request: ReceivedRequest) => Answer | undefined | Promise<Answer | undefined>,
 ): Promise<StaticServer> {
@@ -40,7 +40,7 @@ export async function startStaticServer(
     if (answer !== undefined) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
   };
   const server = createServer((request, response) => {
-    // A browser that leaves a page breaks off its requests: nobody is left to be told.
+    // A browser that leaves a page aborts its requests, so nobody would receive an error.
     respond(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

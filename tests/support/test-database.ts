@@ -2,17 +2,17 @@ import { createDatabase, migrate } from '@pixel/database';
 import pg from 'pg';
 import { addressOf, startTestPostgres, type TestDatabase, type TestPostgres } from './postgres.ts';
 
-/** The PostgreSQL of this process: all of its test files have their databases in it. It ends with the process. */
+/** The PostgreSQL of this process, shared by all its test files. It exits with the process. */
 let shared: Promise<TestPostgres> | undefined;
 let template: Promise<string> | undefined;
 let opened = 0;
 
-/** Makes a database with nothing in it, in the PostgreSQL that all test files of a process share. */
+/** Creates an empty database in the PostgreSQL shared by all test files of a process. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('template1');
 }
 
-/** The same with Pixel's tables in it, which are copied, not migrated again. */
+/** Creates a database with Pixel's tables, copied instead of migrated again. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   template ??= makeTemplate();
   return makeDatabase(await template);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Lets the event loop turn many times: what needs nothing but this process is over then, on a slow machine too. */
+/** Yields to the event loop many times: in-process work is done afterwards, on slow machines too. */
 export async function manyTurns(): Promise<void> {
   for (let n = 0; n < 200; n++) await turn();
 }

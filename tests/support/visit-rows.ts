@@ -6,29 +6,29 @@ const dayMs = 86_400_000;
 const seed = 20_260_402;
 let made = 0;
 
-/** What the rows of a variant's visitors are made from. */
+/** What a variant's visitors do. */
 interface Visits {
   readonly visitors: number;
-  /** How many of them send an event, by its name: one after the other, and each by those who sent the ones before. */
+  /** Number of visitors who send an event, by its name: in order, and each by visitors who sent the previous ones. */
   readonly events: Readonly<Record<string, number>>;
-  /** Over how many days they come, as many on each of them; 8 without it. */
+  /** Number of days over which they arrive evenly; default 8. */
   readonly days?: number;
-  /** They come on days by chance, the same ones each time. */
+  /** Arrives on pseudo-random days instead, reproducibly. */
   readonly atRandom?: boolean;
-  /** What else their exposures say. */
+  /** Additional fields of their exposures. */
   readonly exposure?: Partial<EventRow>;
   readonly claim?: Partial<EventRow['assignments'][number]>;
-  /** What else the events after them say. */
+  /** Additional fields of the events after them. */
   readonly after?: Partial<EventRow>;
 }
 
-/** Who comes to see a variant from a time on, and what they do then. */
+/** Creates the rows of a variant's visitors from a time on. */
 export function visitRows(
   shown: {
     readonly projectKey: string;
     readonly experimentKey: string;
     readonly variantKey: string;
-    /** Start of the first day, in milliseconds since the epoch. */
+    /** Start of the first day, in Unix milliseconds. */
     readonly from: number;
   },
   { visitors, events, days = 8, atRandom = false, exposure, claim, after }: Visits,

@@ -2,27 +2,27 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request that came in whole. */
+/** A completely received request. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Milliseconds since the epoch. */
+  /** In Unix milliseconds. */
   readonly at: number;
 }
 
-/** A customer's server, on loopback. */
+/** A customer's server on loopback. */
 export interface WebhookReceiver {
   readonly port: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly received: Received[];
-  /** What is answered; 200 without a body until it is set. */
+  /** Handles a request; responds 200 without a body by default. */
   answer: (received: Received, response: ServerResponse) => void | Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one. */
+/** Starts a receiver. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined);
@@ -46,7 +46,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** Answers in the ways in which servers misbehave. */
+/** Misbehaving response handlers. */
 export const answers = {
   status:
     (status: number, headers: Readonly<Record<string, string>> = {}, body = ''): WebhookReceiver['answer'] =>
@@ -54,7 +54,7 @@ export const answers = {
       void response.writeHead(status, { ...headers }).end(body),
   hang: (): void => undefined,
   reset: (_received: Received, response: ServerResponse): void => void response.socket?.resetAndDestroy(),
-  /** The head at once, and then a byte every 50 ms for ever. */
+  /** Sends the head immediately, and then a byte every 50 ms forever. */
   drip(_received: Received, response: ServerResponse): void {
     response.writeHead(200);
     const timer = setInterval(() => response.write('.'), 50);
@@ -62,7 +62,7 @@ export const answers = {
   },
   garbage: (_received: Received, response: ServerResponse): void =>
     void response.socket?.end('this is no HTTP\r\n\r\n'),
-  /** Asks for another protocol, which nobody offered. */
+  /** Switches protocols although the client didn't ask for it. */
   switching: (_received: Received, response: ServerResponse): void =>
     void response.socket?.write(
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n',

@@ -3560,7 +3560,7 @@ export type AudienceCondition = {
 
 export type AuditAction = "login" | "webhook.test" | "experiment.create" | "experiment.duplicate" | "experiment.update" | "experiment.schedule" | "experiment.unschedule" | "experiment.start" | "experiment.pause" | "experiment.resume" | "experiment.complete" | "experiment.archive" | "experiment.restore" | "experiment.coverage" | "experiment.salt" | "experiment.phase" | "experiment.rollout" | "experiment.end_holdback" | "experiment.decide" | "experiment.pause_dropped" | "experiment.pause_failed" | "experiment.mail_failed" | "survey.create" | "survey.duplicate" | "survey.update" | "survey.schedule" | "survey.unschedule" | "survey.start" | "survey.pause" | "survey.resume" | "survey.complete" | "survey.archive" | "survey.restore" | "survey.coverage" | "goal.create" | "goal.update" | "goal.remove" | "audience.create" | "audience.update" | "audience.remove" | "layer.create" | "project.publish" | "project.rollback" | "project.create" | "project.update" | "project.apply" | "project.archive" | "project.restore" | "preview.create" | "preview.revoke" | "results.share" | "results.unshare" | "webhook.create" | "webhook.update" | "webhook.enable" | "webhook.disable" | "webhook.remove" | "webhook.rotate" | "webhook.revoke" | "webhook.replay" | "events.export" | "visitor.erase" | "simulated.clear" | "dead_letters.retry" | "dead_letters.drop" | "organization.create" | "organization.rename" | "member.add" | "member.role" | "member.remove" | "member.leave" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "login.refuse" | "logout" | "session.revoke" | "login_link.create";
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export type AuditEntry = {
   auditId: string;
   /** ISO 8601. */
@@ -3573,17 +3573,17 @@ export type AuditEntry = {
   projectKey: string | null;
   action: string;
   subject: string;
-  /** What people call it, as far as that is known: as the line has it, or as the project or organisation is called now. */
+  /** Display name, if known: from the entry, or the current name of the project or organization. */
   subjectName: string | null;
-  /** How it was and is; null where it was or is not there. */
+  /** State before and after; null if it didn't exist. */
   before: unknown;
   after: unknown;
 };
 
-/** Lines of the audit log, the newest first. */
+/** A page of the audit log, newest first. */
 export type AuditPage = {
   entries: readonly AuditEntry[];
-  /** What to ask for as `before` to get the lines behind these; null where there are none. */
+  /** Value of `before` for the next page; null on the last one. */
   next: string | null;
 };
 
@@ -3674,32 +3674,32 @@ export type ComputedAgain = {
 /** `high`: the failure was observed in the same visitors, by a test of its own. `medium`: the failure was observed, but not shown to be in the same visitors or the only one. `low`: counts show where and since when, but not why. */
 export type Confidence = "high" | "medium" | "low";
 
-/** Body of every error answer of the control plane. */
+/** Response body of all control plane errors. */
 export type ControlErrorBody = {
   success: false;
   error: {
     code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "layer_not_found" | "survey_not_found" | "question_not_found" | "response_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "share_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "export_running" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "share_ended" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable" | "no_space";
     message: string;
-    /** What the message names. */
+    /** Parameters of the message. */
     parameters?: {
       [key: string]: string | number;
     };
     details?: readonly ControlErrorDetail[];
-    /** Of a conflict: how it stands now, in the form in which it is asked for. */
+    /** Only for conflicts: the current state, in the shape of the endpoint that reads it. */
     current?: unknown;
-    /** And what the change was made from, where that is still known. */
+    /** Only for conflicts: the state that the change was based on, if still known. */
     base?: unknown;
     requestId: string;
   };
 };
 
-/** One offending place: a field of the request, or a place in a configuration file. */
+/** A problem with one field of the request, or one location in a configuration file. */
 export type ControlErrorDetail = {
   path: string;
   message: string;
-  /** What is wrong, in a word for programs, as `too_small`. */
+  /** Machine-readable code of the problem, such as `too_small`. */
   code: string;
-  /** What the message names; absent where it is always the same. */
+  /** Parameters of the message; absent if it is always the same. */
   parameters?: {
     [key: string]: string | number;
   };
@@ -3729,11 +3729,11 @@ export type CountedVisitor = {
   }[];
 };
 
-/** An invitation's secret; it is known to nobody else and cannot be asked for again. */
+/** A new invitation with its secret, which isn't stored and can't be retrieved later. */
 export type CreatedInvitation = {
   invitationId: string;
   token: string;
-  /** The page on which it is accepted. */
+  /** The page on which to accept it. */
   url: string;
   /** ISO 8601. */
   expiresAt: string;
@@ -3886,9 +3886,9 @@ export type DescribedEntry = {
   projectKey: string | null;
   action: string;
   subject: string;
-  /** What people call it, as far as that is known: as the line has it, or as the project or organisation is called now. */
+  /** Display name, if known: from the entry, or the current name of the project or organization. */
   subjectName: string | null;
-  /** How it was and is; null where it was or is not there. */
+  /** State before and after; null if it didn't exist. */
   before: unknown;
   after: unknown;
 };
@@ -4536,7 +4536,7 @@ export type FoundInvitation = {
   organizationId: string;
   organizationName: string;
   role: "owner" | "admin" | "editor" | "analyst" | "viewer";
-  /** The only address that can accept; null where whoever has the link can. */
+  /** The only address that can accept; null if anyone with the link can. */
   email: string | null;
   invitedBy: string;
   /** ISO 8601. */
@@ -4768,7 +4768,7 @@ export type InteractionReport = {
 /** `few_shared`: hardly any visitors are in both, so nothing else was computed. `mismatch`: an experiment's visitors are not split as planned. `selected`: variants influence who is in both. In these two states, lifts among shared visitors are meaningless and omitted. `too_few`: a combination of variants is still too small. */
 export type InteractionState = "shown" | "no_goal" | "mismatch" | "too_few" | "few_shared" | "selected" | "none_shown";
 
-/** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
+/** Whether the mail server accepted an invitation; `none` if it has no address, or without a mail server. */
 export type InvitationMail = "none" | "sent" | "not_sent";
 
 export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
@@ -4857,7 +4857,7 @@ export type ListFate = {
   replacedDrafts: readonly string[];
 };
 
-/** An invitation as lists show it; times are ISO 8601. */
+/** An invitation in lists. Times are ISO 8601. */
 export type ListedInvitation = {
   invitationId: string;
   role: "owner" | "admin" | "editor" | "analyst" | "viewer";
@@ -4866,11 +4866,11 @@ export type ListedInvitation = {
   invitedBy: string;
   createdAt: string;
   expiresAt: string;
-  /** The e-mail address of whoever accepted. */
+  /** The e-mail address of the person who accepted. */
   acceptedBy: string | null;
 };
 
-/** An organisation as lists show it. */
+/** An organization in lists. */
 export type ListedOrganization = {
   organizationId: string;
   name: string;
@@ -4963,7 +4963,7 @@ export type MeasuredGain = {
   atTest: number;
 };
 
-/** A person in an organisation. */
+/** A member of an organization. */
 export type Member = {
   userId: string;
   email: string;
@@ -4971,11 +4971,11 @@ export type Member = {
   role: "owner" | "admin" | "editor" | "analyst" | "viewer";
   /** ISO 8601. */
   since: string;
-  /** ISO 8601; null for somebody who was never there. */
+  /** ISO 8601; null if the person never logged in. */
   lastSeenAt: string | null;
 };
 
-/** Who belongs to an organisation. */
+/** The members of an organization. */
 export type MemberList = {
   organizationId: string;
   name: string;
@@ -7172,14 +7172,14 @@ export type TriedTraffic = {
   notKept: readonly string[];
 };
 
-/** What is kept of projects that are not published, and a page of their keys. */
+/** Data of unpublished projects, and a page of their keys. */
 export type Unclaimed = {
   summary: UnclaimedSummary;
   projects: readonly {
     projectKey: string;
     events: number;
   }[];
-  /** What to ask for as `after` to get those behind; null where there are none. */
+  /** Value of `after` for the next page; null on the last one. */
   next: string | null;
 };
 

@@ -1,10 +1,10 @@
-/** Who does something. The operator is whoever can open the operator's socket; the system is what Pixel does by itself at its time. */
+/** The author of an action. The operator is anyone who can open the operator's socket; the system is Pixel acting on a schedule. */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: string; readonly email: string }
   | { readonly kind: 'operator' }
   | { readonly kind: 'system' };
 
-/** How histories call an actor. */
+/** Returns an actor's name in the audit log. */
 export function nameOf(actor: Actor): string {
   return actor.kind === 'user' ? actor.email : actor.kind;
 }

@@ -1,6 +1,6 @@
 import type { Audience } from '@pixel/protocol';
 
-/** Returns the attributes that an audience asks for, each once. */
+/** Returns the distinct attributes that an audience reads. */
 export function attributesIn(audience: Audience): ReadonlySet<string> {
   return new Set(conditionsIn(audience));
 }

@@ -8,39 +8,39 @@ import type { LoginSettings } from './login-settings.ts';
 import type { SendMail } from './mail.ts';
 import type { TargetRules } from './target-rules.ts';
 
-/** What the control plane is made from. */
+/** Dependencies of the control plane. */
 export interface ControlDeps {
-  /** Migrated. */
+  /** With all migrations applied. */
   readonly db: Kysely<Database>;
-  /** The store that edges read, asked directly and not through a mirror. */
+  /** The store that edges read, without a mirror in between. */
   readonly kv: Kv;
   readonly events: EventStore;
   readonly queue: Pick<Queue, 'append' | 'totals' | 'health'>;
-  /** Asks the edge what it remembers of a project. Rejects where it does not answer. */
+  /** Reads the edge's notes about a project. Rejects if the edge doesn't answer. */
   readonly notesOf: (projectKey: string) => Promise<EdgeNotes>;
-  /** Asks the edge which projects it has in memory, and in which versions. Rejects where it does not answer. */
+  /** Reads the projects, with versions, that the edge has in memory. Rejects if it doesn't answer. */
   readonly servedVersions: () => Promise<
     readonly { readonly projectKey: string; readonly version: string }[]
   >;
-  /** Which of the databases are Pixel's own children. */
+  /** Which databases are Pixel's own child processes. */
   readonly ownStores: { readonly postgres: boolean; readonly clickhouse: boolean };
-  /** Where browsers reach the public port, without a slash at its end; undefined where nobody knows. */
+  /** Public address for browsers, without a trailing slash; undefined if unknown. */
   readonly publicUrl: () => string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Gives as many unpredictable bytes as asked. */
+  /** Returns this many cryptographically random bytes. */
   readonly random: (byteLength: number) => Uint8Array;
   readonly log: ControlLog;
   readonly login: LoginSettings;
-  /** 32 bytes, by which secrets are sealed. */
+  /** 32 bytes for encrypting secrets. */
   readonly secretKey: Uint8Array;
-  /** Where messages to webhooks may go. */
+  /** The addresses that webhook messages may go to. */
   readonly webhookTargets: TargetRules;
-  /** Writes to people; undefined where there is no mail server. */
+  /** Sends mail; undefined without a mail server. */
   readonly sendMail: SendMail | undefined;
 }
 
-/** Where the control plane says what went wrong or is away, and what was done that cannot be undone; fields first, then a sentence. */
+/** Logs failures, outages, and irreversible actions; fields first, then a sentence. */
 export interface ControlLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

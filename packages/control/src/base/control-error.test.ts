@@ -9,7 +9,7 @@ it('is thrown with the values that its sentence names beside it, so that clients
   let looked = 0;
   for (const file of files) {
     const source = await readFile(`${folder}/${file}`, 'utf8');
-    // Formatted code ends a call of several lines with a bracket at the call's own depth.
+    // The formatter ends a multi-line call with a bracket at the call's own indentation.
     for (const [call] of source.matchAll(/new ControlError\((?:[^\n]*\);|[\s\S]*?\n\s*\}?\)[;,]?\n)/g)) {
       looked++;
       if (call.includes('${') && !call.includes('parameters')) bare.push(`${file}: ${call.slice(0, 100)}`);

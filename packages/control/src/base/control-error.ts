@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** HTTP status of every error code of the control plane. */
+/** HTTP status by error code of the control plane. */
 export const controlErrorStatus = {
   invalid_json: 400,
   invalid_request: 400,
@@ -60,16 +60,16 @@ export const controlErrorStatus = {
 
 export type ControlErrorCode = keyof typeof controlErrorStatus;
 
-/** What a sentence names, so that it can be said in another language too. */
+/** Parameters of a message, for translation. */
 export type ErrorParameters = Readonly<Record<string, string | number>>;
 
-/** One offending place: a field of the request, or a place in a configuration file. */
+/** A problem with one field of the request, or one location in a configuration file. */
 export interface ControlErrorDetail {
   readonly path: string;
   readonly message: string;
-  /** What is wrong, in a word for programs, as `too_small`. */
+  /** Machine-readable code of the problem, such as `too_small`. */
   readonly code: string;
-  /** What the message names; absent where it is always the same. */
+  /** Parameters of the message; absent if it is always the same. */
   readonly parameters?: ErrorParameters;
   /** Line in the configuration file, from 1. */
   readonly line?: number;
@@ -77,24 +77,24 @@ export interface ControlErrorDetail {
   readonly column?: number;
 }
 
-/** Body of every error answer of the control plane. */
+/** Response body of all control plane errors. */
 export interface ControlErrorBody {
   readonly success: false;
   readonly error: {
     readonly code: ControlErrorCode;
     readonly message: string;
-    /** What the message names. */
+    /** Parameters of the message. */
     readonly parameters?: ErrorParameters;
     readonly details?: readonly ControlErrorDetail[];
-    /** Of a conflict: how it stands now, in the form in which it is asked for. */
+    /** Only for conflicts: the current state, in the shape of the endpoint that reads it. */
     readonly current?: unknown;
-    /** And what the change was made from, where that is still known. */
+    /** Only for conflicts: the state that the change was based on, if still known. */
     readonly base?: unknown;
     readonly requestId: string;
   };
 }
 
-/** Something that could not be done, and why; thrown anywhere, written as a body in one place. */
+/** An error with a code for API clients; thrown anywhere and serialized in one place. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
   readonly code: ControlErrorCode;
@@ -102,7 +102,7 @@ export class ControlError extends Error {
   readonly details: readonly ControlErrorDetail[] | undefined;
   readonly current: unknown;
   readonly base: unknown;
-  /** After how long it may be tried again, where that is known. */
+  /** When to retry, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

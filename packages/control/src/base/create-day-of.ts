@@ -1,7 +1,7 @@
-/** No time zone changes its offset within a quarter of an hour, and asking for the day is slow. */
+/** No time zone changes its offset within a quarter of an hour, and formatting a date is slow. */
 const quarterMs = 15 * 60 * 1_000;
 
-/** Prepares to tell on which day a time is in a zone, as `2026-01-31`; the time is in milliseconds since the epoch. */
+/** Creates a function that returns the day of a time in a time zone, such as `2026-01-31`; the time is in milliseconds since the epoch. */
 export function createDayOf(timeZone: string): (time: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -1,6 +1,6 @@
 import { ControlError } from './control-error.ts';
 
-/** Returns the refusal of an experiment that the project does not have. */
+/** Creates the error for an experiment that the project doesn't have. */
 export function experimentNotFound({
   projectKey,
   experimentKey,

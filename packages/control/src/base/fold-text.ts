@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into another one with a mark. */
+/** Letters that Unicode doesn't decompose into a base letter and a mark. */
 const bare: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -9,16 +9,16 @@ const bare: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
 };
-/** What people write where they have no such key. */
+/** Spellings used on keyboards without these letters. */
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
-/** Marks upon Latin, Greek and Cyrillic letters; those of other scripts make other letters. */
+/** Marks on Latin, Greek and Cyrillic letters; in other scripts, marks form different letters. */
 const marks = /[\u0300-\u036f]/g;
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Returns a text as it is compared in a search, in both ways in which people write accented letters: without their marks, and spelled out.
- * Case makes no difference: `Größe` gives `grosse` and `groesse`.
+ * Folds a text for searching, in both common spellings of accented letters: without marks, and spelled out. Ignores case: `Größe` becomes
+ * `grosse` and `groesse`.
  */
 export function foldText(text: string): readonly [withoutMarks: string, spelledOut: string] {
   const lower = text.toLowerCase();

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ControlDeps } from './control-deps.ts';
 import { askDatabase } from './store-calls.ts';
 
-/** Reads what `read` reads in one consistent state; rejects with `unavailable` too. */
+/** Runs `read` in a transaction with one consistent state. Also rejects with `unavailable`. */
 export function inOneState<T>(
   { db }: Pick<ControlDeps, 'db'>,
   read: (db: Kysely<Database>) => Promise<T>,

@@ -1,12 +1,12 @@
 import pTimeout from 'p-timeout';
 
-/** Queues by name, in each of which one task runs at a time, in order of arrival. */
+/** Named queues, each of which runs one task at a time, in order of arrival. */
 export interface KeyedQueue {
-  /** Waits for all earlier tasks of that name. Resolves to what ends one's own, or to undefined after `limitMs`. */
+  /** Waits for all earlier tasks of this queue. Resolves to a function that ends the caller's task, or to undefined after `limitMs`. */
   enter(name: string, limitMs: number): Promise<(() => void) | undefined>;
 }
 
-/** Creates the queues. A name that nobody waits for takes no memory. */
+/** Creates the queues. Empty queues take no memory. */
 export function createKeyedQueue(): KeyedQueue {
   const lasts = new Map<string, Promise<void>>();
   return {
@@ -23,7 +23,7 @@ export function createKeyedQueue(): KeyedQueue {
       });
       const isFirst = begun.then(() => true);
       if (await pTimeout(isFirst, { milliseconds: Math.max(1, limitMs), fallback: () => false })) return end;
-      // Those behind wait only for those before.
+      // Later tasks then only wait for earlier ones.
       end();
       return undefined;
     },

@@ -1,7 +1,7 @@
 import { type Attributes, createAttributes, type PageUrl, toldAttribute } from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
 
-/** Reads what somebody says of a visitor as edges would have found it out; what stands in the page's address is known anyhow. */
+/** Returns a visitor's attributes from given values, normalized as edges do; attributes in the page's address don't have to be given. */
 export function knownAttributes(
   told: ReadonlyMap<string, AttributeValue>,
   page: PageUrl | undefined,
@@ -16,7 +16,7 @@ export function knownAttributes(
   };
 }
 
-/** Whether an attribute stands in the page's address. */
+/** Whether an attribute comes from the page's address. */
 export function isOfPage(name: string): boolean {
   return name.startsWith('utm_') || name.startsWith('query.');
 }

@@ -13,7 +13,7 @@ export function scriptKey(sha256: string): string {
   return `script/${sha256}`;
 }
 
-/** Key of a preview; only the hash of its token is known to the store. */
+/** Key of a preview. The store only knows the hash of its token. */
 export function previewKey(tokenSha256: string): string {
   return `preview/${tokenSha256}`;
 }

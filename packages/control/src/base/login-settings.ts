@@ -1,25 +1,25 @@
-/** How people log in, and where. */
+/** How and where people log in. */
 export interface LoginSettings {
-  /** Where people reach the control plane, without a slash at its end; undefined where that is this machine only. */
+  /** Address of the control plane, without a trailing slash; undefined if it is only reachable on this machine. */
   readonly controlUrl: string | undefined;
-  /** Where it is reached on this machine: links for the owner lead there. */
+  /** Its address on this machine, used in login links for the owner. */
   readonly localUrl: string;
-  /** The command that makes a link for the owner, as a shell takes it. */
+  /** Shell command that creates a login link for the owner. */
   readonly linkCommand: string;
-  /** Without one, the owner logs in by links that work once. */
+  /** Without a provider, the owner logs in by single-use links. */
   readonly provider: ProviderSettings | undefined;
-  /** Says whether a peer is a proxy whose word about the client is to be believed. */
+  /** Whether a peer is a proxy whose forwarded client address can be trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
 }
 
-/** An OpenID Connect provider, as its operator describes it. */
+/** Settings of an OpenID Connect provider. */
 export interface ProviderSettings {
-  /** Its issuer, from which all else is discovered; `http:` for one on this machine only. */
+  /** The issuer, for discovery; `http:` only for one on this machine. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the button calls it. */
+  /** Name on the login button. */
   readonly name: string;
-  /** Domains of e-mail addresses that are let in, in lower case; none: all. */
+  /** Allowed domains of e-mail addresses, in lower case; empty allows all. */
   readonly allowedDomains: readonly string[];
 }

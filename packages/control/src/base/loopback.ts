@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Says whether an address is of the machine itself, in any way that Node writes it. */
+/** Whether an address is a loopback address, in any of Node's notations. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return address === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }
 
-/** Says whether a URL's host name is of the machine itself: no name server can point it elsewhere. */
+/** Whether a URL's host is this machine itself, which no name server can redirect. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
 }

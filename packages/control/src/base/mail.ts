@@ -5,5 +5,5 @@ interface Mail {
   readonly text: string;
 }
 
-/** Sends a mail; rejects where it could not be handed over. */
+/** Sends a mail. Rejects if the mail server doesn't accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;

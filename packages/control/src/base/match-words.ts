@@ -1,9 +1,9 @@
 import { foldText } from './fold-text.ts';
 
-/** A word in both of its ways of writing. */
+/** A word in both spellings. */
 type Word = ReturnType<typeof foldText>;
 
-/** Returns the words of what somebody looks for, as they are compared. */
+/** Returns the folded words of a search. */
 export function wordsOf(text: string): readonly Word[] {
   return text
     .split(/\s+/)
@@ -12,8 +12,8 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 /**
- * Looks for words in texts by their places. Returns in which of them a word is, or a part of one, in the order of the texts; undefined
- * where one of the words is in none.
+ * Searches texts for words or parts of words. Returns the places of the texts that contain any of the words, in order, or undefined if a
+ * word is in none of them.
  */
 export function matchWords<Place extends string>(
   words: readonly Word[],

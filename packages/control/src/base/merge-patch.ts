@@ -1,9 +1,9 @@
-/** A JSON Merge Patch: fields that get another value, or with null none. */
+/** A JSON Merge Patch: fields with their new values, or null to remove them. */
 export type Patch = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a value with a JSON Merge Patch applied: null takes a field away, objects are merged, anything else takes the place of what
- * was there. https://www.rfc-editor.org/rfc/rfc7396#section-2
+ * Applies a JSON Merge Patch: null removes a field, objects merge, anything else replaces the value.
+ * https://www.rfc-editor.org/rfc/rfc7396#section-2
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;

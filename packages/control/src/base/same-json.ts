@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Says whether values are the same once they are JSON: the order of fields, and those that are undefined, make no difference. */
+/** Whether values are equal as JSON, which ignores the order of fields and undefined ones. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }

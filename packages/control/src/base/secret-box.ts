@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Bytes of a key. */
+/** Length of a key in bytes. */
 export const secretKeyBytes = 32;
 
 const version = 1;
@@ -8,18 +8,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
-/** Seals what is kept where others may read or write it: a database, a cookie. */
+/** Encrypts secrets that are stored where others may read or write: in a database or a cookie. */
 export interface SecretBox {
-  /** Gives base64url. What was sealed for one `context` cannot be opened for another one. */
+  /** Returns base64url. A secret sealed for one `context` can't be opened for another. */
   seal(plain: string, context: string): string;
-  /** Throws a plain `Error` where it was not sealed with this key for this context, or was changed since. */
+  /** Throws a plain `Error` if the text was not sealed with this key for this context, or was modified. */
   open(sealed: string, context: string): string;
 }
 
-/**
- * Creates a box with a key of 32 bytes: AES-256-GCM with a random nonce of 96 bits for each secret. A byte in front says how it was
- * sealed.
- */
+/** Creates a box with a 32-byte key: AES-256-GCM with a random 96-bit nonce per secret. The first byte is the format version. */
 export function createSecretBox(key: Uint8Array): SecretBox {
   if (key.byteLength !== secretKeyBytes) throw new Error(`A secret key has ${secretKeyBytes} bytes.`);
   return {
@@ -33,7 +30,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64url');
-      // Buffer skips what is no base64url, and does not look at spare bits: there would be several texts for the same bytes.
+      // Buffer skips characters that aren't base64url and ignores spare bits, so several texts would decode to the same bytes.
       if (bytes.toString('base64url') !== sealed || bytes.length < 1 + nonceBytes + tagBytes)
         throw unreadable();
       if (bytes[0] !== version) throw unreadable();

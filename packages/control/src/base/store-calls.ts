@@ -2,7 +2,7 @@ import { isConnectionFailure, isLockTimeout } from '@pixel/database';
 import type { EventStore } from '@pixel/store/events';
 import { ControlError, type ErrorParameters } from './control-error.ts';
 
-/** Does work on PostgreSQL; rejects with `unavailable` where it cannot be reached, and with `busy` where others hold what it needs. */
+/** Runs work on PostgreSQL. Rejects with `unavailable` if it can't be reached, and with `busy` after a lock timeout. */
 export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -13,7 +13,7 @@ export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What others have held for as long as one waits for it; `what` begins the sentence. */
+/** Creates the error for a lock timeout; `what` begins the sentence. */
 export function busy(what: string, parameters: ErrorParameters, cause?: unknown): ControlError {
   return new ControlError('busy', `${what}; try again in a moment`, {
     parameters,
@@ -22,7 +22,7 @@ export function busy(what: string, parameters: ErrorParameters, cause?: unknown)
   });
 }
 
-/** Asks the key-value store; rejects with `unavailable` where it does not answer. */
+/** Runs work on the key-value store. Rejects with `unavailable` if it fails. */
 export async function askKv<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -31,7 +31,7 @@ export async function askKv<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Appends to the queue; rejects with `unavailable` where it takes nothing. */
+/** Runs work on the queue. Rejects with `unavailable` if it fails. */
 export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -40,7 +40,7 @@ export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the edge; rejects with `unavailable` where it does not answer. */
+/** Runs work on the edge. Rejects with `unavailable` if it fails. */
 export async function askEdge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -52,8 +52,8 @@ export async function askEdge<T>(work: () => Promise<T>): Promise<T> {
 const noEvents = 'The event store does not answer';
 
 /**
- * Asks the event store; rejects with `unavailable` where it does not answer. It is looked first whether it answers at all, which
- * takes two seconds at most where it hangs; what is asked may then take its time.
+ * Runs work on the event store. Rejects with `unavailable` if it fails. First checks that the store answers at all, which takes at most two
+ * seconds if it hangs; the work itself has no time limit.
  */
 export async function askEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
   if (!(await events.answers()))

@@ -1,9 +1,9 @@
-/** What decides where messages may go; given by the app, since only that knows its machine. */
+/** Rules for the targets of messages. The app provides them, since only it knows its machine. */
 export interface TargetRules {
-  /** Whether an address lies in a network that the operator allows although it is not public, or for `http:`. */
+  /** Whether the operator allows an address although it is not public, or for `http:`. */
   readonly isAllowed: (address: string) => boolean;
-  /** Whether something of ours listens at an address, or is reached under a name. */
+  /** Whether one of Pixel's own services listens at an address or is known by a name. */
   readonly isOurs: (host: string, port: number) => boolean;
-  /** Gives every address of a name; rejects where it has none. */
+  /** Returns all addresses of a name. Rejects if it has none. */
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
 }

@@ -1,15 +1,15 @@
 import type { AlertMessage } from './alert-messages.ts';
 
-/** An alert, and what else a mail says of it. */
+/** An alert, with further facts for its mail. */
 interface MailedAlert {
   readonly message: AlertMessage;
   readonly projectKey: string;
   readonly projectName: string;
-  /** Why the experiment could not pause itself; null where it could, or was not to. */
+  /** Why the experiment couldn't pause itself; null if it could, or didn't have to. */
   readonly pauseFailure: string | null;
 }
 
-/** Returns subject and text of the mail about an alert. A lift never stands without its interval. */
+/** Returns the subject and text of an alert's mail. A lift always comes with its interval. */
 export function alertMail({ message, projectKey, projectName, pauseFailure }: MailedAlert): {
   readonly subject: string;
   readonly text: string;
@@ -51,7 +51,7 @@ function pauseLines({ data }: AlertMessage, failure: string | null): readonly st
       '',
       `It should pause itself, as its plan says, and could not: ${failure}. It is tried again; you can pause it by hand.`,
     ];
-  // Of one that runs, this is said where it pauses itself.
+  // A running experiment with this code is about to pause itself.
   const isPausing = data.code === 'guardrail_breached_paused' && data.experiment.status === 'running';
   return isPausing ? ['', 'It pauses itself, as its plan says.'] : [];
 }

@@ -9,23 +9,23 @@ import type { Sentence } from '../results/words/sentence.ts';
 import { describeExperiment } from '../webhooks/triggers/describe-experiment.ts';
 import type { Alert } from './alerts-of.ts';
 
-/** What webhooks are told of an alert. */
+/** An alert's webhook message. */
 export type AlertMessage = {
   readonly [Type in Alert['type']]: { readonly type: Type; readonly data: WebhookData[Type] };
 }[Alert['type']];
 
-/** What alerts were found in. */
+/** The source of alerts. */
 interface AlertSource {
   readonly stored: StoredLook;
-  /** As it is live. */
+  /** The live experiment. */
   readonly experiment: Experiment;
-  /** By which the words go: of what pauses itself, nobody is told to pause it. */
+  /** The status to word sentences for, so that they don't recommend a pause if the experiment pauses itself. */
   readonly status: Experiment['status'];
-  /** The page with the results. */
+  /** The results page. */
   readonly url: string;
 }
 
-/** Returns what is told of alerts of a look: what its results say, in their words. */
+/** Returns a function that creates the messages of a look's alerts, in the words of its results. */
 export function alertMessages({
   stored,
   experiment,
@@ -62,7 +62,7 @@ export function alertMessages({
         return { type: alert.type, data: { ...looked, ...noFigures, ...silenceOf(report) } };
       case 'experiment.guardrail_breached': {
         const figures = figuresOf(alert, report);
-        // It is judged by its limit, and not by whether it moved.
+        // The guardrail's limit is tested, not whether it moved.
         return { type: alert.type, data: { ...looked, ...figures, pValue: harmP(alert, look) } };
       }
       case 'experiment.significant':
@@ -114,7 +114,7 @@ function silenceOf({ health }: ResultsReport): Sentence {
   return { code, parameters, sentence };
 }
 
-/** The visitors that are compared, and as many as there should be of each variant. */
+/** Returns the compared visitors of each variant, and the expected number. */
 function splitOf({ basis, variants }: Look) {
   const counted = basis.variants.map(({ variantKey, weight }) => ({
     variantKey,

@@ -6,20 +6,20 @@ import type { Look } from '../results/looks/look.ts';
 
 type Row = Selectable<Database['alerts']>;
 
-/** Something that people are told of once: what it is, whom it is about, and what it was judged by. */
+/** A notification sent once: its type, what it is about, and the criteria behind it. */
 export interface Alert {
   readonly type: Row['type'];
   readonly goalKey: string | null;
   readonly variantKey: string | null;
-  /** Which way the goal moved. */
+  /** Direction in which the goal moved. */
   readonly direction: 'increase' | 'decrease' | null;
-  /** Definition, window, cap, engine, level, planned size and epoch, as text: edited, it is another alert. */
+  /** Definition, window, cap, engine, level, planned size and epoch, as text. If one changes, it is a new alert. */
   readonly judgedBy: string;
 }
 
 /**
- * Returns what a look shows of which people are to be told: that the registered primary goal is decided, that the split is off, that a
- * guardrail is harmed, that nobody comes. Where the split is off, nothing is decided.
+ * Returns the alerts of a look: the registered primary goal is decided, the split is off, a guardrail is harmed, nobody comes. If the split
+ * is off, nothing is decided.
  */
 export function alertsOf(look: Look): readonly Alert[] {
   return [...mismatches(look), ...harms(look), ...decisions(look), ...silences(look)];
@@ -73,7 +73,7 @@ function silences({ health }: Look): readonly Alert[] {
 
 const opposite = { increase: 'decrease', decrease: 'increase' } as const;
 
-/** The comparisons of goals that were registered with a role. */
+/** Returns the comparisons of goals registered with a role. */
 function comparisonsOf({ basis, assessment }: Look, role: BasisGoal['role']) {
   return basis.goals
     .filter((goal) => goal.role === role)

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 
-/** Gives up the mails about alerts of that time or before: it says so in the log and the audit log, once, and they are due no more. */
+/**
+ * Gives up mails about alerts from this time (milliseconds since the epoch) or before: logs each once, also in the audit log, and
+ * unschedules it.
+ */
 export type GiveUpMail = (alertedBefore: number) => Promise<void>;
 
-/** Creates it; several processes may do this at once. */
+/** Creates the function. Several processes may run it at once. */
 export function createGiveUpMail(
   { db, log }: Pick<ControlDeps, 'db' | 'log'>,
   recordChange: RecordChange,

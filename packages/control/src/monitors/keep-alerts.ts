@@ -3,7 +3,7 @@ import type { Database } from '@pixel/database';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Alert } from './alerts-of.ts';
 
-/** What alerts of a look are of. */
+/** The experiment, phase and epoch of a look's alerts. */
 export interface AlertPlace {
   readonly experimentId: string;
   readonly phase: number;
@@ -12,7 +12,7 @@ export interface AlertPlace {
 
 type AlertRow = Insertable<Database['alerts']>;
 
-/** Returns those of the alerts that are not kept yet. */
+/** Returns the alerts that aren't stored yet. */
 export async function newAlerts(
   db: Kysely<Database>,
   place: AlertPlace,
@@ -31,8 +31,8 @@ export async function newAlerts(
 }
 
 /**
- * Keeps an alert, and says whether nobody has kept it meanwhile: of several processes that look at a time one is told so, and the others
- * wait for its transaction.
+ * Stores an alert and returns whether it was new. If several processes store the same one, one of them gets true, and the others wait for
+ * its transaction.
  */
 export async function keepAlert(
   db: Transaction<Database>,
@@ -48,7 +48,7 @@ export async function keepAlert(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Names an alert, wherever it is of. */
+/** Returns a key that identifies an alert within its phase and epoch. */
 export function alertName(alert: Alert): string {
   return nameOf(subjectOf(alert));
 }
@@ -56,7 +56,7 @@ export function alertName(alert: Alert): string {
 type Subject = ReturnType<typeof subjectOf>;
 
 function nameOf({ type, goal_key, variant_key, direction, judged_sha256 }: Subject): string {
-  // Keys have no slash.
+  // Keys contain no slash.
   return [type, goal_key, variant_key, direction, judged_sha256].join('/');
 }
 

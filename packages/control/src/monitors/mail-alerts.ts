@@ -6,25 +6,25 @@ import type { AlertMessage } from './alert-messages.ts';
 import { createGiveUpMail } from './give-up-mail.ts';
 import { recipientsOf } from './recipients-of.ts';
 
-/** When it is tried again; after that, each time after as long as has gone by. */
+/** Delay of the first retry; later ones wait as long as has passed since the alert. */
 const firstPauseMs = 60_000;
-/** Mail may be away for some hours. */
+/** Mail servers may be down for some hours. */
 const triedForMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails the alerts that are due to the people who look after their experiments; returns how many. One that cannot be sent is logged, and
- * tried again for a day, after which the audit log has it too; the others do not wait for it. Rejects where PostgreSQL cannot be reached.
+ * Mails due alerts to the people responsible for their experiments, and returns the number of mails. A failed one is logged, retried for a
+ * day without blocking the others, and then recorded in the audit log. Rejects if PostgreSQL can't be reached.
  */
 export type MailAlerts = () => Promise<number>;
 
-/** Creates it; it does nothing where there is no mail. Where there is nobody to mail, that is logged. */
+/** Creates the function, which does nothing without a mail server. Logs an alert without recipients. */
 export function createMailAlerts(
   { db, now, log, sendMail }: Pick<ControlDeps, 'db' | 'now' | 'log' | 'sendMail'>,
   recordChange: RecordChange,
 ): MailAlerts {
   const giveUpMail = createGiveUpMail({ db, log }, recordChange);
 
-  /** Takes an alert, by putting the next try off: should this one fail, or this process be killed, it comes by itself. */
+  /** Claims an alert by scheduling its next retry, which takes effect if this attempt fails or the process is killed. */
   function claimAlert() {
     const at = new Date(now());
     return db

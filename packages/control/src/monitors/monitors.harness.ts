@@ -21,30 +21,30 @@ export const alertTypes: readonly WebhookType[] = [
   'experiment.no_exposures',
 ];
 
-/** A place with an event store, whose experiments visitors meet. */
+/** An environment with an event store and visitors of experiments. */
 export interface MonitoredPlace extends WebhookPlace {
-  /** A control plane as another process on the same stores has it. */
+  /** Starts a control plane as another process on the same stores would. */
   startControl(more?: Partial<ControlDeps>): Control;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Looks at experiments, in each of the processes at a time. */
+  /** Looks at experiments, in all processes at the same time. */
   look(controls: readonly Control[], experimentKeys: readonly string[]): Promise<void>;
-  /** Lets visitors meet a variant, and some of them do something a second later. */
+  /** Exposes visitors to a variant; some of them send events a second later. */
   meet(met: Met): Promise<void>;
 }
 
-/** Who met a variant of an experiment, and what they did. */
+/** Visitors of a variant, and what they did. */
 interface Met {
   readonly experimentKey: string;
   readonly variantKey: string;
   readonly visitors: number;
-  /** How many of them sent an event, by its name. */
+  /** Number of visitors who sent each event, by its name. */
   readonly did?: Readonly<Record<string, number>>;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Starts one. */
+/** Starts an environment. */
 export async function startMonitoredPlace(): Promise<MonitoredPlace> {
   const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
@@ -109,7 +109,7 @@ export async function startMonitoredPlace(): Promise<MonitoredPlace> {
   };
 }
 
-/** An experiment of two halves on `buy`, whose guardrail is `refund`, as a configuration file has it. */
+/** An experiment with a 50/50 split on `buy` with the guardrail `refund`, as in a configuration file. */
 export function monitored(
   experimentKey: string,
   { shows = 'Buy now', plan = {} }: { readonly shows?: string | undefined; readonly plan?: object } = {},

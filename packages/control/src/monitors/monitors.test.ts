@@ -32,7 +32,7 @@ beforeAll(async () => {
   ] as const;
   for (const [experimentKey, variantKey, visitors, did] of arms) {
     await place.meet({ experimentKey, variantKey, visitors, did, at: metAt });
-    // Somebody still comes.
+    // There is still a visitor.
     await place.meet({ experimentKey, variantKey, visitors: 1, at: lately });
   }
   monitors = [place.startControl(), place.startControl()];
@@ -52,7 +52,7 @@ async function apply(
   });
 }
 
-/** What is otherwise in the file, by the keys of experiments. */
+/** Overrides for the file, by experiment key. */
 interface Edits {
   readonly edits?: Readonly<Record<string, object>>;
   readonly newPhase?: boolean;
@@ -60,7 +60,7 @@ interface Edits {
 
 const look = (...keys: string[]) => place.look(monitors, keys);
 
-/** What came in, each as its type has it. */
+/** The received messages, each in the shape of its type. */
 async function told(count: number) {
   const received = await place.arrived('all', count);
   return received.map(({ body }) => {
@@ -152,7 +152,7 @@ it('tell it no second time, after a restart, or where a sign went away and came 
     '/projects/pk_hooks/experiments/silent/results',
   );
   expect(silent.health).toContainEqual(expect.objectContaining({ code: 'no_exposures' }));
-  // Nobody comes to the winner any more either, which is told once; that it wins was.
+  // There are no more visitors of the winner either, which is reported once; the win already was.
   const [, , , , last] = await told(5);
   expect(last).toMatchObject({
     type: 'experiment.no_exposures',

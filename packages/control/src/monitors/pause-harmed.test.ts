@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Pauses what is due, in every process at a time; returns how many were paused. */
+/** Pauses what is due, in all processes at the same time, and returns the number of pauses. */
 async function pauseHarmed(): Promise<number> {
   const paused = await Promise.all(monitors.map((control) => control.pauseHarmed()));
   return paused.reduce((sum, each) => sum + each, 0);
@@ -106,7 +106,7 @@ it('says once that something is in the way, and tries again', async () => {
   const write = (text: string | null) =>
     place.db.updateTable('documents').set({ document: text }).where('key', '=', 'stuck').execute();
   await place.look(monitors, ['stuck']);
-  // A draft takes it out; it is live yet.
+  // A draft removes it, but it is still live.
   await write(null);
   expect(await pauseHarmed()).toBe(0);
   place.ahead.ms += hourMs;
@@ -192,7 +192,7 @@ it('pauses what others do not hold while they hold a project', async () => {
   expect(await auditLines('experiment.pause_failed', 'held')).toEqual([]);
 });
 
-/** Lets an experiment be due to be paused. */
+/** Makes an experiment's pause due. */
 async function due(experimentKey: string): Promise<void> {
   const { id } = await place.db
     .selectFrom('documents')

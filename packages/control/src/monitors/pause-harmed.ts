@@ -8,19 +8,20 @@ import { type PauseOnHarm, pauseOnHarm } from './pause-on-harm.ts';
 import { type DuePause, duePauses, keepFailure, settlePause } from './pause-queries.ts';
 
 /**
- * Pauses the experiments whose plan says so and of which a guardrail is harmed, as a person would, once for each alert: who lets one run
- * again is not overruled for the same harm. What is edited and not published stays a draft. One that shows something else by then is left
- * alone, which the audit log has. One that cannot be paused is told of once, in the log, the audit log and a mail, and tried again. Returns how many were paused; rejects where PostgreSQL cannot be reached.
+ * Pauses experiments with a harmed guardrail whose plan says so, as a person would, once per alert: resuming one isn't overruled for the
+ * same harm. Unpublished edits stay drafts. An experiment that shows something else by then isn't paused, which the audit log records. A
+ * failure is reported once, in the log, the audit log and a mail, and retried. Returns the number of pauses. Rejects if PostgreSQL can't be
+ * reached.
  */
 export type PauseHarmed = () => Promise<number>;
 
-/** Creates it; several processes may do this at once. */
+/** Creates the function. Several processes may run it at once. */
 export function createPauseHarmed(
   { db, now, log, sendMail }: Pick<ControlDeps, 'db' | 'now' | 'log' | 'sendMail'>,
   editProject: EditProject,
   recordChange: RecordChange,
 ): PauseHarmed {
-  /** Says whether it was paused: it may have ended by itself, or another process was first. */
+  /** Returns whether it was paused; it may have ended on its own, or another process may have been first. */
   async function pause(due: DuePause): Promise<boolean> {
     const { projectKey, organizationId, experimentKey, number, reason } = due;
     const actor = { kind: 'system' } as const;
@@ -77,7 +78,7 @@ export function createPauseHarmed(
       );
   }
 
-  /** What was not foreseen is for the log alone. */
+  /** Details of unexpected errors only go to the log. */
   function failureOf(error: unknown): string {
     if (error instanceof ControlError) return error.message;
     log.error({ error }, 'An experiment that does harm could not be paused');
@@ -92,9 +93,9 @@ export function createPauseHarmed(
       } catch (error) {
         const code = error instanceof ControlError ? error.code : undefined;
         if (code === 'unavailable') throw error;
-        // Others change its project; it is due as before, and those of other projects do not wait for that.
+        // Others are changing the project. Its pause stays due, and other projects' pauses don't wait for it.
         if (code === 'busy') continue;
-        // It is paused, and edges learn of it as soon as they can be reached.
+        // It is paused; edges receive the change once they can be reached.
         if (code === 'not_delivered') paused += 1;
         else await failed(due, failureOf(error));
       }

@@ -4,15 +4,15 @@ import { epochOf } from '../project/documents/epochs.ts';
 import type { Experiment } from '../project/documents/project.ts';
 import type { DuePause } from './pause-queries.ts';
 
-/** What becomes of a pause that is due. */
+/** The outcome of a due pause. */
 export type PauseOnHarm =
   | { readonly status: 'paused'; readonly changed: Changed<Experiment> }
-  /** It does not run any more. */
+  /** It isn't running any more. */
   | { readonly status: 'over' }
-  /** It shows something else than what did harm, since another phase or epoch began. */
+  /** It shows something other than what did harm, since another phase or epoch began. */
   | { readonly status: 'other'; readonly since: 'phase' | 'epoch' };
 
-/** Pauses an experiment for a harm, as it is edited and as it is live. `at` is in milliseconds since the epoch. */
+/** Pauses an experiment because of harm, both its working and its live state. `at` is in milliseconds since the epoch. */
 export function pauseOnHarm(
   { thing, live }: Changing<Experiment>,
   { phase, epoch, reason }: Pick<DuePause, 'phase' | 'epoch' | 'reason'>,

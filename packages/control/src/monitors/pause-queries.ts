@@ -1,23 +1,23 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-/** A pause that is due. */
+/** A due pause. */
 export interface DuePause {
-  /** Of its alert. */
+  /** Number of its alert. */
   readonly number: string;
   readonly projectKey: string;
   readonly organizationId: string;
   readonly experimentKey: string;
   readonly phase: number;
   readonly epoch: number;
-  /** Why it is paused, in a sentence with guardrail, variant and figures. */
+  /** The reason for the pause, a sentence with guardrail, variant and figures. */
   readonly reason: string;
 }
 
 const leastPauseMs = 5_000;
 const mostPauseMs = 60_000;
 
-/** Reads the pauses that are due, the oldest first; none of projects that were put away. */
+/** Reads the due pauses, oldest first; excludes archived projects. */
 export async function duePauses(db: Kysely<Database>, now: number): Promise<readonly DuePause[]> {
   return db
     .selectFrom('alerts')
@@ -38,7 +38,7 @@ export async function duePauses(db: Kysely<Database>, now: number): Promise<read
     .execute();
 }
 
-/** Settles a pause in the transaction that makes it; says whether nobody else has settled it. */
+/** Marks a pause as settled in the transaction that makes it. Returns whether no one else settled it before. */
 export async function settlePause(db: Transaction<Database>, number: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('alerts')
@@ -49,7 +49,10 @@ export async function settlePause(db: Transaction<Database>, number: string): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Puts a pause off that failed, ever later up to a minute; says whether people do not know of it yet, who then are mailed of it. */
+/**
+ * Schedules the retry of a failed pause, with a backoff of up to a minute. Returns whether this is the first failure, which is then also
+ * mailed.
+ */
 export async function keepFailure(
   db: Transaction<Database>,
   { number }: DuePause,

@@ -1,19 +1,19 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 
-/** Who is told of an experiment. */
+/** The recipients to look up. */
 interface Addressee {
   readonly organizationId: string;
-  /** Who looks after it, as people wrote it. */
+  /** The experiment's owner, as people wrote it. */
   readonly owner: string | undefined;
 }
 
-/** Roles of people who can do something about an experiment. */
+/** Roles that may edit experiments. */
 const editing: readonly string[] = ['owner', 'admin', 'editor'];
 
 /**
- * Returns whom to mail of an experiment: its owner, where that is or has an e-mail address or is a member's name, else all who may edit
- * it. Empty where there is nobody.
+ * Returns the addresses for an experiment's mails: its owner's, if that contains an e-mail address or is a member's name, or else those of
+ * everyone who may edit it. Empty if there is nobody.
  */
 export async function recipientsOf(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import type { LoginSettings } from '../base/login-settings.ts';
 import type { PhaseName } from '../results/looks/experiment-of-phase.ts';
 
-/** Returns the address of the page with an experiment's results in a phase. */
+/** Returns the URL of an experiment's results page for a phase. */
 export function resultsUrl(
   { controlUrl, localUrl }: Pick<LoginSettings, 'controlUrl' | 'localUrl'>,
   { projectKey, experimentKey, phase }: PhaseName,

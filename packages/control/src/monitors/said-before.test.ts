@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Lets visitors meet both variants, and some of either do something. */
+/** Exposes visitors to both variants; some of them send events. */
 async function meet(
   experimentKey: string,
   did: Readonly<Record<string, readonly [number, number]>>,
@@ -42,7 +42,7 @@ async function meet(
   }
 }
 
-/** A look that a version without monitors took. */
+/** A look taken by a version without monitors. */
 async function lookUnwatched(experimentKey: string): Promise<void> {
   const name = { projectKey: 'pk_hooks', experimentKey, phase: 1 };
   await takeLook(place.deps, name, new AbortController().signal);

@@ -5,8 +5,8 @@ import { type Alert, alertsOf } from './alerts-of.ts';
 import { type AlertPlace, alertName } from './keep-alerts.ts';
 
 /**
- * Returns what says of an alert whether the look before showed it already, in the same epoch, when there were no monitors yet: who
- * upgrades is not told of all that has been so for long.
+ * Returns a function that tells whether an alert already applied to the previous look in the same epoch, if that was taken before monitors
+ * existed. After an upgrade, long-known alerts aren't sent.
  */
 export async function readSaidBefore(
   db: Kysely<Database>,
@@ -26,7 +26,7 @@ export async function readSaidBefore(
   return (alert) => said.has(subjectOf(alert));
 }
 
-/** Whatever it was judged by: that may be worded otherwise since. */
+/** Ignores the criteria, whose text may have changed since. */
 function subjectOf(alert: Alert): string {
   return alertName({ ...alert, judgedBy: '' });
 }

@@ -12,14 +12,14 @@ import { type AlertPlace, alertName, keepAlert, newAlerts } from './keep-alerts.
 import { resultsUrl } from './results-url.ts';
 import { readSaidBefore } from './said-before.ts';
 
-/** As many events as may come in within a second wait however well they are stored; more are a backlog. */
+/** Even without problems, as many events as arrive in a second are waiting; more are a backlog. */
 const usuallyWaiting = 1_000;
 
 /**
- * Creates what tells of a look: each alert becomes a row, once for a phase, an epoch and what was judged, and with it, in the look's
- * transaction, a message for each webhook that listens; mail and pause are due from then on. A sign that goes away and comes back is no
- * new one; nor is one that a look showed before there were monitors, unless the experiment pauses itself for it. Of a phase that is over
- * nothing is told once its final look is there, or another phase.
+ * Creates the function that stores a look's alerts. Each alert becomes one row per phase, epoch and criteria, together with a message for
+ * each subscribed webhook, in the look's transaction; its mail and pause are due from then on. An alert that disappears and returns isn't
+ * new, and neither is one that a look showed before monitors existed, unless the experiment pauses itself for it. Ended phases cause no
+ * alerts after their final look or the start of another phase.
  */
 export function createTellOfLook({
   db,
@@ -65,16 +65,19 @@ export function createTellOfLook({
   };
 }
 
-/** What a look at it shows, as of events that were erased meanwhile, is no news. */
+/** Whether the phase is settled, so that another look, for example after visitors were erased, is no news. */
 function isHistory({ hadFinal, of: { phase, phases } }: TakenLook): boolean {
-  // One that runs again has its final look before it once more.
+  // A resumed phase has an earlier final look too.
   const isSettled = hadFinal && phase.endedAt !== undefined;
-  // The holdback of its roll-out leaves what a test shows to be told.
+  // The holdback of its roll-out doesn't end the alerts of a test.
   const isFollowed = phases.some(({ number, holdback }) => number > phase.number && holdback === undefined);
   return isSettled || isFollowed;
 }
 
-/** While events wait to be stored, that nobody comes may only seem so; it is told once they are. */
+/**
+ * Drops alerts about missing visitors while events are waiting to be stored, since visitors may only seem to be missing. They are sent once
+ * the events are stored.
+ */
 async function withoutFalseSilence(
   queue: Pick<ControlDeps['queue'], 'health'>,
   alerts: readonly Alert[],
@@ -94,7 +97,7 @@ interface Told {
 }
 
 function pausesOnHarm({ look: { basis } }: StoredLook): boolean {
-  // To pause a roll-out would take the winner from everyone.
+  // Pausing a roll-out would take the winner away from everyone.
   return basis.plan.pauseOnHarm && !basis.isCompleted && basis.phase.holdback === undefined;
 }
 

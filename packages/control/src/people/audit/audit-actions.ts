@@ -1,4 +1,4 @@
-/** What the audit log calls everything that it knows of, by what it is done to. Lines written by other versions may have others. */
+/** All actions in the audit log, grouped by subject. Entries written by other versions may have others. */
 export const auditActions = [
   'experiment.create',
   'experiment.duplicate',
@@ -80,5 +80,5 @@ export const auditActions = [
   'login_link.create',
 ] as const;
 
-/** What the audit log calls something that was done: the noun, and what was done to it. */
+/** An action in the audit log: the subject's type, and what was done to it. */
 export type AuditAction = (typeof auditActions)[number];

@@ -5,26 +5,26 @@ import { canonicalId } from '../../base/canonical-id.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 
-/** Which lines of the audit log are asked for; what is undefined matches every line. */
+/** Filters for the audit log; undefined matches every entry. */
 export interface AuditFilter {
-  /** Of any of these organisations. */
+  /** Of any of these organizations. */
   readonly organizationIds?: readonly string[] | undefined;
   readonly project?: string | undefined;
-  /** Name or id of who did it. */
+  /** Name or id of the author. */
   readonly actor?: string | undefined;
-  /** An action, or with a point at its end all that begin so: `experiment.`. */
+  /** An action, or a prefix that ends with a dot: `experiment.`. */
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
-  /** Not before. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** Before. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
-  /** Id of a line: only those behind it in the list. */
+  /** Id of an entry; only returns the ones listed after it. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export interface AuditEntry {
   readonly auditId: string;
   /** ISO 8601. */
@@ -37,21 +37,21 @@ export interface AuditEntry {
   readonly projectKey: string | null;
   readonly action: string;
   readonly subject: string;
-  /** What people call it, as far as that is known: as the line has it, or as the project or organisation is called now. */
+  /** Display name, if known: from the entry, or the current name of the project or organization. */
   readonly subjectName: string | null;
-  /** How it was and is; null where it was or is not there. */
+  /** State before and after; null if it didn't exist. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Lines of the audit log, the newest first. */
+/** A page of the audit log, newest first. */
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
-  /** What to ask for as `before` to get the lines behind these; null where there are none. */
+  /** Value of `before` for the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Reads the audit log; however much is written meanwhile, pages neither repeat nor skip a line. Rejects with `unavailable`. */
+/** Reads the audit log. Pages neither repeat nor skip entries, even if new ones are written in the meantime. Rejects with `unavailable`. */
 export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<AuditPage> {
   return askDatabase(async () => {
     const rows = await matching(db, filter)
@@ -82,7 +82,7 @@ function matching(db: Kysely<Database>, filter: AuditFilter) {
   return query;
 }
 
-/** What was done in organisations, and the logins of their members, which are of none. */
+/** Matches actions in these organizations, and the logins of their members, which belong to no organization. */
 function ofOrganizations(organizationIds: readonly string[]) {
   const ids = sql`${sql.val([...organizationIds])}::uuid[]`;
   return sql<boolean>`(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Writes the next line, a minute after the one before. */
+/** Writes the next entry, a minute after the one before. */
 async function write(
   change: Omit<Parameters<ReturnType<typeof createRecordChange>>[1], 'organizationId'> & {
     organizationId?: string;

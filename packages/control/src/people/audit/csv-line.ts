@@ -1,7 +1,7 @@
-/** A cell that begins like this is a formula to a spreadsheet, also in full width, and behind blanks and what is not seen. */
+/** Matches cells that a spreadsheet evaluates as a formula, also in full-width form and after whitespace or invisible characters. */
 const formula = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 
-/** Returns a line of CSV (RFC 4180), with its end. A text that a spreadsheet would take for a formula has an apostrophe before it. */
+/** Returns a line of CSV (RFC 4180), including its line break. Prefixes texts that look like a formula with an apostrophe. */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

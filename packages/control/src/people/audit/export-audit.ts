@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type AuditEntry, type AuditFilter, findAudit } from './audit-queries.ts';
 import { csvLine } from './csv-line.ts';
 
-/** Forms in which the audit log is downloaded. */
+/** Download formats of the audit log. */
 export const auditFormats = ['csv', 'json'] as const;
 export type AuditFormat = (typeof auditFormats)[number];
 
@@ -22,8 +22,8 @@ const columns = [
 ] as const;
 
 /**
- * Gives all lines of the audit log that match, the newest first, piece by piece: as CSV with a line of names, or as a JSON array. It
- * rejects with `unavailable`.
+ * Yields all matching entries of the audit log in chunks, newest first: as CSV with a header line, or as a JSON array. Rejects with
+ * `unavailable`.
  */
 export async function* exportAudit(
   db: Kysely<Database>,

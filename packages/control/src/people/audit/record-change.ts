@@ -5,24 +5,24 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIds } from '../../base/ids.ts';
 import type { AuditAction } from './audit-actions.ts';
 
-/** Something that was changed. Neither `before` nor `after` may hold a secret. */
+/** A change to record. Neither `before` nor `after` may contain a secret. */
 export interface RecordedChange {
   readonly actor: Actor;
-  /** Undefined for what belongs to none, as a login. */
+  /** Undefined for changes outside of any organization, such as a login. */
   readonly organizationId?: string;
   readonly projectKey?: string;
   readonly action: AuditAction;
   /** Key or id of what was changed. */
   readonly subject: string;
-  /** How it was and is, as JSON can say; undefined where it was or is not there. */
+  /** State before and after, as JSON; undefined if it didn't exist. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Writes a change to the audit log, in the transaction that makes it: there is neither without the other. */
+/** Writes a change to the audit log, in the transaction that makes it, so that neither exists without the other. */
 export type RecordChange = (db: Transaction<Database>, change: RecordedChange) => Promise<void>;
 
-/** Creates the one writer of the audit log. */
+/** Creates the audit log's only writer. */
 export function createRecordChange(deps: Pick<ControlDeps, 'now' | 'random'>): RecordChange {
   const ids = createIds(deps);
   return async function recordChange(db, { actor, ...change }) {

@@ -4,8 +4,8 @@ import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange, RecordedChange } from './record-change.ts';
 
 /**
- * Writes to the audit log what was done to a project's data outside PostgreSQL, afterwards; of a key that is of no project, it belongs
- * to no organisation. Rejects with `unavailable`.
+ * Records a change of a project's data outside PostgreSQL, after the fact. With an unknown project key, the entry belongs to no
+ * organization. Rejects with `unavailable`.
  */
 export function recordInProject(
   db: Kysely<Database>,

@@ -2,15 +2,15 @@ import type { UnclaimedSummary } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 
-/** What is kept of projects that are not published, and a page of their keys. */
+/** Data of unpublished projects, and a page of their keys. */
 export interface Unclaimed {
   readonly summary: UnclaimedSummary;
   readonly projects: readonly { readonly projectKey: string; readonly events: number }[];
-  /** What to ask for as `after` to get those behind; null where there are none. */
+  /** Value of `after` for the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Reads it, in order of the keys. Rejects with `unavailable`. */
+/** Reads a page, ordered by key. Rejects with `unavailable`. */
 export function findUnclaimed(
   { events }: Pick<ControlDeps, 'events'>,
   { after, limit }: { readonly after: string; readonly limit: number },

@@ -10,7 +10,7 @@ import { LoginRefusal } from './login-refusal.ts';
 import { lockOldestOrganization } from './oldest-organization.ts';
 import type { Person } from './person.ts';
 
-/** What is wrong with an invitation, rather than with us. */
+/** Problems of the invitation itself, not of the server. */
 const refusals: ReadonlySet<string> = new Set(['invitation_not_found', 'forbidden']);
 
 /** A user who may log in. */
@@ -19,16 +19,16 @@ export interface Admitted {
   readonly email: string;
 }
 
-/** A person who was let in. */
+/** The result of admitting a person. */
 export interface Admission {
   readonly user: Admitted;
-  /** Whether it took the invitation, which is then used up. */
+  /** Whether the person used an invitation, which is then spent. */
   readonly by: 'invitation' | 'itself';
 }
 
 /**
- * Gives the user that a person is, in the order: known by the provider's name for it, known by e-mail address, the very first one,
- * invited. Rejects with {@link LoginRefusal} for everybody else.
+ * Returns the user for a person, in this order: known by the provider's subject, known by e-mail address, the very first one, invited.
+ * Rejects with {@link LoginRefusal} for everyone else.
  */
 export type Admit = (
   db: Transaction<Database>,
@@ -36,7 +36,7 @@ export type Admit = (
   invitation: string | undefined,
 ) => Promise<Admission>;
 
-/** Creates the one way in which people become users by single sign-on. */
+/** Creates the only way for people to become users by single sign-on. */
 export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admit {
   const ids = createIds(deps);
 

@@ -1,4 +1,4 @@
-/** Words of a user agent for what it is, the more telling ones first: most browsers also call themselves others. */
+/** Patterns of user agents, most specific first, because most browsers also claim to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says it is, in words for people: `Firefox on Windows`. */
+/** Returns a readable name for a user agent: `Firefox on Windows`. */
 export function describeDevice(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown browser';
   const browser = nameIn(browsers, userAgent);

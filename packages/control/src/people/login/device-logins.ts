@@ -6,44 +6,44 @@ import type { Admitted } from './admit.ts';
 import { lasts, type SignedIn } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
 
-/** How long a person has to answer. */
+/** Time that a person has to answer. */
 export const deviceLoginSeconds = 10 * 60;
-/** How long a command line waits before it asks again. */
+/** Interval at which a command line polls. */
 export const pollSeconds = 2;
-/** Time that a network may take from a wait. */
+/** Tolerance for network delays in the interval. */
 const leewayMs = 500;
 
-/** A command line that asks to work as somebody. */
+/** A command line that requests a login. */
 export interface DeviceAsking {
-  /** What its machine calls itself; nothing vouches for it. */
+  /** Its machine's name, unverified. */
   readonly host: string;
-  /** Network address that it asks from. */
+  /** Network address of the request. */
   readonly address: string;
 }
 
-/** What people are told of one that waits for their answer. */
+/** A waiting request, as shown to the person. */
 export interface WaitingDevice extends DeviceAsking {
   readonly askedAt: Date;
 }
 
-/** What became of one that asked. */
+/** The status of a request. */
 export type PolledDevice =
   | { readonly status: 'waiting' | 'too_soon' | 'denied' | 'gone' }
   | { readonly status: 'approved'; readonly user: Admitted; readonly host: string };
 
-/** Command lines that ask to work as a person, in the manner of RFC 8628. Both of their codes are known here by hash only. */
+/** Device logins for command lines, similar to RFC 8628. Stores only the hashes of both codes. */
 export interface DeviceLogins {
-  /** Begins one, and gives what the command line proves itself by and what the person compares. */
+  /** Starts a login. Returns the device code, which authenticates the command line, and the user code, which the person compares. */
   begin(asking: DeviceAsking): Promise<{ readonly deviceCode: string; readonly userCode: string }>;
-  /** Gives the one of that code that nobody has answered yet. */
+  /** Returns the unanswered request with this code. */
   find(userCode: string): Promise<WaitingDevice | undefined>;
-  /** Answers one in a session; says whether there was one to answer. The answer is void once that session ends. */
+  /** Answers a request within a session, and returns whether there was one. The answer becomes void when that session ends. */
   decide(userCode: string, decision: 'approved' | 'denied', by: SignedIn): Promise<boolean>;
-  /** Says what became of one. Once it was approved or denied, it is used up by saying so. */
+  /** Returns the status of a request, and removes it once it is approved or denied. */
   poll(db: Transaction<Database>, deviceCode: string): Promise<PolledDevice>;
 }
 
-/** Creates them on their table. */
+/** Creates the device logins. */
 export function createDeviceLogins({
   db,
   now,

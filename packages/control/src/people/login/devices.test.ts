@@ -30,7 +30,7 @@ interface Begun {
   readonly userCode: string;
 }
 
-/** Asks as the command line does, which is no browser; headers that are undefined are left out. */
+/** Sends a request as the command line does, not as a browser. Omits undefined headers. */
 function asCommand(
   path: string,
   body: unknown,
@@ -93,7 +93,7 @@ async function revoke(visitor: Visitor, { sessionId }: Pick<ListedHere, 'session
   expect((await visitor.post(`/api/me/sessions/${sessionId}/revoke`)).status).toBe(200);
 }
 
-/** Answers as a form of the page does. */
+/** Answers like the page's form. */
 async function answer(
   visitor: Visitor,
   what: 'approve' | 'deny',

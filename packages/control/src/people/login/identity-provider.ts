@@ -5,28 +5,28 @@ import { personOf } from './person-of.ts';
 import { discoveryRefusal, providerRefusal } from './provider-refusal.ts';
 
 const timeoutSeconds = 10;
-/** A provider that moves its addresses or keys is believed anew after this time. */
+/** The provider's addresses and keys are discovered again after this time. */
 const discoveredForMs = 24 * 60 * 60_000;
 const retryAfterMs = 60_000;
 
-/** What must come back with an answer of the provider. */
+/** Values to check the provider's answer against. */
 export interface PendingLogin {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** The one provider that is asked who somebody is. */
+/** The identity provider that authenticates people. */
 export interface IdentityProvider {
-  /** Gives the address to send a browser to, and what its answer is checked against. */
+  /** Returns the URL to redirect the browser to, and the values to check the answer against. */
   begin(redirectUri: string): Promise<{ readonly url: URL; readonly pending: PendingLogin }>;
-  /** Gives who came back to `address`, or rejects with {@link LoginRefusal}. */
+  /** Returns the person who came back to `address`. Rejects with {@link LoginRefusal}. */
   complete(address: URL, pending: PendingLogin): Promise<Person>;
 }
 
 /**
- * Creates it without asking it anything: a provider that is away keeps nothing else from running. Authorization code with PKCE,
- * state and nonce; the signature of ID tokens is checked too, though they come straight from the provider.
+ * Creates the client without contacting the provider, so that its outage blocks nothing else. Uses the authorization code flow with PKCE,
+ * state and nonce, and verifies the signature of ID tokens even though they come directly from the provider.
  */
 export function createIdentityProvider(settings: ProviderSettings, now: () => number): IdentityProvider {
   const { clientId, clientSecret } = settings;
@@ -60,7 +60,7 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
       known = { configuration, until: now() + discoveredForMs };
     } catch (error) {
       if (known === undefined) throw discoveryRefusal(error);
-      // What it said last may still hold; it is not asked again by everyone who comes.
+      // The last metadata may still be valid. Don't repeat the discovery for every login.
       known = { ...known, until: now() + retryAfterMs };
     }
     return known.configuration;
@@ -95,7 +95,7 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
         });
         return await personOf(configuration, tokens, settings.allowedDomains);
       } catch (error) {
-        // A key that is not known may be a new one: whoever tries again finds it. The code of this time is used up.
+        // An unknown key may be a new one; the next login discovers it. This login's code is spent.
         if (hasUnknownKey(error) && known !== undefined) known = { ...known, until: now() };
         throw providerRefusal(error);
       }
@@ -109,7 +109,7 @@ function hasUnknownKey(error: unknown): boolean {
   return false;
 }
 
-/** Most providers take the secret in the body; it is sent in the header to those that say they do not. */
+/** Most providers accept the secret in the body; it goes in the header for those that don't list that method. */
 function authenticateAs(secret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {

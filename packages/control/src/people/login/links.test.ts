@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A control plane that nobody has tried to log in to this minute. */
+/** A control plane without login attempts in the current minute. */
 function anew(login: Partial<LoginSettings> = {}): Control {
   control = createControl({ ...test.deps, login: { ...test.deps.login, ...login } });
   return control;

@@ -12,7 +12,7 @@ import type { Admitted } from './admit.ts';
 import { lockOldestOrganization } from './oldest-organization.ts';
 
 const lifetimeMs = 10 * 60_000;
-/** Who the owner is until there are people with addresses. */
+/** The owner's identity until there are people with addresses. */
 const firstOwner = { email: 'owner@localhost', name: 'Owner' };
 
 /** A link that logs the owner in. */
@@ -21,17 +21,17 @@ export interface LoginLink {
   readonly expiresAt: string;
 }
 
-/** Links that log the owner in: each once, within ten minutes, on the machine itself. */
+/** Single-use links that log the owner in, within ten minutes, on the machine itself. */
 export interface LoginLinks {
-  /** Why there are none here, as a sentence; undefined where there are. */
+  /** Why links are disabled, as a sentence; undefined if they are enabled. */
   readonly refusal: string | undefined;
-  /** Makes one. Rejects with `forbidden` where there are none. */
+  /** Creates a link. Rejects with `forbidden` if links are disabled. */
   create(actor: Actor): Promise<LoginLink>;
-  /** Uses one up and gives the owner, or undefined where there is no such link any more. */
+  /** Spends a link and returns the owner, or undefined if the link isn't valid any more. */
   use(db: Transaction<Database>, token: string): Promise<Admitted | undefined>;
 }
 
-/** Creates them. There are none beside single sign-on, or where the control plane is reached by another name than this machine's. */
+/** Creates the login links. They are disabled with single sign-on, and if the control plane has an address other than this machine's. */
 export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange): LoginLinks {
   const { db, now, random, login } = deps;
   const ids = createIds(deps);

@@ -1,15 +1,15 @@
 import type { Person } from './person.ts';
 
-/** Somebody is not let in. The message is for that person: a sentence, or two, of what to do. */
+/** A refused login. The message tells the person in one or two sentences what to do. */
 export class LoginRefusal extends Error {
   override readonly name = 'LoginRefusal';
-  /** 400 where something went wrong, 403 where this person is not let in, 503 where nobody can be asked. */
+  /** 400 if something went wrong, 403 if this person isn't admitted, 503 if the provider isn't available. */
   readonly status: 400 | 403 | 503;
-  /** For the log: what was wrong, without secrets. */
+  /** The problem, for the log, without secrets. */
   readonly reason: string;
-  /** Whether the invitation is what was refused, which has a page of its own. */
+  /** Why the invitation was refused, which has a page of its own; undefined for other refusals. */
   readonly invitation: 'of another address' | 'over' | undefined;
-  /** Who it is, where a provider has vouched for that. */
+  /** The person, if a provider has authenticated them. */
   readonly person: (Pick<Person, 'issuer' | 'subject'> & { readonly email?: string }) | undefined;
 
   constructor(

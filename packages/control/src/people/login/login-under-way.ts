@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { SecretBox } from '../../base/secret-box.ts';
 
-/** How long somebody may take at the identity provider. */
+/** Time that a person has at the identity provider. */
 export const loginWithinSeconds = 10 * 60;
 
 const context = 'login';
@@ -15,10 +15,10 @@ const loginUnderWaySchema = z.strictObject({
   expiresAt: z.number(),
 });
 
-/** What a browser carries, sealed, while somebody is at the identity provider. */
+/** The state of a login in progress, which the browser keeps in a sealed cookie. */
 export type LoginUnderWay = z.infer<typeof loginUnderWaySchema>;
 
-/** Seals it for ten minutes. */
+/** Seals a login for ten minutes. */
 export function sealLogin(
   box: SecretBox,
   { now }: Pick<ControlDeps, 'now'>,
@@ -27,7 +27,7 @@ export function sealLogin(
   return box.seal(JSON.stringify({ ...login, expiresAt: now() + loginWithinSeconds * 1_000 }), context);
 }
 
-/** Opens it, or gives undefined where it is none of ours or too old. */
+/** Opens a sealed login. Returns undefined if it is invalid or expired. */
 export function openLogin(
   box: SecretBox,
   { now }: Pick<ControlDeps, 'now'>,

@@ -2,8 +2,8 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 
 /**
- * Gives the id of the oldest organisation, locked until the transaction ends: whoever makes users waits here, so that no two of them
- * are the first.
+ * Returns the id of the oldest organization and locks it until the transaction ends. Everything that creates users waits for this lock, so
+ * that only one can be the first.
  */
 export async function lockOldestOrganization(db: Transaction<Database>): Promise<string | undefined> {
   const row = await db

@@ -6,14 +6,14 @@ import type { Person } from './person.ts';
 const maxNameLength = 200;
 const emailSchema = z.email().max(254);
 
-/** What a provider says of somebody; nothing of it is believed before it is looked at. */
+/** A provider's claims about a person, not yet validated. */
 type Claims = Readonly<Record<string, unknown>>;
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
 /**
- * Gives whom verified tokens are of. Some providers tell the e-mail address only when they are asked again. Throws
- * {@link LoginRefusal} where there is none that the provider has verified, or it is of a domain that is not let in.
+ * Returns the person that verified tokens identify. Queries the userinfo endpoint if the e-mail address isn't in the token. Throws {@link
+ * LoginRefusal} if the provider has not verified the address, or its domain isn't allowed.
  */
 export async function personOf(
   configuration: openid.Configuration,

@@ -1,4 +1,4 @@
-/** Whom an identity provider has vouched for. */
+/** A person authenticated by an identity provider. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;

@@ -1,13 +1,10 @@
 import * as openid from 'openid-client';
 import { LoginRefusal } from './login-refusal.ts';
 
-/** Errors by which a provider says that it does not know a client, or does not let it ask. */
+/** Error codes with which a provider rejects the client itself. */
 const clientErrors: ReadonlySet<unknown> = new Set(['invalid_client', 'unauthorized_client']);
 
-/**
- * Says why nobody is signed in whom the provider was asked about: it cannot be reached, it fails, it refuses Pixel or the person, or
- * what it said is not right.
- */
+/** Returns the refusal for a failure of the provider: it is unreachable, fails, rejects Pixel or the person, or gives an invalid answer. */
 export function providerRefusal(cause: unknown): LoginRefusal {
   if (cause instanceof LoginRefusal) return cause;
   if (cause instanceof openid.AuthorizationResponseError) return refusedByProvider(cause);
@@ -43,7 +40,7 @@ export function providerRefusal(cause: unknown): LoginRefusal {
   );
 }
 
-/** The same of a provider that was asked what it is: whatever it answers instead, nobody can sign in there. */
+/** Returns the refusal for a failed discovery. Whatever the answer was, nobody can sign in. */
 export function discoveryRefusal(cause: unknown): LoginRefusal {
   const refusal = providerRefusal(cause);
   return refusal.status === 503
@@ -65,7 +62,7 @@ function refusedByProvider(cause: openid.AuthorizationResponseError): LoginRefus
   return new LoginRefusal(400, `${reason} instead of who you are. Try again.`, { reason, cause });
 }
 
-/** An error and what caused it, the last of which may be the provider's answer. */
+/** Returns an error and its causes, the last of which may be the provider's response. */
 function chainOf(error: unknown): readonly object[] {
   return typeof error === 'object' && error !== null ? [error, ...chainOf(fieldOf(error, 'cause'))] : [];
 }
@@ -74,7 +71,7 @@ function fieldOf(thing: object, field: string): unknown {
   return field in thing ? (thing as Readonly<Record<string, unknown>>)[field] : undefined;
 }
 
-/** `fetch` fails with a `TypeError` without a code; those of the library have one. */
+/** `fetch` fails with a `TypeError` without a code; the library's own errors have one. */
 function isUnreachable(error: object): boolean {
   return fieldOf(error, 'code') === 'OAUTH_TIMEOUT' || (error instanceof TypeError && !('code' in error));
 }
@@ -88,7 +85,7 @@ function inHttp(status: number | undefined): string {
   return status === undefined ? '' : ` (HTTP ${status})`;
 }
 
-/** Messages of an error and of what caused it. None of the library's has a token in it. */
+/** Joins the messages of an error and its causes. The library never includes tokens in them. */
 function reasonsOf(error: unknown): string {
   return chainOf(error)
     .filter((each) => each instanceof Error)

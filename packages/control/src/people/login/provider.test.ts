@@ -7,7 +7,7 @@ import { tokenHash } from '../../base/token.ts';
 
 const callback = 'http://localhost:8788/api/auth/callback';
 
-/** What the real provider says of people. */
+/** The real provider's claims about people. */
 const people: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ada: { email: 'ada@example.com', email_verified: true, name: 'Ada' },
   ben: { email: 'ben@example.com', email_verified: true },
@@ -209,7 +209,7 @@ describe('the page', () => {
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Asks what a link invites to. */
+/** Requests the invitation of a link. */
 function ask(visitor: Visitor, token: string): Promise<Response> {
   return visitor.post('/api/auth/invitation', json, JSON.stringify({ token }));
 }

@@ -6,46 +6,46 @@ import { createToken, tokenHash } from '../../base/token.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A session ends when nothing was asked with it for so long. */
+/** A session ends after this time without requests. */
 const idleMs = 7 * dayMs;
-/** It ends after this time whatever happens. */
+/** A session always ends after this time. */
 export const sessionSeconds = (30 * dayMs) / 1_000;
 const maxUserAgentLength = 300;
 
-/** A person and the session by which that is known. */
+/** A logged-in person and their session. */
 export interface SignedIn {
   readonly sessionId: string;
   readonly user: { readonly userId: string; readonly email: string; readonly name: string };
 }
 
-/** A session, as its owner sees it. */
+/** A session, as shown to its owner. */
 export interface ListedSession {
   readonly sessionId: string;
-  /** What the browser calls itself. */
+  /** The user agent. */
   readonly device: string | null;
   readonly createdAt: string;
   readonly lastSeenAt: string;
 }
 
-/** The browsers that people are logged in with. A token is known to its browser only. */
+/** Sessions of logged-in browsers. Only the browser knows its token. */
 export interface Sessions {
-  /** Starts one in place of the one that the browser had, and gives its token. */
+  /** Starts a session, replaces the browser's previous one, and returns its token. */
   start(
     db: Transaction<Database>,
     userId: string,
     browser: { readonly userAgent: string | undefined; readonly oldToken: string | undefined },
   ): Promise<string>;
-  /** Gives whose token it is, while its session lasts, and notes that it was seen: to the minute. */
+  /** Returns the person for a valid session's token. Updates the last use, with minute precision. */
   find(token: string): Promise<SignedIn | undefined>;
-  /** Those of a user that last, the one that was used last first. */
+  /** Returns a user's valid sessions, last used first. */
   list(userId: string): Promise<readonly ListedSession[]>;
-  /** Ends one of a user's, and with it whatever the user allowed command lines that have not fetched it; says whether there was one. */
+  /** Ends a user's session, and all approved device logins that weren't fetched yet. Returns whether the session existed. */
   end(db: Kysely<Database>, userId: string, sessionId: string): Promise<boolean>;
-  /** Removes those that have ended by themselves. */
+  /** Removes expired sessions. */
   removeEnded(): Promise<void>;
 }
 
-/** Says in a query that a session lasts: it has not come to its end, and was used lately. */
+/** Query condition for valid sessions: not expired, and used recently. */
 export function lasts(now: number) {
   return ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
     and([
@@ -54,7 +54,7 @@ export function lasts(now: number) {
     ]);
 }
 
-/** Creates them on their table. */
+/** Creates the sessions. */
 export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>): Sessions {
   const { db, now, random } = deps;
   const ids = createIds(deps);
@@ -110,7 +110,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
       }));
     },
     async end(database, userId, sessionId) {
-      // First, as whoever fetches what was allowed takes its row first too: in this order no two wait for each other.
+      // Must come first: fetching an approval locks its row first too, so this order avoids deadlocks.
       await database
         .deleteFrom('device_logins')
         .where('decided_by', '=', userId)

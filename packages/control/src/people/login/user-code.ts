@@ -1,12 +1,12 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 
-/** Letters that are no vowels, so that no words come up, and that nobody takes for each other or for digits. */
+/** Consonants only, to avoid words, and none that resemble each other or digits. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 const length = 8;
-/** Of the values of a byte, as many as the letters divide evenly. */
+/** The largest multiple of the number of letters that fits in a byte, which keeps the choice uniform. */
 const evenValues = 256 - (256 % letters.length);
 
-/** Makes a code that people compare and type, such as `BCDF-GHJK`: one of 25 thousand million. */
+/** Creates a code for people to compare and type, such as `BCDF-GHJK`: one of 25 billion. */
 export function createUserCode(random: ControlDeps['random']): string {
   let code = '';
   while (code.length < length)
@@ -15,7 +15,7 @@ export function createUserCode(random: ControlDeps['random']): string {
   return withHyphen(code);
 }
 
-/** Reads a code as people type it; gives undefined for what cannot be one. */
+/** Parses a code as people type it. Returns undefined if it is malformed. */
 export function readUserCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '');
   const isCode = code.length === length && [...code].every((letter) => letters.includes(letter));

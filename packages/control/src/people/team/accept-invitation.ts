@@ -7,15 +7,15 @@ import { lockOrganization } from './change-organization.ts';
 import { findInvitation } from './find-invitation.ts';
 import { higherRole } from './role-rules.ts';
 
-/** Who accepts an invitation, by its link; the e-mail address is one that was verified. */
+/** A person accepting an invitation by its link; the e-mail address is verified. */
 export interface Acceptance {
   readonly token: string;
   readonly user: { readonly userId: string; readonly email: string };
 }
 
 /**
- * Makes a person a member of the organisation that the link invites to, once; who is one already keeps the higher of the two roles.
- * Rejects with `invitation_not_found` where it cannot be accepted any more, and with `forbidden` where it is for somebody else.
+ * Makes a person a member of the inviting organization, once. An existing member keeps the higher of both roles. Rejects with
+ * `invitation_not_found` if it can't be accepted any more, and with `forbidden` if it is for someone else.
  */
 export async function acceptInvitation(
   db: Transaction<Database>,
@@ -24,7 +24,7 @@ export async function acceptInvitation(
 ): Promise<{ readonly organizationId: string; readonly role: Role }> {
   const { organizationId } = await findInvitation(db, deps, token);
   await lockOrganization(db, organizationId);
-  // Read again: somebody else may have accepted it, or taken it back, before the lock was ours.
+  // Read again: it may have been accepted or revoked before we got the lock.
   const invitation = await findInvitation(db, deps, token);
   if (invitation.email !== null && invitation.email.toLowerCase() !== email.toLowerCase())
     throw new ControlError(

@@ -3,16 +3,16 @@ import { projectKeySchema } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
 import { validate } from 'uuid';
 
-/** A person's place in an organisation. */
+/** A person's membership in an organization. */
 export interface Access {
   readonly organizationId: string;
   readonly role: Role;
 }
 
-/** An organisation by its id, or the one of a project by the project's key. */
+/** An organization by its id, or by the key of one of its projects. */
 export type Place = { readonly organizationId: string } | { readonly projectKey: string };
 
-/** Gives what a person may do there at this moment; undefined for strangers, and where there is no such organisation or project. */
+/** Returns a person's current access. Undefined for anyone without access, and if there is no such organization or project. */
 export async function findAccess(
   db: Kysely<Database>,
   userId: string,
@@ -31,7 +31,7 @@ export async function findAccess(
         .executeTakeFirst();
 }
 
-/** Says whether somebody owns the organisation that was there first, whose owners look after the whole installation. */
+/** Whether a person owns the first organization, whose owners manage the installation. */
 export async function ownsFirstOrganization(db: Kysely<Database>, userId: string): Promise<boolean> {
   const first = await db
     .selectFrom('organizations')
@@ -44,7 +44,7 @@ export async function ownsFirstOrganization(db: Kysely<Database>, userId: string
   return access?.role === 'owner';
 }
 
-/** Of anything else, PostgreSQL would not say that it is absent but that it is no text or no id. */
+/** For anything else, PostgreSQL would raise an error about invalid text or ids. */
 function isPlace(place: Place): boolean {
   return 'organizationId' in place
     ? validate(place.organizationId)

@@ -7,17 +7,17 @@ import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange, RecordedChange } from '../audit/record-change.ts';
 
-/** What the services of teams are made from. */
+/** Dependencies of the team services. */
 export interface TeamDeps extends Pick<ControlDeps, 'db' | 'now' | 'random' | 'login' | 'log' | 'sendMail'> {
   readonly recordChange: RecordChange;
 }
 
-/** An organisation under its lock, with who changes it. */
+/** A locked organization, and the author of the change. */
 export interface Changing {
   readonly db: Transaction<Database>;
   readonly organization: OrganizationRow;
   readonly actor: Actor;
-  /** What the actor may do there, as it stands under the lock. */
+  /** The actor's role, read under the lock. */
   readonly role: Role | 'operator';
   /** Writes to the audit log. */
   readonly record: (change: Omit<RecordedChange, 'actor' | 'organizationId'>) => Promise<void>;
@@ -29,8 +29,8 @@ interface OrganizationRow {
 }
 
 /**
- * Changes an organisation, its members or its invitations: one change at a time, whole or not at all. Rejects with
- * `organization_not_found`, also for somebody who is no member any more, `unavailable`, or whatever `change` throws.
+ * Changes an organization, its members or invitations in a transaction, one change at a time. Rejects with `organization_not_found`, also
+ * for someone who is no longer a member, `unavailable`, or the errors of `change`.
  */
 export function changeOrganization<T>(
   { db, recordChange }: Pick<TeamDeps, 'db' | 'recordChange'>,
@@ -49,7 +49,7 @@ export function changeOrganization<T>(
   );
 }
 
-/** Waits until no other transaction changes the organisation or who belongs to it, and keeps others waiting until this one ends. */
+/** Locks the organization, including its membership, until the transaction ends. */
 export async function lockOrganization(
   db: Transaction<Database>,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function lockOrganization(
   );
 }
 
-/** Gives an organisation; rejects with `organization_not_found`. */
+/** Reads an organization. Rejects with `organization_not_found`. */
 export async function findOrganization(
   db: Kysely<Database>,
   organizationId: string,
@@ -92,7 +92,7 @@ async function roleOf(
   return member.role;
 }
 
-/** The same for one that does not exist and for one that somebody does not belong to. */
+/** Creates the same error for an organization that doesn't exist and one the person doesn't belong to. */
 export function noOrganization(): ControlError {
   return new ControlError('organization_not_found', 'There is no such organization');
 }

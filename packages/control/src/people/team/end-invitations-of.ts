@@ -2,10 +2,7 @@ import { type Role, roles } from '@pixel/database';
 import type { Changing, TeamDeps } from './change-organization.ts';
 import { mayManage } from './role-rules.ts';
 
-/**
- * Revokes what somebody has invited others to and could not any more, with `role`, or without one as no member at all: a link kept
- * aside must not be a way back.
- */
+/** Revokes a member's open invitations that exceed the given role, or all of them after removal, so that a saved link is no way back. */
 export async function endInvitationsOf(
   { now }: Pick<TeamDeps, 'now'>,
   { db, organization, record }: Pick<Changing, 'db' | 'organization' | 'record'>,

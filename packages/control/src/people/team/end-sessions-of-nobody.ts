@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 
-/** Ends the sessions of a user who belongs to no organisation any more, and what command lines were allowed; others keep theirs. */
+/** Ends the sessions and approved device logins of a user without any organization. Other users keep theirs. */
 export async function endSessionsOfNobody(db: Transaction<Database>, userId: string): Promise<void> {
   const membership = await db
     .selectFrom('members')

@@ -2,10 +2,7 @@ import type { Role } from '@pixel/database';
 import type { Changing, TeamDeps } from './change-organization.ts';
 import { isAtLeast } from './role-rules.ts';
 
-/**
- * Takes back the links to results that somebody has made and could not make any more, with `role`, or without one as no member at all: a
- * link kept aside must not be a way back.
- */
+/** Revokes a member's links to results if the given role can't create any, or after removal, so that a saved link is no way back. */
 export async function endSharesOf(
   { now }: Pick<TeamDeps, 'now'>,
   { db, organization, record }: Pick<Changing, 'db' | 'organization' | 'record'>,

@@ -11,7 +11,7 @@ export interface FoundInvitation {
   readonly organizationId: string;
   readonly organizationName: string;
   readonly role: Role;
-  /** The only address that can accept; null where whoever has the link can. */
+  /** The only address that can accept; null if anyone with the link can. */
   readonly email: string | null;
   readonly invitedBy: string;
   /** ISO 8601. */
@@ -24,7 +24,7 @@ const refusals: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> =
   expired: 'This invitation has expired; ask for a new one',
 };
 
-/** Gives the invitation of a link; rejects with `invitation_not_found`, saying why, where it cannot be accepted any more. */
+/** Returns a link's invitation. Rejects with `invitation_not_found` and the reason if it can't be accepted any more. */
 export async function findInvitation(
   db: Kysely<Database>,
   { now }: Pick<ControlDeps, 'now'>,

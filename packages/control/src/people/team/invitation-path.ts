@@ -1,4 +1,4 @@
-/** The page of an invitation, below the address of the control plane. The token is behind #, so that no log of addresses has it. */
+/** Returns the path of an invitation's page in the control plane. The token is in the fragment, which access logs don't contain. */
 export function invitationPath(token: string, refused?: 'address'): string {
   return `/invitation${refused === undefined ? '' : `?refused=${refused}`}#${encodeURIComponent(token)}`;
 }

@@ -2,7 +2,7 @@ import type { InvitationTable } from '@pixel/database';
 
 export type InvitationStatus = 'pending' | 'accepted' | 'revoked' | 'expired';
 
-/** Says what has become of an invitation; `now` in milliseconds since the epoch. */
+/** Returns the status of an invitation; `now` in milliseconds since the epoch. */
 export function invitationStatus(
   {
     accepted_at,

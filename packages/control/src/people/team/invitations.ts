@@ -12,7 +12,7 @@ import { type InvitationStatus, invitationStatus } from './invitation-status.ts'
 import { type InvitationMail, mailInvitation } from './mail-invitation.ts';
 import { mayManage } from './role-rules.ts';
 
-/** Who is invited to what; with an `email`, nobody else can accept. */
+/** An invitation to create; with an `email`, nobody else can accept it. */
 export interface Invitation {
   readonly organizationId: string;
   readonly role: Role;
@@ -20,18 +20,18 @@ export interface Invitation {
   readonly expiresInSeconds: number;
 }
 
-/** An invitation's secret; it is known to nobody else and cannot be asked for again. */
+/** A new invitation with its secret, which isn't stored and can't be retrieved later. */
 export interface CreatedInvitation {
   readonly invitationId: string;
   readonly token: string;
-  /** The page on which it is accepted. */
+  /** The page on which to accept it. */
   readonly url: string;
   /** ISO 8601. */
   readonly expiresAt: string;
   readonly mail: InvitationMail;
 }
 
-/** An invitation as lists show it; times are ISO 8601. */
+/** An invitation in lists. Times are ISO 8601. */
 export interface ListedInvitation {
   readonly invitationId: string;
   readonly role: Role;
@@ -40,11 +40,14 @@ export interface ListedInvitation {
   readonly invitedBy: string;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** The e-mail address of whoever accepted. */
+  /** The e-mail address of the person who accepted. */
   readonly acceptedBy: string | null;
 }
 
-/** Invites to a role that one may give, by mail too where there is an address and a mail server. Rejects with `forbidden`, `organization_not_found` or `unavailable`. */
+/**
+ * Creates an invitation to a role that the actor may assign, and mails it if there are an address and a mail server. Rejects with
+ * `forbidden`, `organization_not_found` or `unavailable`.
+ */
 export async function createInvitation(
   deps: TeamDeps,
   actor: Actor,
@@ -94,7 +97,7 @@ function insertInvitation(
   });
 }
 
-/** Lists the invitations of an organisation, the newest first. Rejects with `organization_not_found` or `unavailable`. */
+/** Lists the invitations of an organization, newest first. Rejects with `organization_not_found` or `unavailable`. */
 export function listInvitations(
   { db, now }: Pick<TeamDeps, 'db' | 'now'>,
   organizationId: string,
@@ -124,8 +127,8 @@ export function listInvitations(
 }
 
 /**
- * Takes an invitation back; once more does no harm. Rejects with `conflict` where somebody has accepted it, `forbidden`,
- * `invitation_not_found`, `organization_not_found` or `unavailable`.
+ * Revokes an invitation; idempotent. Rejects with `conflict` if it was accepted, `forbidden`, `invitation_not_found`,
+ * `organization_not_found` or `unavailable`.
  */
 export function revokeInvitation(
   deps: TeamDeps,

@@ -2,10 +2,10 @@ import type { Role } from '@pixel/database';
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { TeamDeps } from './change-organization.ts';
 
-/** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
+/** Whether the mail server accepted an invitation; `none` if it has no address, or without a mail server. */
 export type InvitationMail = 'sent' | 'not_sent' | 'none';
 
-/** An invitation that is there, with what its mail says of it. */
+/** A stored invitation, with the facts for its mail. */
 interface MadeInvitation {
   readonly invitationId: string;
   readonly actor: Actor;
@@ -17,8 +17,8 @@ interface MadeInvitation {
 }
 
 /**
- * Mails the link of an invitation to whom it is for, once: the token is kept nowhere from which it could be sent again. Never
- * rejects; a mail server that fails is logged, and the link can be handed over otherwise.
+ * Mails an invitation's link once; the token isn't stored, so it can't be sent again. Never rejects; logs a failure, after which the link
+ * can be passed on otherwise.
  */
 export async function mailInvitation(
   { sendMail, log }: Pick<TeamDeps, 'sendMail' | 'log'>,

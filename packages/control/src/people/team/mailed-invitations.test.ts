@@ -4,10 +4,10 @@ import type { SendMail } from '../../base/mail.ts';
 import { findInvitation } from './find-invitation.ts';
 import type { CreatedInvitation } from './invitations.ts';
 
-/** What reached the mail server, and whether it is there. */
+/** Mails that the server accepted. */
 const sent: Parameters<SendMail>[0][] = [];
 let mailServer: 'here' | 'away' = 'here';
-/** Runs while a mail is handed over. */
+/** Runs while a mail is being sent. */
 let whileSending = async (): Promise<void> => undefined;
 
 let place: TeamPlace;

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { validate } from 'uuid';
 import { ControlError } from '../../base/control-error.ts';
 
-/** A person in an organisation. */
+/** A member of an organization. */
 export interface Member {
   readonly userId: string;
   readonly email: string;
@@ -11,11 +11,11 @@ export interface Member {
   readonly role: Role;
   /** ISO 8601. */
   readonly since: string;
-  /** ISO 8601; null for somebody who was never there. */
+  /** ISO 8601; null if the person never logged in. */
   readonly lastSeenAt: string | null;
 }
 
-/** Gives the members of an organisation, the first first. */
+/** Reads the members of an organization, oldest first. */
 export async function findMembers(db: Kysely<Database>, organizationId: string): Promise<readonly Member[]> {
   const rows = await members(db, organizationId)
     .orderBy('members.created_at')
@@ -24,7 +24,7 @@ export async function findMembers(db: Kysely<Database>, organizationId: string):
   return rows.map(toMember);
 }
 
-/** Gives one member; rejects with `member_not_found`. */
+/** Reads one member. Rejects with `member_not_found`. */
 export async function findMember(
   db: Transaction<Database>,
   organizationId: string,

@@ -245,7 +245,7 @@ describe('the last owner', () => {
   });
 });
 
-/** What the audit log says was done in this organisation, sorted. */
+/** Returns this organization's actions in the audit log, sorted. */
 async function actions(): Promise<readonly string[]> {
   const rows = await place.test.db
     .selectFrom('audit_log')

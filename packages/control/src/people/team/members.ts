@@ -9,20 +9,20 @@ import { endSharesOf } from './end-shares-of.ts';
 import { findMember, findMembers, type Member } from './member-queries.ts';
 import { mayManage } from './role-rules.ts';
 
-/** Who belongs to an organisation. */
+/** The members of an organization. */
 export interface MemberList {
   readonly organizationId: string;
   readonly name: string;
   readonly members: readonly Member[];
 }
 
-/** A member of an organisation. */
+/** Identifies a member of an organization. */
 export interface MemberPlace {
   readonly organizationId: string;
   readonly userId: string;
 }
 
-/** Lists the members of an organisation, the first first. Rejects with `organization_not_found` or `unavailable`. */
+/** Lists the members of an organization, oldest first. Rejects with `organization_not_found` or `unavailable`. */
 export function listMembers({ db }: Pick<TeamDeps, 'db'>, organizationId: string): Promise<MemberList> {
   return askDatabase(async () => {
     const { id, name } = await findOrganization(db, organizationId);
@@ -31,8 +31,8 @@ export function listMembers({ db }: Pick<TeamDeps, 'db'>, organizationId: string
 }
 
 /**
- * Gives a member who is still `was` another role, and ends the invitations and links to results that go beyond the new one. Rejects with `conflict`,
- * `forbidden`, `last_owner`, `member_not_found`, `organization_not_found` or `unavailable`.
+ * Changes a member's role from `was`, and revokes invitations and links to results that the new role doesn't allow. Rejects with `conflict`
+ * if the role isn't `was` any more, `forbidden`, `last_owner`, `member_not_found`, `organization_not_found` or `unavailable`.
  */
 export function changeRole(
   deps: TeamDeps,
@@ -65,9 +65,8 @@ export function changeRole(
 }
 
 /**
- * Takes a member out of an organisation, and ends the invitations and links to results of that member, and the sessions too where that
- * was the last organisation. Rejects with `forbidden`, `last_owner`,
- * `member_not_found`, `organization_not_found` or `unavailable`.
+ * Removes a member from an organization, and revokes their invitations and links to results; ends their sessions if it was their last
+ * organization. Rejects with `forbidden`, `last_owner`, `member_not_found`, `organization_not_found` or `unavailable`.
  */
 export function removeMember(
   deps: TeamDeps,
@@ -83,7 +82,7 @@ export function removeMember(
   });
 }
 
-/** Takes oneself out of an organisation. Rejects with `last_owner`, `organization_not_found`, `forbidden` or `unavailable`. */
+/** Removes the actor from an organization. Rejects with `last_owner`, `organization_not_found`, `forbidden` or `unavailable`. */
 export function leave(deps: TeamDeps, actor: Actor, organizationId: string): Promise<Member> {
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     if (actor.kind !== 'user') throw new ControlError('forbidden', 'Only members can leave');
@@ -122,7 +121,7 @@ function refuseUnlessManaged({ role: by }: Changing, role: Role): void {
   );
 }
 
-/** The operator may leave an organisation without anybody, but nobody may leave members without an owner. */
+/** The operator may leave an organization empty, but nobody may leave members without an owner. */
 async function refuseWithoutOwner({ db, organization, role }: Changing): Promise<void> {
   const left = await db
     .selectFrom('members')

@@ -4,13 +4,13 @@ import { createIds } from '../../base/ids.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { changeOrganization, type TeamDeps } from './change-organization.ts';
 
-/** An organisation as lists show it. */
+/** An organization in lists. */
 export interface ListedOrganization {
   readonly organizationId: string;
   readonly name: string;
 }
 
-/** Creates an organisation; a person who does is its first owner. Rejects with `unavailable`. */
+/** Creates an organization. A person who does becomes its first owner. Rejects with `unavailable`. */
 export async function createOrganization(
   deps: TeamDeps,
   actor: Actor,
@@ -46,10 +46,7 @@ export async function createOrganization(
   return { organizationId, name };
 }
 
-/**
- * Renames an organisation that is still called `was`; rejects with `conflict` where it is not, `organization_not_found` or
- * `unavailable`.
- */
+/** Renames an organization whose name is still `was`. Rejects with `conflict` if it isn't, `organization_not_found` or `unavailable`. */
 export function renameOrganization(
   deps: TeamDeps,
   actor: Actor,
@@ -77,7 +74,7 @@ export function renameOrganization(
   });
 }
 
-/** Lists the organisations of a person, or all of them for the operator, the oldest first. Rejects with `unavailable`. */
+/** Lists the organizations of a person, or all for the operator, oldest first. Rejects with `unavailable`. */
 export function listOrganizations(
   { db }: Pick<TeamDeps, 'db'>,
   actor: Actor,

@@ -5,12 +5,12 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(least);
 }
 
-/** Gives the one of two roles that has more rights. */
+/** Returns the role with more rights. */
 export function higherRole(one: Role, other: Role): Role {
   return isAtLeast(one, other) ? one : other;
 }
 
-/** Whether somebody may give this role, take it from a member, and invite to it: owners every role, admins every one but owner. */
+/** Whether a role may assign this role, take it from a member, and invite to it: owners any role, admins any but owner. */
 export function mayManage(by: Role | 'operator', role: Role): boolean {
   return by === 'operator' || by === 'owner' || (by === 'admin' && role !== 'owner');
 }

@@ -166,6 +166,10 @@ test('says at the field what the server has against it, by keys alone', async ({
   await page.keyboard.type('500');
   await page.getByLabel('Engine').focus();
   await page.keyboard.type('Fixed');
+  const planned = page.getByLabel('Planned visitors');
+  await expect(planned).toHaveAttribute('aria-invalid', 'true');
+  await planned.focus();
+  await page.keyboard.type('20000');
   await expect(page.getByText('Running experiments keep the plan')).toBeVisible();
   const button = page.getByRole('button', { name: 'Update settings' });
   await expect(button).toBeEnabled();

@@ -155,7 +155,7 @@ test('letters typed before the palette has come are looked for in it', async ({ 
     await route.continue();
   });
   await page.goto(pixel.controlUrl + path);
-  const install = page.getByRole('link', { name: 'Install' });
+  const install = page.getByRole('link', { name: 'Install', exact: true });
   await install.focus();
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });

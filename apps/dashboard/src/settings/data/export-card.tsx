@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { basePath } from '../../api/base.ts';
 import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx';
@@ -36,20 +36,13 @@ function ExportForm() {
   // The range includes its last day.
   const isRange = days >= 0 && days < maxDays;
 
-  const address =
-    isRange &&
-    String(
-      api.projects[':projectKey'].events.export.$url({
-        param: { projectKey },
-        query: {
-          from: new Date(from).toISOString(),
-          until: new Date(Date.parse(until) + dayMs).toISOString(),
-          format,
-          ...(name.trim() !== '' && { name: name.trim() }),
-          ...(withSimulated && { simulated: 'included' as const }),
-        },
-      }),
-    );
+  const query = isRange && {
+    from: new Date(from).toISOString(),
+    until: new Date(Date.parse(until) + dayMs).toISOString(),
+    format,
+    ...(name.trim() !== '' && { name: name.trim() }),
+    ...(withSimulated && { simulated: 'included' }),
+  };
 
   return (
     <div className="flex flex-col gap-4">
@@ -98,8 +91,12 @@ function ExportForm() {
       )}
       <FieldError message={isRange ? undefined : words.wrongRange} />
       <div>
-        {address !== false ? (
-          <a href={address} download className={buttonClass({ kind: 'primary' })}>
+        {query !== false ? (
+          <a
+            href={`${basePath}/api/projects/${encodeURIComponent(projectKey)}/events/export?${new URLSearchParams(query)}`}
+            download
+            className={buttonClass({ kind: 'primary' })}
+          >
             {words.download}
           </a>
         ) : (

@@ -3622,32 +3622,32 @@ export type Check = {
   name: "identity" | "events" | "kv" | "queue" | "unclaimed" | "database";
   ok: boolean;
   finding: CheckFinding;
-  /** How long it took. */
+  /** Duration in milliseconds. */
   ms: number;
-  /** What was found, in a sentence without a full stop. */
+  /** The result in a sentence without a full stop. */
   message: string;
-  /** Projects whose newest configuration edges do not have. */
+  /** Projects whose newest configuration is missing on edges. */
   pending?: readonly string[];
-  /** How the queue is. */
+  /** The queue's health. */
   health?: QueueHealth;
-  /** Records that wait to become events. */
+  /** Records waiting to become events. */
   backlog?: number;
   /** Records that never will. */
   deadLetters?: number;
-  /** Events of projects that are not published, and how many such events were not kept. */
+  /** Events of unpublished projects, and how many were dropped. */
   unclaimed?: UnclaimedSummary;
-  /** What became of the acknowledged events. */
+  /** The outcomes of acknowledged events. */
   totals?: QueueTotals;
 };
 
-/** What a check found, for those who say it in another language than the message. */
+/** The result of a check, for clients that translate the message. */
 export type CheckFinding = "well" | "no_answer" | "unusable" | "behind" | "dead_letters" | "refuses" | "stuck" | "lost" | "does_not_add_up" | "rows_missing" | "not_compared";
 
-/** What was removed. */
+/** The removed data. */
 export type ClearedSimulated = {
-  /** Simulated events, each once. */
+  /** Distinct simulated events. */
   events: number;
-  /** Keys of the experiments that they were of: their results are computed anew. */
+  /** Keys of the affected experiments, whose results are computed again. */
   experiments: readonly string[];
 };
 
@@ -3715,12 +3715,12 @@ export type Counted = {
   share: Score | null;
 };
 
-/** How much is stored of a visitor. */
+/** How much is stored about a visitor. */
 export type CountedVisitor = {
   anonymousId: string;
   events: number;
   deadLetters: number;
-  /** By the names of events, in their order; times are ISO 8601, UTC. */
+  /** By event name, sorted; times are ISO 8601, UTC. */
   names: readonly {
     eventName: string;
     events: number;
@@ -3766,17 +3766,17 @@ export type CreatedShare = {
   revokedAt: string | null;
 };
 
-/** What is known of a database: `away` where it does not answer. */
+/** The state of a database; `away` if it doesn't answer. */
 export type DatabaseState = {
   status: "answers";
   kind: "postgresql" | "clickhouse";
-  /** Whether it is Pixel's own child; else it was given by its address. */
+  /** Whether it is Pixel's own child process; otherwise it is configured by address. */
   isEmbedded: boolean;
   version: string;
-  /** The last migration that it went through. */
+  /** The last migration applied. */
   migration: string;
   bytes: number;
-  /** The largest tables first. */
+  /** Largest tables first. */
   tables: readonly StoredTable[];
 } | {
   status: "away";
@@ -3893,7 +3893,7 @@ export type DescribedEntry = {
   after: unknown;
 };
 
-/** A dead letter with what can still be read of it. */
+/** A dead letter with its readable parts. */
 export type DescribedLetter = {
   id: string;
   /** ISO 8601 with milliseconds, UTC. */
@@ -3903,7 +3903,7 @@ export type DescribedLetter = {
   anonymousId?: string;
   eventName?: string;
   eventId?: string;
-  /** The queued record as text, where it was asked for. */
+  /** The queued record as text, if requested. */
   record?: string;
 };
 
@@ -4002,27 +4002,27 @@ export type DifferenceEntry = {
 /** Kinds of documents that a difference lists. A variant's key is `<experimentKey>/<variantKey>`. */
 export type DifferenceKind = "project" | "audience" | "layer" | "experiment" | "goal" | "survey" | "variant";
 
-/** When the disk of the event store will be full if events keep coming as they did lately. */
+/** When the event store's disk will be full at the recent pace. */
 export type DiskForecast = {
   bytesADay: number;
-  /** Days that this was seen for, 7 at most. */
+  /** Days of observation, at most 7. */
   days: number;
-  /** Days from now on. */
+  /** Days from now. */
   fullInDays: number;
 };
 
-/** Which version of a project an edge serves. */
+/** The version of a project that an edge serves. */
 export type EdgeProject = {
   projectKey: string;
-  /** The newest one, ISO 8601; null where the project is not published. */
+  /** The newest version, ISO 8601; null if the project isn't published. */
   liveVersion: string | null;
-  /** ISO 8601; null where the edge has not been asked for the project yet, and loads it then. */
+  /** ISO 8601; null if the edge hasn't loaded the project, which it does on the first request. */
   servedVersion: string | null;
-  /** Whether it serves the newest one, or will when it is asked. */
+  /** Whether it serves the newest version, or will on the first request. */
   isCurrent: boolean;
 };
 
-/** What the edge serves: `away` where it does not answer. */
+/** What the edge serves; `away` if it doesn't answer. */
 export type EdgeState = {
   status: "answers";
   projects: readonly EdgeProject[];
@@ -4045,13 +4045,13 @@ export type Entrance = {
 
 /** What was removed of a visitor. */
 export type ErasedVisitor = {
-  /** By which the audit log has it. */
+  /** The erasure's id in the audit log. */
   receiptId: string;
   events: number;
   deadLetters: number;
-  /** What was received up to this time, and is still on its way, is not stored. ISO 8601 with milliseconds, UTC. */
+  /** Events received up to this time that are still in the queue won't be stored. ISO 8601 with milliseconds, UTC. */
   erasedAt: string;
-  /** Whether a project of that key was ever published. */
+  /** Whether a project with this key was ever published. */
   published: boolean;
 };
 
@@ -4061,7 +4061,7 @@ export type Estimate = {
   upper: number | null;
 };
 
-/** How many events are stored for a project. Events of a key that was never published are stored too, as unclaimed. */
+/** The number of events stored for a project. Events with a key that was never published are stored as unclaimed. */
 export type EventCount = {
   count: number;
   published: boolean;
@@ -4070,11 +4070,11 @@ export type EventCount = {
 /** Events in ascending order of receipt. */
 export type EventPage = {
   events: readonly StoredEvent[];
-  /** Whether a project of that key was ever published. */
+  /** Whether a project with this key was ever published. */
   published: boolean;
 };
 
-/** Whether everything that Pixel needs can be reached and keeps up. */
+/** Whether everything that Pixel needs is reachable and keeps up. */
 export type Examination = {
   ok: boolean;
   checks: readonly Check[];
@@ -4337,48 +4337,48 @@ export type ExperimentView = {
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
-/** How one experiment was decided, as it is printed. */
+/** The decision about one experiment, as printed. */
 export type ExplainedExperiment = {
   experimentKey: string;
   status: "excluded" | "assigned";
   variantKey?: string;
   reason?: string;
-  /** Number of the phase that the version has it in, from 1; absent where that does not have it. */
+  /** Number of its phase in the version, from 1; absent if the version doesn't contain it. */
   phase?: number;
   rules: readonly TraceRule[];
 };
 
-/** How one survey was decided, as it is printed. */
+/** The decision about one survey, as printed. */
 export type ExplainedSurvey = {
   surveyKey: string;
-  /** Whether the page is offered it: its trigger decides when it appears. */
+  /** Whether the page may show it; its trigger decides when it appears. */
   status: "shown" | "not_shown";
   reason?: string;
   rules: ReadonlyArray;
 };
 
-/** What a bootstrap would have said of a visit, and why. */
+/** A bootstrap's decisions for a visit, and the reasons. */
 export type Explanation = {
-  /** The version that it was decided by: the one that was live at `at`, unless another was asked for. */
+  /** The version that decided: the one live at `at`, unless another was requested. */
   version: string;
   publishedAt: string;
-  /** The time that was asked for, ISO 8601. */
+  /** The time of the visit, ISO 8601. */
   at: string;
-  /** Every experiment of the project, in order of their keys. */
+  /** All experiments of the project, ordered by key. */
   experiments: readonly ExplainedExperiment[];
-  /** Every survey of the project, in order of their keys. */
+  /** All surveys of the project, ordered by key. */
   surveys: readonly ExplainedSurvey[];
 };
 
-/** How much was stored of a visitor. */
+/** How much is stored about a visitor. */
 export type ExportEnd = {
   events: number;
   deadLetters: number;
-  /** Whether a project of that key was ever published. */
+  /** Whether a project with this key was ever published. */
   published: boolean;
 };
 
-/** A line of an export. What is cut off before its last line, `end` with how much there was, or `failure`, is not whole. */
+/** A line of an export. An export is only complete with its last line, `end` with the counts; `failure` ends it early. */
 export type ExportLine = {
   events: readonly StoredEvent[];
 } | {
@@ -4389,7 +4389,7 @@ export type ExportLine = {
   failure: string;
 };
 
-/** A dead letter as it is given out; the time is ISO 8601 with milliseconds, UTC. */
+/** A dead letter in an export; the time is ISO 8601 with milliseconds, UTC. */
 export type ExportedLetter = {
   receivedAt: string;
   /** Hash of the record, 32 hexadecimal digits: inserting the same record again yields the same id. */
@@ -4695,10 +4695,10 @@ export type Holdback = {
   share: number;
 };
 
-/** Something that a check of a page found, as a sentence for whoever can change the page. */
+/** A finding of a page check, as a sentence for anyone who can change the page. */
 export type InstallFinding = {
   code: InstallFindingCode;
-  /** `warning`: it works, or may work; `bad`: it does not. */
+  /** `warning`: it works, or may work. `bad`: it doesn't. */
   severity: "warning" | "bad";
   parameters: {
     [key: string]: string | number;
@@ -4708,11 +4708,11 @@ export type InstallFinding = {
 
 export type InstallFindingCode = "tag_twice" | "other_project_too" | "wrong_project" | "other_server" | "blocking_tag" | "old_first_line" | "foreign_origin" | "no_key" | "in_script" | "tag_manager" | "no_tag" | "policy_script" | "policy_nonce" | "policy_connect" | "policy_first_line" | "policy_trusted_types" | "page_private" | "page_own" | "page_unknown_name" | "page_slow" | "page_unreachable" | "page_status" | "page_no_html" | "page_redirects";
 
-/** What is needed to put the script into pages, and what the edge has seen of it. */
+/** What is needed to install the script, and what the edge has seen of it. */
 export type InstallState = {
-  /** Where browsers reach the public port, without a slash at its end; null where the server is not told. */
+  /** Public address for browsers, without a trailing slash; null if unknown. */
   publicUrl: string | null;
-  /** `silent`: the edge does not answer just now, so nothing is known of visits. */
+  /** `silent`: the edge doesn't answer at the moment, so visits are unknown. */
   edge: SeenByEdge | {
     status: "silent";
   };
@@ -4821,13 +4821,13 @@ export type LayerView = {
   }[];
 };
 
-/** The newest dead letters, and how many there are in all. */
+/** The newest dead letters, and the total count. */
 export type LetterPage = {
   count: number;
   deadLetters: readonly DescribedLetter[];
 };
 
-/** To how many letters it was done. */
+/** Number of letters processed. */
 export type LettersDone = {
   count: number;
 };
@@ -5086,13 +5086,13 @@ export type OpenExperiment = {
   people: readonly PresentPerson[];
 };
 
-/** Visits of pages of one origin since the edge was started. */
+/** Visits of pages of one origin since the edge started. */
 export type OriginVisits = {
   origin: string;
   /** ISO 8601. */
   firstVisitAt: string;
   lastVisitAt: string;
-  /** First 12 hexadecimal digits of the hash of the script that visited last, or null where it did not say. */
+  /** First 12 hexadecimal digits of the hash of the last visit's script, or null if unknown. */
   build: string | null;
 };
 
@@ -5188,19 +5188,19 @@ export type OverviewGoal = {
   role: "primary" | "secondary" | "guardrail" | "informational";
 };
 
-/** What came of looking at a page's source. */
+/** The result of checking a page's source. */
 export type PageCheck = {
   /** ISO 8601. */
   checkedAt: string;
-  /** `found`: the tag is in it, whatever else the findings say; `missing`: they say why it may be. */
+  /** `found`: the source contains the tag, whatever the findings. `missing`: the findings say why. */
   status: "missing" | "found";
-  /** Where the page was in the end. */
+  /** The page's final address. */
   url: string;
-  /** What is bad comes first. */
+  /** Findings of severity `bad` come first. */
   findings: readonly InstallFinding[];
-  /** Whether the line is there that keeps calls until the script has come. */
+  /** Whether the page has the inline line that queues calls until the script loads. */
   hasFirstLine: boolean;
-  /** The page's policies with what they lack, each as a header would have it; empty where it has none. */
+  /** The page's policies with missing sources added, as header values; empty without policies. */
   policies: readonly string[];
 } | {
   /** ISO 8601. */
@@ -5211,10 +5211,10 @@ export type PageCheck = {
 
 /** Visits of a page. */
 export type PageVisits = {
-  /** Its address, without the values of most parameters; empty where pages did not tell it. */
+  /** Its address, without the values of most parameters; empty if unknown. */
   url: string;
   visits: number;
-  /** The URL rule that lets the page in or leaves it out, as `include.0`; absent where none does. */
+  /** The URL rule that includes or excludes the page, such as `include.0`; absent if none does. */
   decidedBy?: string;
 };
 
@@ -5229,16 +5229,16 @@ export type PastComparison = {
   relative: Limited | null;
 };
 
-/** Bootstraps of one hour or day, of one variant in one phase where an experiment is named. */
+/** Bootstraps of one hour or day; for an experiment, of one variant in one phase. */
 export type PeriodVisits = {
-  /** When the hour or day began, ISO 8601. */
+  /** Start of the hour or day, ISO 8601. */
   startedAt: string;
-  /** Null where no experiment is named. */
+  /** Null without an experiment. */
   variantKey: string | null;
-  /** Null where it is not known, or no experiment is named. */
+  /** Null if unknown, or without an experiment. */
   phase: number | null;
   bootstraps: number;
-  /** Those among them that were a new visitor's first. */
+  /** Bootstraps that were a new visitor's first. */
   newVisitors: number;
 };
 
@@ -5653,17 +5653,17 @@ export type ProjectGoal = {
   kept: Kept;
 };
 
-/** From which origins a project is visited. */
+/** The origins from which a project is visited. */
 export type ProjectOrigins = {
   /** Whether the edge serves the project. */
   isKnown: boolean;
-  /** The one that was visited last first. */
+  /** Most recently visited first. */
   origins: readonly OriginVisits[];
 };
 
-/** What was refused of a project since the edge was started, as far as it remembers. */
+/** A project's refused requests since the edge started, as far as it keeps them. */
 export type ProjectRefusals = {
-  /** The newest first. */
+  /** Newest first. */
   refusals: readonly Refusal[];
 };
 
@@ -6061,7 +6061,7 @@ export type ReceivedReport = {
   /** Address of the page, without query and fragment. */
   url: string;
   browser: string;
-  /** Whose browser it is; null where the pixel may not know the visitor. */
+  /** The visitor's id; null without consent. */
   visitor: string | null;
   version: string;
   /** `granted`, `pending` or `denied`. */
@@ -6080,7 +6080,7 @@ export type ReceivedReport = {
   blocked: readonly string[];
 };
 
-/** A request that the edge refused: why, and for which fields. Never what was in them, nor who sent it. */
+/** A request that the edge refused: the reason and the fields, but never their values or the sender. */
 export type Refusal = {
   /** ISO 8601. */
   at: string;
@@ -6091,7 +6091,7 @@ export type Refusal = {
   fields: readonly string[];
 };
 
-/** Requests that were refused for one reason. */
+/** Requests refused for one reason. */
 export type RefusedFor = {
   /** One of the public port's error codes. */
   code: string;
@@ -6480,7 +6480,7 @@ export type RollbackAnswer = {
   difference: Difference;
 };
 
-/** How rules came out, as edges would decide. */
+/** The result of rules, as edges decide it. */
 export type RulesOutcome = {
   matches: boolean;
   rules: ReadonlyArray;
@@ -6521,12 +6521,12 @@ export type Score = {
 /** The field that contains a word; `why` and `learned` are a decision's. */
 export type SearchPlace = "name" | "owner" | "key" | "hypothesis" | "notes" | "tags" | "why" | "learned";
 
-/** What the edge remembers of a project since it was started. */
+/** What the edge has recorded about a project since it started. */
 export type SeenByEdge = {
   status: "answers";
-  /** Origins whose pages asked for the project, the one that asked last first. */
+  /** Origins whose pages requested the project, most recent first. */
   visits: readonly SeenOrigin[];
-  /** What was refused, by reason, the newest first. */
+  /** Refused requests by reason, newest first. */
   refusals: readonly RefusedFor[];
 };
 
@@ -6536,20 +6536,20 @@ export type SeenCurrency = {
   events: number;
 };
 
-/** A name that events had, with what came with them. */
+/** An event name that was received, with its properties. */
 export type SeenEvent = {
   eventName: string;
-  /** When the newest of them was received, ISO 8601. */
+  /** Receipt of the newest such event, ISO 8601. */
   lastReceivedAt: string;
   properties: readonly SeenProperty[];
-  /** The currencies of their payloads, the most frequent first. Amounts of one project are all in one. */
+  /** The currencies of their payloads, most frequent first. A project's amounts all have one currency. */
   currencies: readonly SeenCurrency[];
 };
 
 /** Visits of pages of one origin. */
 export type SeenOrigin = {
   origin: string;
-  /** Whether the project allows it: browsers keep the answers from pages of others. */
+  /** Whether the project allows it; browsers withhold responses from pages of other origins. */
   isAllowed: boolean;
   /** ISO 8601. */
   firstVisitAt: string;
@@ -6617,10 +6617,10 @@ export type ShippedTally = {
   unknown: number;
 };
 
-/** A name that events of a demo's simulated past had. */
+/** An event name in a demo's simulated past. */
 export type SimulatedName = {
   eventName: string;
-  /** When the newest of them was received, ISO 8601. */
+  /** Receipt of the newest such event, ISO 8601. */
   lastReceivedAt: string;
 };
 
@@ -6632,10 +6632,10 @@ export type SinceFinal = {
   computedAgain: ComputedAgain | null;
 };
 
-/** How much room the databases take, and when that of events will be full. */
+/** The size of the databases, and when the disk for events will be full. */
 export type Storage = {
   databases: readonly DatabaseState[];
-  /** Of the event store; null where it does not answer. */
+  /** The event store's disk; null if the store doesn't answer. */
   disk: {
     freeBytes: number;
     totalBytes: number;
@@ -6657,11 +6657,11 @@ export type StoredAssignment = {
   phase: number;
 };
 
-/** A stored event as people and programs read it: times are ISO 8601 with milliseconds, UTC; the payload is the JSON text that was sent. */
+/** A stored event in the API's shape. Times are ISO 8601 with milliseconds, UTC; the payload is the JSON text as sent. */
 export type StoredEvent = {
   receivedAt: string;
   time: string;
-  /** JSON text, whose numbers may have more digits than a program reads; null where none was sent. */
+  /** JSON text, whose numbers may exceed the precision of parsers; null without a payload. */
   payload: string | null;
   /** Session id. Like the other session fields below, reported with exposures and empty in other events. */
   session: string;
@@ -7145,30 +7145,30 @@ export type TraceRule = {
   parts?: ReadonlyArray;
 };
 
-/** What was tried, each part that was given. */
+/** The result of each given part. */
 export type TriedOutcome = {
-  /** The rules are called `include.0`, `exclude.0` and so on, in their order. */
+  /** The rules are named `include.0`, `exclude.0` and so on, in order. */
   urlRules?: RulesOutcome;
   audience?: RulesOutcome;
 };
 
-/** How many recent visits match rules. Numbers of visits are estimated from samples. */
+/** The number of recent visits that match rules. Numbers of visits are estimated from samples. */
 export type TriedTraffic = {
-  /** From when on visits are looked at, ISO 8601. */
+  /** Start of the period, ISO 8601. */
   since: string;
-  /** How many samples the rules were tried on. */
+  /** Number of samples tried. */
   samples: number;
   visits: number;
-  /** Those that match all that was given. */
+  /** Visits that match everything given. */
   matching: number;
-  /** Those that match the URL rules, where some were given. */
+  /** Visits that match the URL rules; absent without any. */
   matchingUrlRules?: number;
-  /** Those that match the audience, where one was given. */
+  /** Visits that match the audience; absent without one. */
   matchingAudience?: number;
-  /** The most frequent pages whose visits match, and those whose visits do not; at most ten each. A page can be among both. */
+  /** The most frequent pages with matching visits, and those with others; at most ten each. A page can be in both. */
   matchingPages: readonly PageVisits[];
   otherPages: readonly PageVisits[];
-  /** What rules ask for and samples do not hold: attributes of the page's own, and values of parameters. To rules they are not known. */
+  /** What rules read but samples don't contain: custom attributes, and values of parameters. Rules treat them as unknown. */
   notKept: readonly string[];
 };
 
@@ -7263,13 +7263,13 @@ export type VariantGroup = {
 
 /** A code that makes one browser report how the script works in it. */
 export type VerifyCode = {
-  /** For the fragment of a page's address, behind `#px_verify=`. */
+  /** For the fragment of a page's address, after `#px_verify=`. */
   code: string;
   /** ISO 8601. */
   expiresAt: string;
 };
 
-/** What came of a code. */
+/** The result of a code. */
 export type VerifyResult = {
   /** Null until a browser has reported. */
   report: ReceivedReport | null;
@@ -7289,16 +7289,16 @@ export type VersionEntry = {
   isKept: boolean;
 };
 
-/** How often pages asked for a project, or were given an experiment. Each is a page view, by whomever; who it was is not kept. */
+/** The number of bootstraps of a project, or of assignments to an experiment. Each is a page view by anyone; visitors are not stored. */
 export type VisitReport = {
-  /** Null where all bootstraps of the project are counted. */
+  /** Null for all bootstraps of the project. */
   experimentKey: string | null;
   by: "day" | "hour";
-  /** The zone in which days begin. */
+  /** The time zone in which days begin. */
   timeZone: string;
-  /** From when on they are counted, ISO 8601; the first day or hour is a whole one. */
+  /** Start of the period, ISO 8601; the first day or hour is complete. */
   from: string;
-  /** In order of time, variant and phase. Periods without any are absent. */
+  /** In order of time, variant and phase. Periods without visits are absent. */
   counts: readonly PeriodVisits[];
 };
 

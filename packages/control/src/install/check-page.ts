@@ -7,34 +7,37 @@ import { bad, type Finding } from './finding.ts';
 import { judgeSource } from './judge-source.ts';
 import { createReadPage, type PageLimits } from './read-page.ts';
 
-/** What came of looking at a page's source. */
+/** The result of checking a page's source. */
 export type PageCheck = {
   /** ISO 8601. */
   readonly checkedAt: string;
 } & (
   | {
-      /** `found`: the tag is in it, whatever else the findings say; `missing`: they say why it may be. */
+      /** `found`: the source contains the tag, whatever the findings. `missing`: the findings say why. */
       readonly status: 'found' | 'missing';
-      /** Where the page was in the end. */
+      /** The page's final address. */
       readonly url: string;
-      /** What is bad comes first. */
+      /** Findings of severity `bad` come first. */
       readonly findings: readonly Finding[];
-      /** Whether the line is there that keeps calls until the script has come. */
+      /** Whether the page has the inline line that queues calls until the script loads. */
       readonly hasFirstLine: boolean;
-      /** The page's policies with what they lack, each as a header would have it; empty where it has none. */
+      /** The page's policies with missing sources added, as header values; empty without policies. */
       readonly policies: readonly string[];
     }
   | { readonly status: 'unreadable'; readonly reason: Finding }
 );
 
-/** Looks for the tag in a page. Rejects with `project_not_found`, `invalid_request` for a page of others, `busy` or `unavailable`. */
+/**
+ * Checks a page for the tag. Rejects with `project_not_found`, `invalid_request` if the page's origin isn't allowed, `busy` or
+ * `unavailable`.
+ */
 export type CheckPage = (request: {
   readonly projectKey: string;
   /** Address of the page, over http or https. */
   readonly url: string;
 }) => Promise<PageCheck>;
 
-/** Most pages that are read at the same time. */
+/** Maximum number of pages read concurrently. */
 const maxAtOnce = 8;
 
 /** Creates the check. */

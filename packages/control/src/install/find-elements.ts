@@ -1,20 +1,17 @@
-/** An element of a page as its source writes it. */
+/** An element of a page's source. */
 export interface SourceElement {
   /** In lower case. */
   readonly name: string;
-  /** By their names in lower case; of several with one name the first. */
+  /** By name in lower case; the first one of duplicates. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** What is in it, of elements that hold text alone. */
+  /** Content of elements that contain only text. */
   readonly text: string;
 }
 
-/** Elements whose contents are text, or nothing that a browser with scripts looks at. */
+/** Elements whose content is text, or ignored by browsers with scripting. */
 const opaque = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp']);
 
-/**
- * Lists the elements in the source of a page, in their order, without those in comments and in contents that are no markup. It never
- * throws, and takes time in proportion to the source.
- */
+/** Lists the elements in a page's source in order, except those in comments and in text content. Never throws and takes linear time. */
 export function findElements(source: string): readonly SourceElement[] {
   const lower = source.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const found: SourceElement[] = [];
@@ -51,7 +48,7 @@ const equals = /\s*=\s*/y;
 const quoted = /"[^"]*"|'[^']*'/y;
 const bare = /[^\s>]*/y;
 
-/** Reads a tag from its name on. */
+/** Parses a tag, starting at its name. */
 function readTag(source: string, from: number) {
   let at = from;
   const take = (pattern: RegExp): string | undefined => {
@@ -67,7 +64,7 @@ function readTag(source: string, from: number) {
     if (at >= source.length || source[at] === '>') break;
     const attribute = take(nameOf);
     if (attribute === undefined) {
-      // A stray sign of equality.
+      // Skips a stray equals sign.
       at += 1;
       continue;
     }
@@ -90,7 +87,7 @@ const entities: Readonly<Record<string, string>> = {
   gt: '>',
 };
 
-/** Of the entities those that stand in addresses and policies. */
+/** Decodes only the entities that occur in addresses and policies. */
 function decode(text: string): string {
   return text.replace(/&(#?\w{1,5});/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 }

@@ -1,7 +1,7 @@
-/** What a sentence of a check names. */
+/** Parameters of a finding's sentence. */
 type Named = Readonly<Record<string, string | number>>;
 
-/** What the check of a page may say, in English by its codes. */
+/** English sentences of page checks, by code. */
 const sentences = {
   tag_twice: ({ tags }: Named) =>
     `The tag is in the page ${tags} times. The first that arrives works, the others do nothing: leave one.`,
@@ -50,21 +50,21 @@ const sentences = {
 
 export type FindingCode = keyof typeof sentences;
 
-/** Something that a check of a page found, as a sentence for whoever can change the page. */
+/** A finding of a page check, as a sentence for anyone who can change the page. */
 export interface Finding {
   readonly code: FindingCode;
-  /** `warning`: it works, or may work; `bad`: it does not. */
+  /** `warning`: it works, or may work. `bad`: it doesn't. */
   readonly severity: 'warning' | 'bad';
   readonly parameters: Named;
   readonly sentence: string;
 }
 
-/** Makes a finding of a page that works, or may. */
+/** Creates a finding for a page that works, or may work. */
 export function warning(code: FindingCode, parameters: Named = {}): Finding {
   return { code, severity: 'warning', parameters, sentence: sentences[code](parameters) };
 }
 
-/** Makes a finding of what keeps a page from working. */
+/** Creates a finding that keeps a page from working. */
 export function bad(code: FindingCode, parameters: Named = {}): Finding {
   return { ...warning(code, parameters), severity: 'bad' };
 }

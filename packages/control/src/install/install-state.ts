@@ -5,34 +5,34 @@ import type { EdgeNotes } from '../base/edge-notes.ts';
 import { askEdge } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
 
-/** What is needed to put the script into pages, and what the edge has seen of it. */
+/** What is needed to install the script, and what the edge has seen of it. */
 export interface InstallState {
-  /** Where browsers reach the public port, without a slash at its end; null where the server is not told. */
+  /** Public address for browsers, without a trailing slash; null if unknown. */
   readonly publicUrl: string | null;
-  /** `silent`: the edge does not answer just now, so nothing is known of visits. */
+  /** `silent`: the edge doesn't answer at the moment, so visits are unknown. */
   readonly edge: { readonly status: 'silent' } | SeenByEdge;
 }
 
-/** What the edge remembers of a project since it was started. */
+/** What the edge has recorded about a project since it started. */
 export interface SeenByEdge {
   readonly status: 'answers';
-  /** Origins whose pages asked for the project, the one that asked last first. */
+  /** Origins whose pages requested the project, most recent first. */
   readonly visits: readonly SeenOrigin[];
-  /** What was refused, by reason, the newest first. */
+  /** Refused requests by reason, newest first. */
   readonly refusals: readonly RefusedFor[];
 }
 
 /** Visits of pages of one origin. */
 export interface SeenOrigin {
   readonly origin: string;
-  /** Whether the project allows it: browsers keep the answers from pages of others. */
+  /** Whether the project allows it; browsers withhold responses from pages of other origins. */
   readonly isAllowed: boolean;
   /** ISO 8601. */
   readonly firstVisitAt: string;
   readonly lastVisitAt: string;
 }
 
-/** Requests that were refused for one reason. */
+/** Requests refused for one reason. */
 export interface RefusedFor {
   /** One of the public port's error codes. */
   readonly code: string;
@@ -41,7 +41,7 @@ export interface RefusedFor {
   readonly lastAt: string;
 }
 
-/** Reads what an install needs and shows. Rejects with `project_not_found` or `unavailable`, the latter for PostgreSQL alone. */
+/** Reads the state of an installation. Rejects with `project_not_found` or `unavailable`, the latter only for PostgreSQL. */
 export async function readInstallState(
   deps: Pick<ControlDeps, 'db' | 'notesOf' | 'publicUrl'>,
   projectKey: string,
@@ -78,7 +78,7 @@ function seenIn({ origins, refusals }: EdgeNotes, allowedOrigins: readonly strin
   };
 }
 
-/** They come with the newest first, and so do the reasons. */
+/** Groups by code. Refusals come newest first, and so do the groups. */
 function byCode(refusals: EdgeNotes['refusals']): readonly RefusedFor[] {
   const found = new Map<string, RefusedFor>();
   for (const { code, at } of refusals) {

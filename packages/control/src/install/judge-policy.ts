@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { bad, type Finding, warning } from './finding.ts';
 import { deciding, letsIn, type Policy, withSource } from './policy.ts';
 
-/** What the page is to load and run, and whose policy is asked. */
+/** What the page loads and runs, and its address. */
 export interface PolicyFacts {
   /** Address of the page. */
   readonly page: URL;
   /** Address of the script. */
   readonly script: URL;
   readonly nonce: string | undefined;
-  /** The line before the tag, where there is one. */
+  /** The inline line before the tag, if any. */
   readonly firstLine: { readonly text: string; readonly nonce: string | undefined } | undefined;
 }
 
-/** What a policy blocks, and the policy with what it lacks. */
+/** What a policy blocks, and the policy with missing sources added. */
 export interface JudgedPolicy {
   readonly findings: readonly Finding[];
   readonly amended: Policy;
@@ -22,7 +22,7 @@ export interface JudgedPolicy {
 const ofScripts = ['script-src-elem', 'script-src', 'default-src'] as const;
 const ofConnections = ['connect-src', 'default-src'] as const;
 
-/** Says what a policy blocks of the script, as browsers with CSP level 3 decide it, and what would let it in. */
+/** Returns what a policy blocks of the script, by the rules of CSP level 3, and how to allow it. */
 export function judgePolicy(policy: Policy, facts: PolicyFacts): JudgedPolicy {
   const findings: Finding[] = [];
   let amended = policy;
@@ -78,7 +78,7 @@ function allowsInline(
   if (allowsNonce(sources, nonce)) return true;
   const algorithms = ['sha256', 'sha384', 'sha512'];
   if (algorithms.some((algorithm) => sources.includes(hashOf(algorithm, text)))) return true;
-  // It counts for nothing beside a nonce or a hash.
+  // Browsers ignore it next to a nonce or a hash.
   const isIgnored = sources.some((source) => /^'(?:nonce-|sha\d+-|strict-dynamic')/i.test(source));
   return has(sources, "'unsafe-inline'") && !isIgnored;
 }

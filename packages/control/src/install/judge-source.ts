@@ -3,32 +3,32 @@ import { bad, type Finding, warning } from './finding.ts';
 import { judgePolicy } from './judge-policy.ts';
 import { parsePolicies, writePolicy } from './policy.ts';
 
-/** What a page's source says of the install. */
+/** The findings about the installation in a page's source. */
 export interface JudgedSource {
-  /** Whether the tag of the project is in it. */
+  /** Whether the source contains the project's tag. */
   readonly isFound: boolean;
   readonly findings: readonly Finding[];
-  /** Whether the line is there that keeps calls until the script has come. */
+  /** Whether the page has the inline line that queues calls until the script loads. */
   readonly hasFirstLine: boolean;
-  /** The page's policies with what they lack, each as a header would have it; empty where it has none. */
+  /** The page's policies with missing sources added, as header values; empty without policies. */
   readonly policies: readonly string[];
 }
 
-/** What the page is to have. */
+/** What the page should contain. */
 export interface Expected {
   readonly projectKey: string;
-  /** Base URL of the public port, where it is known. */
+  /** Base URL of the public port, if known. */
   readonly publicUrl: string | undefined;
 }
 
-/** A script element that is the pixel's. */
+/** A script element that loads the pixel. */
 interface Tag {
   readonly src: URL;
   readonly project: string | null;
   readonly attributes: SourceElement['attributes'];
 }
 
-/** Looks for the tag in a page's source, and for what would keep it from working. `policies`: those of the header. */
+/** Checks a page's source for the tag, and for anything that would keep it from working. `policies` are those of the header. */
 export function judgeSource(
   page: { readonly url: URL; readonly source: string; readonly policies: readonly string[] },
   expected: Expected,
@@ -58,7 +58,7 @@ export function judgeSource(
     findings: [
       ...(tag === undefined ? whyMissing(tags, scripts, expected) : aboutTags(own, tags, expected)),
       ...(firstLine === undefined ? [] : aboutFirstLine(firstLine.text)),
-      // Without a tag they are what it would meet.
+      // Without a tag, they would only be hypothetical.
       ...(tag === undefined ? [] : judged.flatMap(({ findings }) => findings)),
     ],
     policies: judged.map(({ amended }) => writePolicy(amended)),

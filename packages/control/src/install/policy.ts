@@ -1,7 +1,7 @@
-/** A Content-Security-Policy: its directives in their order, names in lower case. */
+/** A Content-Security-Policy: its directives in order, with names in lower case. */
 export type Policy = readonly { readonly name: string; readonly sources: readonly string[] }[];
 
-/** Parses the text of a header or of a `<meta>`, which may hold several policies with commas between them. */
+/** Parses the value of a header or a `<meta>` element, which may contain several policies separated by commas. */
 export function parsePolicies(text: string): readonly Policy[] {
   return text
     .split(',')
@@ -10,7 +10,7 @@ export function parsePolicies(text: string): readonly Policy[] {
       return policy.split(';').flatMap((directive) => {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
         const key = name.toLowerCase();
-        // Of a directive that is there twice browsers take the first.
+        // Browsers use the first of duplicate directives.
         if (key === '' || names.has(key)) return [];
         names.add(key);
         return [{ name: key, sources }];
@@ -19,19 +19,19 @@ export function parsePolicies(text: string): readonly Policy[] {
     .filter((policy) => policy.length > 0);
 }
 
-/** Writes a policy as a header has it. */
+/** Serializes a policy as a header value. */
 export function writePolicy(policy: Policy): string {
   return policy.map(({ name, sources }) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** The directive of a policy that decides, the first of `names` that it has; undefined where nothing is restricted. */
+/** Returns the policy's effective directive, the first of `names` that it has; undefined if nothing is restricted. */
 export function deciding(policy: Policy, names: readonly string[]): Policy[number] | undefined {
   return names
     .map((name) => policy.find((directive) => directive.name === name))
     .find((directive) => directive !== undefined);
 }
 
-/** Adds a source to the directive that decides; one that only stands in for others is copied and left as it is. */
+/** Adds a source to the effective directive. `default-src` stays unchanged and is copied to a specific directive. */
 export function withSource(policy: Policy, names: readonly string[], source: string): Policy {
   const directive = deciding(policy, names);
   if (directive === undefined || directive.sources.includes(source)) return policy;
@@ -41,7 +41,7 @@ export function withSource(policy: Policy, names: readonly string[], source: str
   return [...policy, { name: names.at(-2) ?? directive.name, sources }];
 }
 
-/** Says whether one of the sources of a directive lets an address in; `page`: the one whose policy it is. */
+/** Whether a directive's sources allow an address; `page` is the address of the page with the policy. */
 export function letsIn(sources: readonly string[], url: URL, page: URL): boolean {
   return sources.some((source) => isOf(source, url, page));
 }
@@ -62,7 +62,7 @@ function isOf(source: string, url: URL, page: URL): boolean {
   );
 }
 
-/** What is allowed over `http:` is allowed over `https:`, too. */
+/** A source for `http:` also allows `https:`. */
 function isScheme(scheme: string, url: URL): boolean {
   return url.protocol === scheme || (scheme === 'http:' && url.protocol === 'https:');
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TargetRules } from '../base/target-rules.ts';
 import { createReadPage } from './read-page.ts';
 
-/** Loopback is allowed but for 127.0.0.2, which stands for an address of the inside. */
+/** Loopback is allowed except for 127.0.0.2, which represents an internal address. */
 const rules: TargetRules = {
   isAllowed: (address) => address === '127.0.0.1',
   isOurs: (host) => host === 'pixel.example',

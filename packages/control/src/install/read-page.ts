@@ -6,22 +6,22 @@ import { requestPinned } from '../webhooks/http/request-pinned.ts';
 import { findPlace, NameUnknown, type Target, TargetRefused } from '../webhooks/http/target.ts';
 import { type Finding, warning } from './finding.ts';
 
-/** A page as its server answers it to whoever asks, or why it cannot be read. */
+/** A page as its server sends it to anyone, or why it can't be read. */
 export type ReadPage =
   | {
       readonly status: 'read';
-      /** Where it was found in the end. */
+      /** The final address. */
       readonly url: URL;
-      /** Its beginning, at most a MiB. */
+      /** Its beginning, at most 1 MiB. */
       readonly source: string;
-      /** Of its header, as they were sent; those that only report are none. */
+      /** Policies of its headers as sent, without report-only ones. */
       readonly policies: readonly string[];
     }
   | { readonly status: 'unreadable'; readonly reason: Finding };
 
-/** How pages are read; tests take other limits. */
+/** Limits for reading pages; tests set others. */
 export interface PageLimits {
-  /** From looking up the name to the last byte that is read, redirects included. */
+  /** From name resolution to the last byte read, including redirects. */
   readonly timeoutMs: number;
   /** After decompression. */
   readonly maxBytes: number;
@@ -31,8 +31,8 @@ export interface PageLimits {
 const usual: PageLimits = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 5 };
 
 /**
- * Creates what reads pages where webhooks may be sent, and over `http:` too: each address on the way has to be public, or in a network
- * that the operator allows, and is connected to as it was checked. It never rejects for what a page does.
+ * Creates a function that reads pages from the same targets as webhooks, and also over `http:`. Every address on the way must be public, or
+ * in a network that the operator allows, and the connection goes to exactly the address checked. Never rejects because of a page.
  */
 export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
   return async function readPage(address: string): Promise<ReadPage> {
@@ -60,7 +60,7 @@ export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
 
 interface PageAnswer {
   readonly status: number;
-  /** Where it sends on to. */
+  /** Target of a redirect. */
   readonly location: string | undefined;
   readonly type: string;
   readonly policies: readonly string[];
@@ -78,7 +78,7 @@ function unreadable(reason: Finding): ReadPage {
   return { status: 'unreadable', reason };
 }
 
-/** Looking up a name cannot be broken off. */
+/** A name lookup can't be aborted. */
 function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -114,7 +114,7 @@ function ask(target: Target, signal: AbortSignal, maxBytes: number): Promise<Pag
       if (isRedirect) finish('');
       else readSource(incoming, maxBytes).then(finish, reject);
     });
-    // Without a listener Node hangs up and tells nobody (https://nodejs.org/api/http.html#event-upgrade).
+    // Without a listener, Node closes the connection silently (https://nodejs.org/api/http.html#event-upgrade).
     outgoing.on('upgrade', () => reject(new Error('The page changes the protocol')));
     outgoing.end();
   });
@@ -126,7 +126,7 @@ function headersOf({ rawHeaders }: IncomingMessage, name: string): readonly stri
   );
 }
 
-/** Reads the beginning of a body, however it is compressed and however long it would go on. */
+/** Reads the beginning of a body, decompressed, and ignores the rest. */
 function readSource(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

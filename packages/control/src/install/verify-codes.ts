@@ -8,23 +8,23 @@ import { createSecretBox } from '../base/secret-box.ts';
 import { askEvents } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
 
-/** How long a code asks browsers for a report. */
+/** How long a code is valid for browsers. */
 const lifetimeMs = 15 * 60_000;
-/** How far a clock of the edge may be behind this one. */
+/** How far an edge's clock may be behind this one. */
 const clockSlackMs = 60_000;
-/** Reports that are looked through: whoever has no code may send some, too. */
+/** Maximum number of reports to search, because anyone without a code can send some too. */
 const maxReports = 10_000;
 const reportsAtOnce = 500;
 
 /** A code that makes one browser report how the script works in it. */
 export interface VerifyCode {
-  /** For the fragment of a page's address, behind `#px_verify=`. */
+  /** For the fragment of a page's address, after `#px_verify=`. */
   readonly code: string;
   /** ISO 8601. */
   readonly expiresAt: string;
 }
 
-/** What came of a code. */
+/** The result of a code. */
 export interface VerifyResult {
   /** Null until a browser has reported. */
   readonly report: ReceivedReport | null;
@@ -37,7 +37,7 @@ export interface ReceivedReport extends InstallReport {
   /** Address of the page, without query and fragment. */
   readonly url: string;
   readonly browser: string;
-  /** Whose browser it is; null where the pixel may not know the visitor. */
+  /** The visitor's id; null without consent. */
   readonly visitor: string | null;
 }
 
@@ -58,7 +58,7 @@ const payloadSchema = z.object({
 
 type CodeDeps = Pick<ControlDeps, 'db' | 'events' | 'now' | 'secretKey'>;
 
-/** Makes a code for a project; nothing is kept of it. Rejects with `project_not_found` or `unavailable`. */
+/** Creates a code for a project and stores nothing. Rejects with `project_not_found` or `unavailable`. */
 export async function createVerifyCode(
   deps: Pick<CodeDeps, 'db' | 'now' | 'secretKey'>,
   projectKey: string,
@@ -70,8 +70,8 @@ export async function createVerifyCode(
 }
 
 /**
- * Reads what a browser reported by a code: the first report in its time, since a code works once. Rejects with `expired_token` for a code
- * that was not made here for the project, or `unavailable`.
+ * Reads the report for a code: the first one within its lifetime, since a code works once. Rejects with `expired_token` if the code was not
+ * created here for the project, or `unavailable`.
  */
 export async function readVerifyResult(
   deps: Pick<CodeDeps, 'events' | 'secretKey'>,
@@ -85,7 +85,7 @@ export async function readVerifyResult(
   return { report: null };
 }
 
-/** What browsers reported from a time on, in order of receipt; a limited number. */
+/** Yields the reports since a time, in order of receipt, up to a limit. */
 async function* reportsSince(
   { events }: Pick<CodeDeps, 'events'>,
   projectKey: string,
@@ -129,7 +129,7 @@ function reportOf({ payload, receivedAt, url, browser, anonymousId }: EventRow):
   return { ...report, receivedAt: new Date(receivedAt).toISOString(), url, browser, visitor };
 }
 
-/** Whatever a browser sent. */
+/** Parses an untrusted report. */
 function parsePayload(payload: string): z.output<typeof payloadSchema> | undefined {
   try {
     return payloadSchema.safeParse(JSON.parse(payload)).data;

@@ -2,7 +2,7 @@ import { isAnonymousId, isProjectKey } from '@pixel/protocol';
 import type { KeptDeadLetter } from '@pixel/store/events';
 import { present } from '../../base/present.ts';
 
-/** A dead letter with what can still be read of it. */
+/** A dead letter with its readable parts. */
 export interface DescribedLetter {
   readonly id: string;
   /** ISO 8601 with milliseconds, UTC. */
@@ -12,11 +12,11 @@ export interface DescribedLetter {
   readonly anonymousId?: string;
   readonly eventName?: string;
   readonly eventId?: string;
-  /** The queued record as text, where it was asked for. */
+  /** The queued record as text, if requested. */
   readonly record?: string;
 }
 
-/** Reads of a dead letter what is well-formed in it. */
+/** Returns a dead letter with its well-formed parts. */
 export function describeLetter({ id, receivedAt, reason, record }: KeptDeadLetter): DescribedLetter {
   const envelope = fieldsOf(parsed(record));
   const body = fieldsOf(envelope.body);

@@ -4,16 +4,16 @@ import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
 import { askEvents } from '../../base/store-calls.ts';
 
-/** Dead letters by their ids, of a project or of all, and whether it is a mistake that one is not there. */
+/** Dead letters by id, of one project or all, and whether a missing one is an error. */
 export interface LetterChoice extends LetterFilter {
   readonly ids: readonly string[];
   readonly missing: 'refuse' | 'leave out';
 }
 
-/** As the event store makes them. */
+/** The event store's format. */
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Looks up the letters that were chosen. Rejects with `dead_letter_not_found`, naming the ids, where one is missing that must not. */
+/** Reads the chosen letters. Rejects with `dead_letter_not_found` and the ids if one is missing and `missing` is `refuse`. */
 export async function findLetters(
   { events }: Pick<ControlDeps, 'events'>,
   { missing, ...choice }: LetterChoice,

@@ -9,21 +9,21 @@ import { type DescribedLetter, describeLetter } from './described-letter.ts';
 import type { LetterChoice } from './find-letters.ts';
 import { dropLetters, type LettersDone, retryLetters } from './retry-letters.ts';
 
-/** The newest dead letters, and how many there are in all. */
+/** The newest dead letters, and the total count. */
 export interface LetterPage {
   readonly count: number;
   readonly deadLetters: readonly DescribedLetter[];
 }
 
-/** Letters that somebody chose. */
+/** Letters chosen by an actor. */
 type Chosen = LetterChoice & { readonly actor: Actor };
 
-/** Creates what people do with dead letters. All of it rejects with `unavailable`. */
+/** Creates the operations on dead letters, all of which reject with `unavailable`. */
 export function createLetters(
   deps: Pick<ControlDeps, 'db' | 'events' | 'queue' | 'log'>,
   recordChange: RecordChange,
 ) {
-  // Two who retry the same letters at the same time would queue each record twice.
+  // Concurrent retries of the same letters would queue each record twice.
   const oneAtATime = pLimit(1);
   const { events } = deps;
 
@@ -70,7 +70,7 @@ export function createLetters(
   };
 }
 
-/** Who looks after the installation need not read what visitors sent. */
+/** People who manage the installation need not read what visitors sent. */
 function withoutRecord({ record: _, ...letter }: DescribedLetter): DescribedLetter {
   return letter;
 }

@@ -32,7 +32,7 @@ it('puts each letter back once, also where all are refused again at once, and ta
   const { events, queue } = stores;
   await events.insertDeadLetters(Array.from({ length: letters }, (_, index) => toLetter(`record ${index}`)));
 
-  /** What ingest does with records that it still cannot read. */
+  /** Refuses queued records like ingest does if it still can't read them. */
   async function refuseQueued(): Promise<void> {
     const batch = await queue.read({ maxRecords: 10_000 });
     const records = batch?.records.map((bytes) => new TextDecoder().decode(bytes)) ?? [];

@@ -3,14 +3,14 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents, askQueue } from '../../base/store-calls.ts';
 import { findLetters, type LetterChoice } from './find-letters.ts';
 
-/** To how many letters it was done. */
+/** Number of letters processed. */
 export interface LettersDone {
   readonly count: number;
 }
 
 const encoder = new TextEncoder();
 
-/** Puts the records of dead letters into the queue again, then removes the letters. */
+/** Queues the records of dead letters again, then removes the letters. */
 export async function retryLetters(
   deps: Pick<ControlDeps, 'events' | 'queue' | 'log'>,
   choice: LetterChoice,
@@ -18,7 +18,7 @@ export async function retryLetters(
   const letters = await findLetters(deps, choice);
   const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(recordOf(letter))));
   const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
-  // A letter stays until its record is durable elsewhere: what ends in between leaves two of it, and they count once.
+  // A letter stays until its record is durable elsewhere. A crash in between leaves both, which count once.
   await removeLetters(deps, queued);
   if (queued.length > 0)
     deps.log.info({ count: queued.length }, 'Dead letters were put into the queue again');
@@ -27,7 +27,7 @@ export async function retryLetters(
   return { count: queued.length };
 }
 
-/** Removes dead letters for good. */
+/** Removes dead letters permanently. */
 export async function dropLetters(
   deps: Pick<ControlDeps, 'events' | 'log'>,
   choice: LetterChoice,
@@ -47,8 +47,8 @@ function removeLetters(
 }
 
 /**
- * The record with a blank at its end, which JSON does not mind. A letter is known by its record: one that is refused again at once
- * has another id then, and is not removed together with the one before.
+ * Appends a space to the record, which JSON permits. A letter's id depends on its record, so a record refused again gets a new id and isn't
+ * removed with the old letter.
  */
 function recordOf({ record }: KeptDeadLetter): Uint8Array {
   return encoder.encode(`${record} `);

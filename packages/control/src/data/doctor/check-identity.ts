@@ -10,8 +10,8 @@ import type { Check } from './run-check.ts';
 const maxWaitMs = 2_000;
 
 /**
- * Whether the queue's numbers add up, and whether the event store holds at least as many rows as went into it. Where rows were removed
- * on purpose, the second is left out. Rejects only where the queue itself cannot say.
+ * Checks whether the queue's numbers add up, and whether the event store holds at least as many rows as were stored. Skips the latter if
+ * rows were removed on purpose. Rejects only if the queue itself fails.
  */
 export async function checkIdentity({
   db,
@@ -20,7 +20,7 @@ export async function checkIdentity({
 }: Pick<ControlDeps, 'db' | 'events' | 'queue'>): Promise<
   Pick<Check, 'ok' | 'finding' | 'message' | 'totals'>
 > {
-  // Before the store: what is stored by now is in it when it is asked, and may be more.
+  // Must come before the stores: what counts as stored by now is in the store when it is queried, which may hold more.
   const totals = await queue.totals();
   let found: Found;
   try {
@@ -43,14 +43,14 @@ export async function checkIdentity({
 }
 
 interface Found extends EventFigures, StoredCounts {
-  /** Events that were stored, and dropped since nobody claimed them in time; some more that were never stored may be among them. */
+  /** Stored events that were dropped because nobody claimed them in time; may include some that were never stored. */
   readonly expired: number;
   readonly hasLimitedRetention: boolean;
 }
 
 async function askStores({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Promise<Found> {
   const [counts, deadLetters, limited] = await Promise.all([
-    // One after the other: what expires in between is then missing in neither.
+    // Sequential, so that what expires in between is missing from neither.
     events.figures().then(async (figures) => ({ figures, unclaimed: await events.unclaimed.summary() })),
     events.deadLetters.count(),
     askDatabase(() => hasLimitedRetention(db)),

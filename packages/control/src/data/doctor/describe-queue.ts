@@ -1,18 +1,21 @@
 import { type QueueHealth, stuckAfterMs } from '@pixel/store/queue';
 
-/** Whether events are taken, and those that wait are seen to. What is lost already cannot become well again: it is told, not held against it. */
+/**
+ * Whether the queue accepts events and processes waiting ones. Lost events can't be recovered, so they are reported but don't count as
+ * unhealthy.
+ */
 export function isWell({ refusal, stuckMs }: QueueHealth): boolean {
   return refusal === null && stuckMs < stuckAfterMs;
 }
 
-/** Returns the worst of what is the matter with the queue. */
+/** Returns the queue's worst problem. */
 export function findingOf({ refusal, stuckMs, damaged }: QueueHealth): 'well' | 'refuses' | 'stuck' | 'lost' {
   if (refusal !== null) return 'refuses';
   if (stuckMs >= stuckAfterMs) return 'stuck';
   return damaged > 0 ? 'lost' : 'well';
 }
 
-/** Says whether the queue takes events, what waits, and what is lost, without a full stop. */
+/** Describes whether the queue accepts events, how many wait, and how many are lost; without a full stop. */
 export function describeQueue({ refusal, stuckMs, waiting, damaged }: QueueHealth): string {
   const taken = refusal === null ? 'The queue takes events' : `New events are refused: ${refusal}`;
   const wait = waiting === 1 ? 'one waits' : `${waiting} wait`;

@@ -1,12 +1,12 @@
 import { countOutcomes, type QueueTotals } from '@pixel/store/queue';
 
-/** What the event store says of itself, as far as it is known. */
+/** The event store's counts, if known. */
 export interface StoredCounts {
   /** Rows of events. */
   readonly rows: number;
-  /** Events, each once. */
+  /** Distinct events. */
   readonly distinct?: number;
-  /** Dead letters that are kept. */
+  /** Dead letters still stored. */
   readonly deadLetters: number;
 }
 
@@ -15,7 +15,7 @@ export function addsUp({ acknowledged, waiting, outcomes, damaged, uncounted }: 
   return acknowledged === countOutcomes(outcomes) + waiting + damaged + uncounted;
 }
 
-/** Says what became of the acknowledged events and, where that is known, what the event store has of them; without a full stop. */
+/** Describes the outcomes of acknowledged events and, if known, the event store's counts; without a full stop. */
 export function describeTotals(totals: QueueTotals, found?: StoredCounts): string {
   const { acknowledged, waiting, outcomes, damaged, uncounted } = totals;
   const { stored, dead, copy, erased, dropped, visits } = outcomes;

@@ -1,6 +1,6 @@
 import type { UnclaimedSummary } from '@pixel/store/events';
 
-/** Says what is kept of projects that are not published, and what was not, without a full stop. */
+/** Describes what is stored for unpublished projects, and what was dropped; without a full stop. */
 export function describeUnclaimed({ events, projects, dropped }: UnclaimedSummary): string {
   const kept =
     events === 0

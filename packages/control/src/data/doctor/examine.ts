@@ -6,13 +6,13 @@ import { describeQueue, findingOf, isWell } from './describe-queue.ts';
 import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 
-/** Whether everything that Pixel needs can be reached and keeps up. */
+/** Whether everything that Pixel needs is reachable and keeps up. */
 export interface Examination {
   readonly ok: boolean;
   readonly checks: readonly Check[];
 }
 
-/** Asks every store once, all at the same time. Never rejects for a store that is down: that is what it reports. */
+/** Checks all stores concurrently. Never rejects if a store is down, but reports it. */
 export async function examine(
   { db, events, kv, now, queue }: Pick<ControlDeps, 'db' | 'events' | 'kv' | 'now' | 'queue'>,
   delivery: Delivery,

@@ -1,7 +1,7 @@
 import type { UnclaimedSummary } from '@pixel/store/events';
 import type { QueueHealth, QueueTotals } from '@pixel/store/queue';
 
-/** What a check found, for those who say it in another language than the message. */
+/** The result of a check, for clients that translate the message. */
 export type CheckFinding =
   | 'well'
   | 'no_answer'
@@ -20,28 +20,28 @@ export interface Check {
   readonly name: 'database' | 'kv' | 'events' | 'unclaimed' | 'queue' | 'identity';
   readonly ok: boolean;
   readonly finding: CheckFinding;
-  /** How long it took. */
+  /** Duration in milliseconds. */
   readonly ms: number;
-  /** What was found, in a sentence without a full stop. */
+  /** The result in a sentence without a full stop. */
   readonly message: string;
-  /** Projects whose newest configuration edges do not have. */
+  /** Projects whose newest configuration is missing on edges. */
   readonly pending?: readonly string[];
-  /** How the queue is. */
+  /** The queue's health. */
   readonly health?: QueueHealth;
-  /** Records that wait to become events. */
+  /** Records waiting to become events. */
   readonly backlog?: number;
   /** Records that never will. */
   readonly deadLetters?: number;
-  /** Events of projects that are not published, and how many such events were not kept. */
+  /** Events of unpublished projects, and how many were dropped. */
   readonly unclaimed?: UnclaimedSummary;
-  /** What became of the acknowledged events. */
+  /** The outcomes of acknowledged events. */
   readonly totals?: QueueTotals;
 }
 
 /** A store that hangs is as bad as one that refuses, so the doctor waits no longer than this. */
 const maxWaitMs = 5_000;
 
-/** Runs a check to its end, failure or limit; never rejects. */
+/** Runs a check until it completes, fails or exceeds the limit. Never rejects. */
 export async function runCheck(
   name: Check['name'],
   now: () => number,

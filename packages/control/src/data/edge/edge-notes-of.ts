@@ -3,7 +3,7 @@ import type { EdgeNotes } from '../../base/edge-notes.ts';
 import { askEdge } from '../../base/store-calls.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 
-/** Asks the edge what it remembers of a project. Rejects with `project_not_found` or `unavailable`. */
+/** Reads the edge's notes about a project. Rejects with `project_not_found` or `unavailable`. */
 export async function edgeNotesOf(
   deps: Pick<ControlDeps, 'db' | 'notesOf'>,
   projectKey: string,

@@ -2,23 +2,26 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 
-/** Which version of a project an edge serves. */
+/** The version of a project that an edge serves. */
 export interface EdgeProject {
   readonly projectKey: string;
-  /** The newest one, ISO 8601; null where the project is not published. */
+  /** The newest version, ISO 8601; null if the project isn't published. */
   readonly liveVersion: string | null;
-  /** ISO 8601; null where the edge has not been asked for the project yet, and loads it then. */
+  /** ISO 8601; null if the edge hasn't loaded the project, which it does on the first request. */
   readonly servedVersion: string | null;
-  /** Whether it serves the newest one, or will when it is asked. */
+  /** Whether it serves the newest version, or will on the first request. */
   readonly isCurrent: boolean;
 }
 
-/** What the edge serves: `away` where it does not answer. */
+/** What the edge serves; `away` if it doesn't answer. */
 export type EdgeState =
   | { readonly status: 'answers'; readonly projects: readonly EdgeProject[] }
   | { readonly status: 'away' };
 
-/** Asks the edge which versions it serves, of all projects of the installation; those that are behind first. Rejects with `unavailable`. */
+/**
+ * Reads which versions of all the installation's projects the edge serves, outdated ones first. Rejects with `unavailable` if PostgreSQL
+ * can't be reached.
+ */
 export async function readEdges({
   db,
   servedVersions,

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { edgeNotesOf } from './edge-notes-of.ts';
 
-/** A request that the edge refused: why, and for which fields. Never what was in them, nor who sent it. */
+/** A request that the edge refused: the reason and the fields, but never their values or the sender. */
 export interface Refusal {
   /** ISO 8601. */
   readonly at: string;
@@ -12,13 +12,13 @@ export interface Refusal {
   readonly fields: readonly string[];
 }
 
-/** What was refused of a project since the edge was started, as far as it remembers. */
+/** A project's refused requests since the edge started, as far as it keeps them. */
 export interface ProjectRefusals {
-  /** The newest first. */
+  /** Newest first. */
   readonly refusals: readonly Refusal[];
 }
 
-/** Reads which requests of a project were refused. Rejects with `project_not_found` or `unavailable`. */
+/** Reads a project's refused requests. Rejects with `project_not_found` or `unavailable`. */
 export async function readRefusals(
   deps: Pick<ControlDeps, 'db' | 'notesOf'>,
   projectKey: string,

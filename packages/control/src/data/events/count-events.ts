@@ -4,22 +4,22 @@ import { ControlError } from '../../base/control-error.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 
-/** How many events are stored for a project. Events of a key that was never published are stored too, as unclaimed. */
+/** The number of events stored for a project. Events with a key that was never published are stored as unclaimed. */
 export interface EventCount {
   readonly count: number;
   readonly published: boolean;
 }
 
 /**
- * Counts a project's stored events, of one name and since a time where given; bots and unverified ones included, each once, simulated ones only where it is asked. Rejects with `project_not_found` where
- * nobody made a project of that key and no event came under it.
+ * Counts a project's distinct stored events, optionally of one name and since a time. Includes bots and unverified events; simulated ones
+ * only if requested. Rejects with `project_not_found` if no such project exists and it never received an event.
  */
 export async function countEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: {
     readonly projectKey: string;
     readonly eventName?: string;
-    /** Only events that were received at or after it, in milliseconds since the epoch. */
+    /** Only events received at or after this time, in milliseconds since the epoch. */
     readonly since?: number;
     readonly simulated?: WithSimulated;
   },

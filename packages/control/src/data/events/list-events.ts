@@ -9,11 +9,11 @@ import { type StoredEvent, toStoredEvent } from './stored-event.ts';
 /** Events in ascending order of receipt. */
 export interface EventPage {
   readonly events: readonly StoredEvent[];
-  /** Whether a project of that key was ever published. */
+  /** Whether a project with this key was ever published. */
   readonly published: boolean;
 }
 
-/** Lists a project's events, each once: the last ones, or the first ones after a place. */
+/** Lists a project's distinct events: the last ones, or the first ones after a position. */
 export async function listEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: EventFilter,
@@ -27,10 +27,10 @@ export async function listEvents(
   return { events: rows.map(toStoredEvent), published };
 }
 
-/** Most visitors of whom the same event id is answered at once. */
+/** Maximum number of visitors with the same event id in one answer. */
 const maxNamesakes = 100;
 
-/** Gives the event of an id; several where visitors chose the same one. Rejects with `event_not_found`. */
+/** Returns the event with an id, or several if visitors chose the same one. Rejects with `event_not_found`. */
 export async function findEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: EventFilter & { readonly eventId: string },

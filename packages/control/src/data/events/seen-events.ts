@@ -2,26 +2,26 @@ import type { SeenCurrency, SeenProperty } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 
-/** A name that events had, with what came with them. */
+/** An event name that was received, with its properties. */
 export interface SeenEvent {
   readonly eventName: string;
-  /** When the newest of them was received, ISO 8601. */
+  /** Receipt of the newest such event, ISO 8601. */
   readonly lastReceivedAt: string;
   readonly properties: readonly SeenProperty[];
-  /** The currencies of their payloads, the most frequent first. Amounts of one project are all in one. */
+  /** The currencies of their payloads, most frequent first. A project's amounts all have one currency. */
   readonly currencies: readonly SeenCurrency[];
 }
 
-/** A name that events of a demo's simulated past had. */
+/** An event name in a demo's simulated past. */
 export interface SimulatedName {
   readonly eventName: string;
-  /** When the newest of them was received, ISO 8601. */
+  /** Receipt of the newest such event, ISO 8601. */
   readonly lastReceivedAt: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Gives the names of events that were received in the last days, the newest first; those of simulated ones apart. Rejects with `unavailable`. */
+/** Lists the event names received in the last days, newest first, with those of simulated events separately. Rejects with `unavailable`. */
 export async function seenEvents(
   { events, now }: Pick<ControlDeps, 'events' | 'now'>,
   { projectKey, days }: { readonly projectKey: string; readonly days: number },

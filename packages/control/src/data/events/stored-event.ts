@@ -1,14 +1,14 @@
 import type { EventRow } from '@pixel/store/events';
 
-/** A stored event as people and programs read it: times are ISO 8601 with milliseconds, UTC; the payload is the JSON text that was sent. */
+/** A stored event in the API's shape. Times are ISO 8601 with milliseconds, UTC; the payload is the JSON text as sent. */
 export interface StoredEvent extends Omit<EventRow, 'receivedAt' | 'time' | 'payload'> {
   readonly receivedAt: string;
   readonly time: string;
-  /** JSON text, whose numbers may have more digits than a program reads; null where none was sent. */
+  /** JSON text, whose numbers may exceed the precision of parsers; null without a payload. */
   readonly payload: string | null;
 }
 
-/** Turns a row of the event store into what is answered. */
+/** Converts a row of the event store into the API's shape. */
 export function toStoredEvent(row: EventRow): StoredEvent {
   return {
     ...row,
@@ -18,7 +18,7 @@ export function toStoredEvent(row: EventRow): StoredEvent {
   };
 }
 
-/** The event store's own limits are narrower than those of a date, so none of its times is out of range. */
+/** The event store's limits are narrower than those of a date, so no time is out of range. */
 function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -12,7 +12,7 @@ const codes = {
   archived: 'is_archived',
 } as const;
 
-/** Explains an experiment that edges know nothing of: by its status of today, which says nothing of an earlier time. */
+/** Explains an experiment that isn't in the snapshot by its current status, which says nothing about an earlier time. */
 export function explainAbsent(
   { experimentKey, status }: KnownExperiment,
   asked: 'today' | 'earlier',
@@ -26,7 +26,7 @@ export function explainAbsent(
   };
 }
 
-/** Explains a survey that edges know nothing of, in the same way. */
+/** Explains a survey that isn't in the snapshot the same way. */
 export function explainAbsentSurvey(
   { surveyKey, status }: KnownSurvey,
   asked: 'today' | 'earlier',

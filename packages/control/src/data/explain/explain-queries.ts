@@ -2,13 +2,13 @@ import type { Database } from '@pixel/database';
 import type { ExperimentStatus, SurveyStatus } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
 
-/** An experiment by its key, and what has become of it. */
+/** An experiment's key and status. */
 export interface KnownExperiment {
   readonly experimentKey: string;
   readonly status: ExperimentStatus;
 }
 
-/** Lists every experiment of a project. */
+/** Lists all experiments of a project. */
 export async function knownExperiments(
   db: Kysely<Database>,
   projectKey: string,
@@ -23,13 +23,13 @@ export async function knownExperiments(
   return rows.flatMap(({ key, status }) => (status === null ? [] : [{ experimentKey: key, status }]));
 }
 
-/** A survey by its key, and what has become of it. */
+/** A survey's key and status. */
 export interface KnownSurvey {
   readonly surveyKey: string;
   readonly status: SurveyStatus;
 }
 
-/** Lists every survey of a project. */
+/** Lists all surveys of a project. */
 export async function knownSurveys(
   db: Kysely<Database>,
   projectKey: string,
@@ -44,7 +44,7 @@ export async function knownSurveys(
   return rows.flatMap(({ key, status }) => (status === null ? [] : [{ surveyKey: key, status }]));
 }
 
-/** Gives a project's first and newest version; null where it was never published. */
+/** Returns a project's first and newest version; null if it was never published. */
 export async function publishedVersions(
   db: Kysely<Database>,
   projectKey: string,

@@ -28,38 +28,38 @@ import type { ExplainedExperiment } from './explained-experiment.ts';
 import type { ExplainedSurvey } from './explained-survey.ts';
 import { surveyLedgerOf } from './survey-ledger-of.ts';
 
-/** Whose experiments are asked for, on which page and when. */
+/** The visit to explain: visitor, page and time. */
 export interface Visited {
   readonly projectKey: string;
-  /** In any case. */
+  /** In upper or lower case. */
   readonly anonymousId: string;
   /** An absolute http(s) address. */
   readonly url: string;
-  /** What is known of the visitor, read as edges read it; what the page's address does not tell either is not known. */
+  /** Known attributes of the visitor, normalized as edges do. Others are unknown unless the page's address contains them. */
   readonly attributes: ReadonlyMap<string, AttributeValue>;
-  /** Milliseconds since the epoch; now, where it is absent. */
+  /** Milliseconds since the epoch; defaults to now. */
   readonly at?: number;
-  /** By the version that was live at this time, in milliseconds since the epoch; at `at`, where it is absent. */
+  /** Uses the version that was live at this time, in milliseconds since the epoch; defaults to `at`. */
   readonly version?: number;
 }
 
-/** What a bootstrap would have said of a visit, and why. */
+/** A bootstrap's decisions for a visit, and the reasons. */
 export interface Explanation {
-  /** The version that it was decided by: the one that was live at `at`, unless another was asked for. */
+  /** The version that decided: the one live at `at`, unless another was requested. */
   readonly version: string;
   readonly publishedAt: string;
-  /** The time that was asked for, ISO 8601. */
+  /** The time of the visit, ISO 8601. */
   readonly at: string;
-  /** Every experiment of the project, in order of their keys. */
+  /** All experiments of the project, ordered by key. */
   readonly experiments: readonly ExplainedExperiment[];
-  /** Every survey of the project, in order of their keys. */
+  /** All surveys of the project, ordered by key. */
   readonly surveys: readonly ExplainedSurvey[];
 }
 
 /** Explains a visit. Rejects with `project_not_found`, and with `invalid_request` for a time before the first version. */
 export type ExplainVisit = (visited: Visited) => Promise<Explanation>;
 
-/** Creates the explanation of visits, from the stored versions and from what visitors met before. */
+/** Creates the function, which uses the stored versions and the visitor's survey ledger. */
 export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>): ExplainVisit {
   return async function explainVisit({ projectKey, anonymousId, url, attributes, at = now(), version = at }) {
     const time = new Date(at).toISOString();

@@ -208,7 +208,7 @@ function post({ project = 'pk_why', ...fields }: Fields) {
   );
 }
 
-/** Everyone who gets in gets the second variant. */
+/** Everyone admitted gets the second variant. */
 function apply(statusOfCta: string) {
   const variants = [
     { variantKey: 'a', weight: 0, isControl: true },

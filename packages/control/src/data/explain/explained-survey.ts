@@ -1,9 +1,9 @@
 import type { TraceRule } from '@pixel/engine';
 
-/** How one survey was decided, as it is printed. */
+/** The decision about one survey, as printed. */
 export interface ExplainedSurvey {
   readonly surveyKey: string;
-  /** Whether the page is offered it: its trigger decides when it appears. */
+  /** Whether the page may show it; its trigger decides when it appears. */
   readonly status: 'shown' | 'not_shown';
   readonly reason?: string;
   readonly rules: readonly TraceRule[];

@@ -5,8 +5,8 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 const readWithinMs = 1_500;
 
 /**
- * Reads which surveys a visitor met, up to a time in milliseconds since the epoch: what it met later is not in it, as far as the ledger
- * tells. Undefined where the store cannot be asked.
+ * Reads the surveys that a visitor saw, up to a time in milliseconds since the epoch. Leaves out surveys last shown later. Undefined if the
+ * store doesn't answer.
  */
 export async function surveyLedgerOf(
   kv: ControlDeps['kv'],

@@ -2,7 +2,7 @@ import { parsePageUrl, prepareUrlRules, type TraceRule, traceAudience, traceUrlR
 import type { AttributeValue, Audience, UrlRules } from '@pixel/protocol';
 import { knownAttributes } from '../../base/known-attributes.ts';
 
-/** Rules that somebody writes, and what they are tried on. */
+/** Rules to try, and the visit to try them on. */
 export interface TriedRules {
   /** An absolute http(s) address. */
   readonly url: string;
@@ -11,20 +11,20 @@ export interface TriedRules {
   readonly audience?: Audience | undefined;
 }
 
-/** How rules came out, as edges would decide. */
+/** The result of rules, as edges decide it. */
 export interface RulesOutcome {
   readonly matches: boolean;
   readonly rules: readonly TraceRule[];
 }
 
-/** What was tried, each part that was given. */
+/** The result of each given part. */
 export interface TriedOutcome {
-  /** The rules are called `include.0`, `exclude.0` and so on, in their order. */
+  /** The rules are named `include.0`, `exclude.0` and so on, in order. */
   readonly urlRules?: RulesOutcome;
   readonly audience?: RulesOutcome;
 }
 
-/** Says whether a page and a visitor match rules, and why. */
+/** Returns whether a page and a visitor match rules, and why. */
 export function tryRules({ url, attributes, urlRules, audience }: TriedRules): TriedOutcome {
   const page = parsePageUrl(url);
   const traced = audience && traceAudience(audience, knownAttributes(attributes, page));

@@ -18,39 +18,39 @@ import { knownAttributes } from '../../base/known-attributes.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 
-/** Rules that somebody writes, to be tried on recent visits of a project. */
+/** Rules to try on recent visits of a project. */
 export interface TrafficRules {
   readonly projectKey: string;
   readonly urlRules?: UrlRules | undefined;
   readonly audience?: Audience | undefined;
 }
 
-/** How many recent visits match rules. Numbers of visits are estimated from samples. */
+/** The number of recent visits that match rules. Numbers of visits are estimated from samples. */
 export interface TriedTraffic {
-  /** From when on visits are looked at, ISO 8601. */
+  /** Start of the period, ISO 8601. */
   readonly since: string;
-  /** How many samples the rules were tried on. */
+  /** Number of samples tried. */
   readonly samples: number;
   readonly visits: number;
-  /** Those that match all that was given. */
+  /** Visits that match everything given. */
   readonly matching: number;
-  /** Those that match the URL rules, where some were given. */
+  /** Visits that match the URL rules; absent without any. */
   readonly matchingUrlRules?: number;
-  /** Those that match the audience, where one was given. */
+  /** Visits that match the audience; absent without one. */
   readonly matchingAudience?: number;
-  /** The most frequent pages whose visits match, and those whose visits do not; at most ten each. A page can be among both. */
+  /** The most frequent pages with matching visits, and those with others; at most ten each. A page can be in both. */
   readonly matchingPages: readonly PageVisits[];
   readonly otherPages: readonly PageVisits[];
-  /** What rules ask for and samples do not hold: attributes of the page's own, and values of parameters. To rules they are not known. */
+  /** What rules read but samples don't contain: custom attributes, and values of parameters. Rules treat them as unknown. */
   readonly notKept: readonly string[];
 }
 
 /** Visits of a page. */
 export interface PageVisits {
-  /** Its address, without the values of most parameters; empty where pages did not tell it. */
+  /** Its address, without the values of most parameters; empty if unknown. */
   readonly url: string;
   readonly visits: number;
-  /** The URL rule that lets the page in or leaves it out, as `include.0`; absent where none does. */
+  /** The URL rule that includes or excludes the page, such as `include.0`; absent if none does. */
   readonly decidedBy?: string;
 }
 
@@ -58,7 +58,7 @@ const sampledDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 const maxSamples = 5_000;
 const foundOut = new Set<string>(visitorAttributes);
-/** A few milliseconds for so many; others of the process wait meanwhile. */
+/** Takes a few milliseconds, during which the rest of the process waits. */
 const samplesATurn = 500;
 const maxPages = 10;
 
@@ -86,7 +86,7 @@ export async function tryTraffic(
       isInAudience: matchesAudience?.(attributesOf(sample, page)) ?? true,
     });
   }
-  // Where not all samples were read, those that were stand for the others as well.
+  // If not all samples were read, the others are extrapolated.
   const scale = bootstraps / Math.max(sum(tried), Number.MIN_VALUE);
   const visitsOf = (isCounted: (each: Tried) => boolean) => Math.round(sum(tried.filter(isCounted)) * scale);
   const isMatching = (each: Tried) => each.isOnPage && each.isInAudience;
@@ -107,7 +107,7 @@ export async function tryTraffic(
   };
 }
 
-/** A sample, and how it came out. */
+/** A sample and its result. */
 interface Tried extends Pick<VisitSample, 'url' | 'weight'> {
   readonly page: PageUrl | undefined;
   readonly isOnPage: boolean;
@@ -146,7 +146,7 @@ function decidedBy(urlRules: UrlRules, url: string): Pick<PageVisits, 'decidedBy
   return found === undefined ? {} : { decidedBy: found.rule };
 }
 
-/** An attribute by its name, and a parameter as `query.<name>` where samples have it without a value. */
+/** Returns names of attributes, and `query.<name>` for parameters that samples contain without a value. */
 function notKept(
   { urlRules, audience }: Pick<TrafficRules, 'urlRules' | 'audience'>,
   tried: readonly Tried[],

@@ -13,10 +13,10 @@ const dayMs = 86_400_000;
 const maxExportDays = 366;
 
 /**
- * Makes a file of a project's raw events of a range, and writes to the audit log who took it. Its body is to be read or cancelled.
- * Rejects with `invalid_request` for a range that is empty or too long, with `project_not_found` where nobody made a project of that key
- * and no event came under it, with `export_running` while another one is made, with `no_space`, and with the reason of `signal` where
- * that is aborted before it is made.
+ * Exports a project's raw events of a period to a file, and records the actor in the audit log. The caller must read or cancel the body.
+ * Rejects with `invalid_request` if the period is empty or too long, with `project_not_found` if no such project exists and it never
+ * received an event, with `export_running` while another export is in progress, with `no_space`, and with the reason of `signal` if it
+ * aborts before the file is complete.
  */
 export async function exportEvents(
   { db, events, recordChange }: Pick<ControlDeps, 'db' | 'events'> & { readonly recordChange: RecordChange },
@@ -53,7 +53,7 @@ export async function exportEvents(
   }
 }
 
-/** Rejects as `exportEvents` does before it makes anything. */
+/** Rejects like `exportEvents` does before it creates anything. */
 export async function refuseExport(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   question: Pick<ExportQuestion, 'projectKey' | 'from' | 'until'>,

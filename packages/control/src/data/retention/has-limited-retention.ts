@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 
-/** Whether events of any project are kept for a time only, or were at some time: a retention that was taken away again is in the history. */
+/** Whether any project limits, or ever limited, the retention of events; the version history contains removed limits. */
 export async function hasLimitedRetention(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ readonly found: boolean }>`
     select exists (select 1 from projects where settings ? 'retentionDays')

@@ -5,11 +5,11 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 
 /**
- * Creates what tells the event store for how long events of each project are kept, as PostgreSQL has it at that moment. Does nothing
- * where the event store knows it already; rejects with `unavailable` where one of the two cannot be reached.
+ * Creates a function that sets each project's retention in the event store to the live one in PostgreSQL. Does nothing if they are equal.
+ * Rejects with `unavailable` if one of the two can't be reached.
  */
 export function createKeepRetention({ db, events }: Pick<ControlDeps, 'db' | 'events'>): () => Promise<void> {
-  // Of two at a time, the one that read earlier could tell it last.
+  // If two ran concurrently, the one with the older state could write last.
   const oneAtATime = pLimit(1);
   return () =>
     oneAtATime(async () => {
@@ -18,7 +18,7 @@ export function createKeepRetention({ db, events }: Pick<ControlDeps, 'db' | 'ev
     });
 }
 
-/** As they are live: a retention that somebody is about to set must not remove anything yet. */
+/** Reads live settings, because a draft's retention must not remove anything yet. */
 async function daysByProject(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ readonly key: string; readonly days: number }>`
     select key, (live ->> 'retentionDays')::int as days from projects

@@ -9,17 +9,17 @@ import type { Looks } from '../../results/looks/looks.ts';
 import { forgetLooks } from './forget-looks.ts';
 import { beginClearing, endClearing } from './past-rows.ts';
 
-/** What was removed. */
+/** The removed data. */
 export interface ClearedSimulated {
-  /** Simulated events, each once. */
+  /** Distinct simulated events. */
   readonly events: number;
-  /** Keys of the experiments that they were of: their results are computed anew. */
+  /** Keys of the affected experiments, whose results are computed again. */
   readonly experiments: readonly string[];
 }
 
 /**
- * Removes a project's simulated events and all results that were computed from them; experiments and surveys stay. Where it failed
- * half-way, another one finishes it. Rejects with `project_not_found` where no project of that key was published.
+ * Removes a project's simulated events and all results computed from them; experiments and surveys stay. Call it again after a failure to
+ * complete it. Rejects with `project_not_found` if no such project was published.
  */
 export async function clearSimulated(
   {
@@ -38,10 +38,10 @@ export async function clearSimulated(
       parameters: { projectKey },
     });
   const found = await askEvents(events, () => events.simulated.experiments(projectKey));
-  // Whoever is making them stops.
+  // A simulation in progress stops.
   const experiments = await askDatabase(() => beginClearing(db, { projectKey, experimentKeys: found }));
   const removed = await askEvents(events, () => events.simulated.remove(projectKey));
-  // Only now: what was forgotten before would be news to the next look, which still found the events.
+  // Must come last: a look that still found the events would report removed alerts as new.
   await looks.settled(projectKey);
   await askDatabase(() => forgetLooks(db, { projectKey, experimentKeys: experiments }));
   await askDatabase(() => endClearing(db, projectKey));

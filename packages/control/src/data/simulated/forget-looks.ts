@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 
-/** Removes all that was computed of experiments of a project, and what it was alerted of; what is asked for next is computed anew. */
+/** Removes all results and alerts of a project's experiments; the next request computes them again. */
 export async function forgetLooks(
   db: Kysely<Database>,
   { projectKey, experimentKeys }: { readonly projectKey: string; readonly experimentKeys: readonly string[] },

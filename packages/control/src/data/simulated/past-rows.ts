@@ -1,14 +1,14 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 
-/** A project's simulated past: until when it lasts, and whether it is being made, is there, or was removed. */
+/** A project's simulated past: when it ends, and whether it is being created, complete, or removed. */
 export interface PastRow {
   /** Milliseconds since the epoch. */
   readonly endsAt: number;
   readonly state: 'begun' | 'made' | 'cleared';
 }
 
-/** Reads it; undefined where the project has none. */
+/** Reads a project's simulated past; undefined if it has none. */
 export async function findPast(db: Kysely<Database>, projectKey: string): Promise<PastRow | undefined> {
   const row = await db
     .selectFrom('simulated_pasts')
@@ -18,7 +18,7 @@ export async function findPast(db: Kysely<Database>, projectKey: string): Promis
   return row && { endsAt: row.ends_at.getTime(), state: row.state };
 }
 
-/** Notes that a project is to have one, before there is anything of it. */
+/** Records that a simulated past is about to be created. */
 export async function beginPast(
   db: Kysely<Database>,
   { projectKey, endsAt }: { readonly projectKey: string; readonly endsAt: number },
@@ -30,7 +30,7 @@ export async function beginPast(
     .execute();
 }
 
-/** Notes that it is there; says whether it is still wanted. */
+/** Records that it is complete. Returns whether it is still wanted. */
 export async function finishPast(db: Kysely<Database>, projectKey: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('simulated_pasts')
@@ -42,8 +42,8 @@ export async function finishPast(db: Kysely<Database>, projectKey: string): Prom
 }
 
 /**
- * Notes that it is being removed, so that it is not made again, and whose results are to be forgotten with it. Gives the keys of these
- * experiments, with those of a removal that did not come to its end.
+ * Records that it is being removed, so that it isn't created again, together with the experiments whose results to remove. Returns the keys
+ * of these experiments, including those of an incomplete removal.
  */
 export async function beginClearing(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ export async function beginClearing(
   return rows.flatMap(({ clearing }) => clearing);
 }
 
-/** Notes that nothing is left of it. */
+/** Records that the removal is complete. */
 export async function endClearing(db: Kysely<Database>, projectKey: string): Promise<void> {
   await db
     .updateTable('simulated_pasts')

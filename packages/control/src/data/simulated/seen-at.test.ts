@@ -26,7 +26,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-/** Of a visitor who came on that day. */
+/** By a visitor who came on that day. */
 function exposure(day: number) {
   return eventRow({
     projectKey,
@@ -70,7 +70,7 @@ it('answers as of each time what was there by then, all from one reading', async
   await insertEvents(events, [{ ...exposure(0), anonymousId: '00000000-0000-4000-8000-000000000009' }]);
   expect(await visitorsAt(seen, start + 2 * dayMs)).toEqual([2, 1, 1, 3]);
   expect(await visitorsAt(seen, start + 3 * dayMs)).toEqual([3, 2, 1, 3]);
-  // Asked by others, and as of another time, it is there.
+  // Other stores, and questions as of other times, see it.
   expect(await visitorsAt(events, start + dayMs)).toEqual([2, 2, 4]);
   expect(await visitorsAt(seen, start + dayMs / 2)).toEqual([2, 2, 3]);
 });

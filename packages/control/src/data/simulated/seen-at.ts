@@ -1,8 +1,8 @@
 import type { EventStore } from '@pixel/store/events';
 
 /**
- * Returns an event store that reads for all of `times` where it is asked as of one of them, and answers the same question as of another
- * one from that. What does not depend on the time is read once: nothing is seen that comes in meanwhile.
+ * Returns an event store that reads all of `times` at once when it is asked about one of them, and answers the same question for the others
+ * from that. Reads what doesn't depend on the time once, so that events arriving in the meantime aren't seen.
  */
 export function seenAt(events: EventStore, times: readonly number[]): EventStore {
   const { results, visits, recorded } = events;
@@ -30,7 +30,7 @@ export function seenAt(events: EventStore, times: readonly number[]): EventStore
   };
 }
 
-/** Asks the same question once. */
+/** Caches the answer to each question. */
 function once<Question, Rest extends readonly unknown[], Answer>(
   read: (question: Question, ...rest: Rest) => Promise<Answer>,
 ): (question: Question, ...rest: Rest) => Promise<Answer> {

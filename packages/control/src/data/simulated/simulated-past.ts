@@ -11,21 +11,21 @@ import { forgetLooks } from './forget-looks.ts';
 import { beginPast, findPast, finishPast, type PastRow } from './past-rows.ts';
 import { seenAt } from './seen-at.ts';
 
-/** Makes it look as if a project had been there for a while. All times are milliseconds since the epoch. */
+/** Creates a project's simulated past. All times are milliseconds since the epoch. */
 export interface SimulatedPast {
   find(projectKey: string): Promise<PastRow | undefined>;
   begin(past: { readonly projectKey: string; readonly endsAt: number }): Promise<void>;
-  /** Has those who ask for results told which share of it is done, from 0 to 1; null where it is not being made. */
+  /** Sets the progress, from 0 to 1, that results report; null when finished. */
   tellShare(projectKey: string, share: number | null): void;
-  /** Notes that it is made; says whether it is still wanted. */
+  /** Records that it is complete. Returns whether it is still wanted. */
   finish(projectKey: string): Promise<boolean>;
-  /** Applies a file as if it were `at` now. */
+  /** Applies a configuration file as if the time was `at`. */
   apply(source: string, application: Application & { readonly at: number }): Promise<void>;
-  /** The snapshot that was published as a version, as a text; undefined where there is none. */
+  /** Returns the text of the snapshot published as a version; undefined if there is none. */
   snapshot(projectKey: string, version: string): Promise<string | undefined>;
   /**
-   * Takes looks as if each of `times` was now, one after the other, at what is stored now. Nobody is told by mail what they show, and it
-   * counts as told from then on.
+   * Takes looks as if each of `times` was now, one after the other, at what is stored now. Sends no mail about them, and counts their
+   * alerts as sent.
    */
   look(name: PhaseName & { readonly times: readonly number[] }, signal: AbortSignal): Promise<void>;
   forgetLooks: (of: {
@@ -34,14 +34,14 @@ export interface SimulatedPast {
   }) => Promise<void>;
 }
 
-/** What making a past shares with the rest. */
+/** State shared with the rest of the control plane. */
 interface PastParts {
   readonly delivery: Pick<Delivery, 'deliver'>;
   readonly endPreviews: EndPreviews;
   readonly pastsInMaking: Map<string, number>;
 }
 
-/** Creates it. */
+/** Creates the simulated past. */
 export function createSimulatedPast(
   deps: Pick<ControlDeps, 'db' | 'events' | 'random' | 'secretKey' | 'webhookTargets' | 'login' | 'queue'>,
   { delivery, endPreviews, pastsInMaking }: PastParts,

@@ -3,45 +3,45 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 
-/** A database of the installation, and how much room it takes; sizes are bytes. */
+/** A database of the installation and its size; sizes are in bytes. */
 export interface DatabaseStorage {
   readonly kind: 'postgresql' | 'clickhouse';
-  /** Whether it is Pixel's own child; else it was given by its address. */
+  /** Whether it is Pixel's own child process; otherwise it is configured by address. */
   readonly isEmbedded: boolean;
   readonly version: string;
-  /** The last migration that it went through. */
+  /** The last migration applied. */
   readonly migration: string;
   readonly bytes: number;
-  /** The largest tables first. */
+  /** Largest tables first. */
   readonly tables: readonly StoredTable[];
 }
 
-/** What is known of a database: `away` where it does not answer. */
+/** The state of a database; `away` if it doesn't answer. */
 export type DatabaseState =
   | ({ readonly status: 'answers' } & DatabaseStorage)
   | { readonly status: 'away'; readonly kind: DatabaseStorage['kind']; readonly isEmbedded: boolean };
 
-/** How much room the databases take, and when that of events will be full. */
+/** The size of the databases, and when the disk for events will be full. */
 export interface Storage {
   readonly databases: readonly DatabaseState[];
-  /** Of the event store; null where it does not answer. */
+  /** The event store's disk; null if the store doesn't answer. */
   readonly disk: EventStorage['disk'] | null;
   readonly forecast: DiskForecast | null;
 }
 
-/** When the disk of the event store will be full if events keep coming as they did lately. */
+/** When the event store's disk will be full at the recent pace. */
 export interface DiskForecast {
   readonly bytesADay: number;
-  /** Days that this was seen for, 7 at most. */
+  /** Days of observation, at most 7. */
   readonly days: number;
-  /** Days from now on. */
+  /** Days from now. */
   readonly fullInDays: number;
 }
 
-/** Tables that are told of; the rest are small. */
+/** Maximum number of tables listed; the rest are small. */
 const mostTables = 12;
 
-/** Reads it. Never rejects for a database that is down: that is what it reports. */
+/** Reads the storage. Never rejects if a database is down, but reports it. */
 export async function readStorage({
   db,
   events,
@@ -61,7 +61,7 @@ export async function readStorage({
   };
 }
 
-/** Returns when the disk will be full; null where nothing grows. */
+/** Returns when the disk will be full, or null without growth. */
 export function forecastOf({ disk, growth }: Pick<EventStorage, 'disk' | 'growth'>): DiskForecast | null {
   if (growth === undefined || growth.bytesADay <= 0) return null;
   return { ...growth, fullInDays: Math.floor(disk.freeBytes / growth.bytesADay) };

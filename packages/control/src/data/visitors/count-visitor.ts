@@ -2,12 +2,12 @@ import type { VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 
-/** How much is stored of a visitor. */
+/** How much is stored about a visitor. */
 export interface CountedVisitor {
   readonly anonymousId: string;
   readonly events: number;
   readonly deadLetters: number;
-  /** By the names of events, in their order; times are ISO 8601, UTC. */
+  /** By event name, sorted; times are ISO 8601, UTC. */
   readonly names: readonly {
     readonly eventName: string;
     readonly events: number;
@@ -16,7 +16,7 @@ export interface CountedVisitor {
   }[];
 }
 
-/** Counts what is stored of a visitor. Rejects with `unavailable`. */
+/** Counts what is stored about a visitor. Rejects with `unavailable`. */
 export async function countVisitor(
   { events }: Pick<ControlDeps, 'events'>,
   visitor: VisitorId,

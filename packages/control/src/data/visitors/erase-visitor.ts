@@ -12,19 +12,19 @@ import { noteErasedVisitor } from '../../results/looks/erased-visitors.ts';
 
 /** What was removed of a visitor. */
 export interface ErasedVisitor {
-  /** By which the audit log has it. */
+  /** The erasure's id in the audit log. */
   readonly receiptId: string;
   readonly events: number;
   readonly deadLetters: number;
-  /** What was received up to this time, and is still on its way, is not stored. ISO 8601 with milliseconds, UTC. */
+  /** Events received up to this time that are still in the queue won't be stored. ISO 8601 with milliseconds, UTC. */
   readonly erasedAt: string;
-  /** Whether a project of that key was ever published. */
+  /** Whether a project with this key was ever published. */
   readonly published: boolean;
 }
 
 /**
- * Forgets a visitor: what is stored of it, and what was received of it until now. Rejects with `project_not_found` where the key is of
- * no published project and nothing is stored under it, since a tombstone under a mistyped key would look like an erasure.
+ * Erases a visitor: everything stored, and everything received until now. Rejects with `project_not_found` if no such project is published
+ * and nothing is stored under its key, since a tombstone for a mistyped key would look like an erasure.
  */
 export async function eraseVisitor(
   {
@@ -48,7 +48,7 @@ export async function eraseVisitor(
       `No project "${projectKey}" is published here, and nothing is stored under this key; nothing was erased`,
       { parameters: { projectKey } },
     );
-  // Which surveys it met goes first: where the rest fails, it is run again.
+  // The survey ledger goes first: if the rest fails, the erasure is run again.
   await kv.delete(surveyLedgerKey(projectKey, visitor.anonymousId)).catch((cause: unknown) => {
     throw new ControlError('unavailable', 'The key-value store could not be asked; nothing was erased', {
       cause,
@@ -56,7 +56,7 @@ export async function eraseVisitor(
   });
   const exposures = await askEvents(events, () => events.visitors.exposures(visitor));
   const erasedAt = now();
-  // Before it is gone: where the erasure fails and is run again, it may be told twice, but never not at all.
+  // Must come before the erasure: if that fails and is run again, the visitor may be counted twice, but never not at all.
   await askDatabase(() => noteErasedVisitor(db, { projectKey, exposures, erasedAt }));
   const erased = await askEvents(events, () =>
     events.visitors.erase({ ...visitor, erasedAt }).catch((cause: unknown) => {
@@ -68,7 +68,7 @@ export async function eraseVisitor(
     }),
   );
   const receiptId = createIds({ now, random }).id();
-  // Not who it was: the log would remember what was to be forgotten.
+  // Logs no visitor id, which must be forgotten.
   log.info({ projectKey, ...erased }, 'A visitor was erased');
   await recordInProject(db, recordChange, {
     actor,
@@ -80,7 +80,7 @@ export async function eraseVisitor(
   return { receiptId, ...erased, erasedAt: new Date(erasedAt).toISOString(), published };
 }
 
-/** Says whether there are events under the key of the project, or dead letters of the visitor. */
+/** Whether there are events of the project, or dead letters of the visitor. */
 async function isStored(
   { lists, visitors }: Pick<EventStore, 'lists' | 'visitors'>,
   visitor: VisitorId,

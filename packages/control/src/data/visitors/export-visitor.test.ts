@@ -8,7 +8,7 @@ import { exportVisitor } from './export-visitor.ts';
 const visitor = { projectKey: 'pk_a', anonymousId: '00000000-0000-4000-8000-000000000000' };
 const away = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
 
-/** Exports pages that are told as they are read. */
+/** Exports pages that are recorded as they are read. */
 function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>) {
   const read: number[] = [];
   const logged: object[] = [];

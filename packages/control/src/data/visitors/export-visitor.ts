@@ -3,31 +3,29 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { type StoredEvent, toStoredEvent } from '../events/stored-event.ts';
 
-/**
- * A line of an export. What is cut off before its last line, `end` with how much there was, or `failure`, is not whole.
- */
+/** A line of an export. An export is only complete with its last line, `end` with the counts; `failure` ends it early. */
 export type ExportLine =
   | { readonly events: readonly StoredEvent[] }
   | { readonly deadLetters: readonly ExportedLetter[] }
   | { readonly end: ExportEnd }
   | { readonly failure: string };
 
-/** A dead letter as it is given out; the time is ISO 8601 with milliseconds, UTC. */
+/** A dead letter in an export; the time is ISO 8601 with milliseconds, UTC. */
 export interface ExportedLetter extends Omit<KeptDeadLetter, 'receivedAt'> {
   readonly receivedAt: string;
 }
 
-/** How much was stored of a visitor. */
+/** How much is stored about a visitor. */
 export interface ExportEnd {
   readonly events: number;
   readonly deadLetters: number;
-  /** Whether a project of that key was ever published. */
+  /** Whether a project with this key was ever published. */
   readonly published: boolean;
 }
 
 /**
- * Gives all that is stored of a visitor, its events and then its dead letters, as lines of JSON, page by page, as fast as they are taken. Rejects with `unavailable` where
- * not even the first page can be read.
+ * Streams everything stored about a visitor, events and then dead letters, as lines of JSON, at the consumer's pace. Rejects with
+ * `unavailable` if not even the first page can be read.
  */
 export async function exportVisitor(
   { events, log }: Pick<ControlDeps, 'events' | 'log'>,

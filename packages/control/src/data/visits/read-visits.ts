@@ -6,39 +6,38 @@ import { askEvents } from '../../base/store-calls.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 
-/** How often pages asked for a project, or were given an experiment. Each is a page view, by whomever; who it was is not kept. */
+/** The number of bootstraps of a project, or of assignments to an experiment. Each is a page view by anyone; visitors are not stored. */
 export interface VisitReport {
-  /** Null where all bootstraps of the project are counted. */
+  /** Null for all bootstraps of the project. */
   readonly experimentKey: string | null;
   readonly by: VisitPeriod;
-  /** The zone in which days begin. */
+  /** The time zone in which days begin. */
   readonly timeZone: string;
-  /** From when on they are counted, ISO 8601; the first day or hour is a whole one. */
+  /** Start of the period, ISO 8601; the first day or hour is complete. */
   readonly from: string;
-  /** In order of time, variant and phase. Periods without any are absent. */
+  /** In order of time, variant and phase. Periods without visits are absent. */
   readonly counts: readonly PeriodVisits[];
 }
 
-/** Bootstraps of one hour or day, of one variant in one phase where an experiment is named. */
+/** Bootstraps of one hour or day; for an experiment, of one variant in one phase. */
 export interface PeriodVisits {
-  /** When the hour or day began, ISO 8601. */
+  /** Start of the hour or day, ISO 8601. */
   readonly startedAt: string;
-  /** Null where no experiment is named. */
+  /** Null without an experiment. */
   readonly variantKey: string | null;
-  /** Null where it is not known, or no experiment is named. */
+  /** Null if unknown, or without an experiment. */
   readonly phase: number | null;
   readonly bootstraps: number;
-  /** Those among them that were a new visitor's first. */
+  /** Bootstraps that were a new visitor's first. */
   readonly newVisitors: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How far back is looked where nobody says it. */
+/** Default number of days to look back. */
 const usualDays: Readonly<Record<VisitPeriod, number>> = { day: 29, hour: 1 };
 
 /**
- * Reads the counts of bootstraps, by variant where an experiment is named. Rejects with `project_not_found`, `experiment_not_found` or
- * `unavailable`.
+ * Reads the counts of bootstraps, by variant for an experiment. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
  */
 export async function readVisits(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
@@ -76,7 +75,7 @@ export async function readVisits(
   };
 }
 
-/** The zone of the project as it is live, which must have the experiment, live or not. */
+/** Returns the live project's time zone. Rejects with `experiment_not_found` if the experiment is neither live nor a draft. */
 function zoneOf(
   deps: Pick<ControlDeps, 'db'>,
   { projectKey, experimentKey }: { readonly projectKey: string; readonly experimentKey: string | undefined },

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const isSettled = ({ status }: MessageView) => status !== 'pending';
 
-/** Sends a message that is answered with a status, and returns its id once it is settled. */
+/** Sends a message that gets this status, and returns its id once it is settled. */
 async function settled(webhookKey: string, status: number): Promise<string> {
   place.receiver.answer = answers.status(status, {}, 'what the receiver said');
   const messageId = await place.send(webhookKey);

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const isSettled = ({ status }: MessageView) => status !== 'pending';
 
-/** It is not tried again by itself while a test goes on, however long that takes. */
+/** The retry comes after any test has ended. */
 const failLongAway = answers.status(500, { 'Retry-After': '3600' });
 
 describe('replay', () => {
@@ -200,7 +200,7 @@ describe('an address', () => {
     'https://internal.example/',
     'nonsense',
   ])('%s is refused when it is saved', async (url) => {
-    // Names of this place lead to 192.0.2.1 unless they are localhost; loopback alone is allowed.
+    // Names resolve to 192.0.2.1 here, except localhost; only loopback is allowed.
     const bad = url.replace('127.1:1', '10.1:1');
     const body = { webhookKey: 'bad', url: bad, types: ['webhook.test'] };
     const refusal = await place.api.refusal('/projects/pk_hooks/webhooks', body);

@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 
 const day = 24 * 60 * 60 * 1_000;
-/** For how long messages are kept with their attempts. */
+/** How long messages are kept, with their attempts. */
 const keptMs = 30 * day;
-/** For how long it is known that an event was sent, should it come in again. */
+/** How long sent events are remembered, in case a copy is ingested later. */
 const forwardedMs = day;
 
 /**
- * Removes messages that were kept for 30 days, and gives up those that came to an endpoint while it was being switched off. Rejects
- * where PostgreSQL cannot be reached.
+ * Deletes messages after 30 days, and gives up messages that were queued for an endpoint while it was being disabled. Rejects if PostgreSQL
+ * is unreachable.
  */
 export type TidyWebhooks = () => Promise<void>;
 
-/** Creates it. */
 export function createTidyWebhooks({ db, now }: Pick<ControlDeps, 'db' | 'now'>): TidyWebhooks {
   return async function tidyWebhooks() {
     await db
@@ -21,7 +20,7 @@ export function createTidyWebhooks({ db, now }: Pick<ControlDeps, 'db' | 'now'>)
       .where('created_at', '<', new Date(now() - keptMs))
       .where('status', '!=', 'pending')
       .execute();
-    // The newest that was looked through decides: while nothing is forwarded, nothing is forgotten.
+    // Relative to the cursor, so that nothing is deleted while nothing is forwarded.
     await sql`
       delete from webhook_forwarded using webhook_endpoints as endpoint, webhook_cursors as cursor
       where webhook_forwarded.endpoint_id = endpoint.id and cursor.project_id = endpoint.project_id

@@ -5,7 +5,7 @@ import { startWebhookPlace, verified, type WebhookPlace } from '../api/webhooks.
 import type { MessageDetail } from './messages/message-view.ts';
 import type { WebhookWithSecret } from './webhooks.ts';
 
-/** Two endpoints of a project, and one of another. */
+/** Two endpoints of one project, and one of another. */
 const endpoints = {
   own: { projectKey: 'pk_hooks', webhookKey: 'own' },
   beside: { projectKey: 'pk_hooks', webhookKey: 'beside' },
@@ -40,7 +40,7 @@ async function send(name: Name): Promise<string> {
 const read = (name: Name, messageId: string) =>
   place.api.ask<MessageDetail>(at(name, `/messages/${messageId}`));
 
-/** Sends a message to each endpoint, and gives it up after an attempt. */
+/** Sends a message to each endpoint that fails after one attempt. */
 async function failEach(): Promise<Readonly<Record<Name, string>>> {
   place.receiver.answer = answers.status(500, { 'Retry-After': '3600' });
   const failed: [Name, string][] = [];

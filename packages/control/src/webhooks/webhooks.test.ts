@@ -174,7 +174,7 @@ describe('an endpoint', () => {
       isEnabled: false,
       disabledBecause: 'failing',
     });
-    // It was tried again at each of the six times between.
+    // It was retried at each of the six times in between.
     expect(await place.message('failing', first, isSettled)).toMatchObject({
       status: 'failed',
       attemptCount: 7,

@@ -34,23 +34,23 @@ import { createWriteWebhooks, type NewWebhook } from './endpoints/write-webhooks
 import { type Deliveries, readDeliveries } from './messages/deliveries.ts';
 import { queueMessages } from './messages/queue-messages.ts';
 
-/** What endpoints are made and changed with. */
+/** The dependencies of creating and changing endpoints. */
 export type WebhookDeps = Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'>;
 
-/** An endpoint with its new secret, which is shown this once. */
+/** An endpoint with its new secret, which is only shown this once. */
 export interface WebhookWithSecret {
   readonly webhook: WebhookView;
   readonly secret: string;
 }
 
-/** An endpoint as the list has it. */
+/** An endpoint in a list. */
 export interface ListedWebhook extends WebhookView {
   readonly deliveries: Deliveries;
 }
 
 const none: Deliveries = { delivered: 0, tried: 0, pending: 0 };
 
-/** Creates what is done with endpoints. Whatever changes one holds from then on, also for messages that wait already. */
+/** Creates the commands for endpoints. Changes take effect at once, also for pending messages. */
 export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
   const { db, now, webhookTargets } = deps;
   const ids = createIds(deps);
@@ -79,7 +79,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Rejects with `invalid_request` where nothing may be sent there, or `already_exists`. */
+    /** Rejects with `invalid_request` if nothing may be sent to the URL, or `already_exists`. */
     async create(
       { projectKey, actor }: Omit<WebhookTarget, 'webhookKey'>,
       wanted: NewWebhook,
@@ -97,12 +97,12 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Rejects with `conflict` where it was changed since, `invalid_configuration`, and as `create` does. */
+    /** Rejects with `conflict` if it has changed since, `invalid_configuration`, and as `create` does. */
     async patch(
       { projectKey, webhookKey, actor, revision }: WebhookTarget & { readonly revision: number },
       patch: Patch,
     ): Promise<WebhookView> {
-      /** Gives the content before and after. */
+      /** Returns the content before and after. */
       const contents = async (
         db: Kysely<Database>,
         before: WebhookRow,
@@ -123,7 +123,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       };
       const { projectId } = await askDatabase(() => findProjectId(db, projectKey));
       const known = await askDatabase(() => findWebhook(db, projectId, webhookKey));
-      // Names are looked up before anything waits for it.
+      // Resolve the name before taking the lock.
       const [, { url }] = await askDatabase(() => contents(db, known));
       await checkUrl(url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
@@ -135,7 +135,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Removes an endpoint with its messages and the log of them. */
+    /** Removes an endpoint with its messages and their log. */
     async remove({ projectKey, webhookKey, actor }: WebhookTarget): Promise<void> {
       await changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
@@ -148,7 +148,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Switches an endpoint on or off; does nothing where it is so already. */
+    /** Enables or disables an endpoint; does nothing if it already is. */
     async turn({ projectKey, webhookKey, actor }: WebhookTarget, to: 'on' | 'off'): Promise<WebhookView> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
@@ -158,7 +158,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Makes a new secret. The one before signs as well for so many seconds; with 0, no longer. */
+    /** Creates a new secret. The previous one also signs for the given number of seconds; with 0, it stops at once. */
     async rotate(
       { projectKey, webhookKey, actor }: WebhookTarget,
       revokeAfterSeconds: number,
@@ -189,7 +189,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Lets the secret before this one sign no longer; does nothing where there is none. */
+    /** Makes the previous secret stop signing; does nothing if there is none. */
     async revoke({ projectKey, webhookKey, actor }: WebhookTarget): Promise<WebhookView> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
@@ -207,7 +207,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Sends a message of the type `webhook.test`, subscribed or not; rejects with `webhook_disabled`. Returns its id. */
+    /** Sends a `webhook.test` message, whether the endpoint subscribes to it or not; rejects with `webhook_disabled`. Returns its id. */
     async test({ projectKey, webhookKey, actor }: WebhookTarget): Promise<string> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);

@@ -1,23 +1,23 @@
 import type { Answer } from '../http/send.ts';
 
-/** An attempt that was made. */
+/** A delivery attempt. */
 export interface Attempt {
-  /** When it began, in milliseconds since the epoch. */
+  /** Start time, in milliseconds since the epoch. */
   readonly at: number;
-  /** When its outcome was known. */
+  /** Time of the outcome, in milliseconds since the epoch. */
   readonly endedAt: number;
   readonly latencyMs: number;
   readonly answer: Answer;
-  /** What was sent beside the body; undefined where it could not be signed. */
+  /** The request's headers; undefined if it couldn't be signed. */
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** Whether the receiver took the message. */
+/** Whether the receiver accepted the message (2xx). */
 export function isSuccess(answer: Answer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status < 300;
 }
 
-/** The columns that hold an attempt. */
+/** The columns of an attempt. */
 export function attemptColumns({ at, latencyMs, answer, headers }: Attempt) {
   return {
     at: new Date(at),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const start = Date.UTC(2026, 0, 2);
 
-/** Makes an endpoint with so many messages, one due each second from `start` on; returns its id. */
+/** Creates an endpoint with `count` messages, due one second apart from `start` on; returns its id. */
 async function endpointWith(webhookKey: string, count: number): Promise<string> {
   await place.create(webhookKey);
   const { id: endpointId } = await place.db
@@ -37,7 +37,7 @@ async function endpointWith(webhookKey: string, count: number): Promise<string> 
   return endpointId;
 }
 
-/** Claims, an hour after `start` unless another time is given, and returns what the messages say. */
+/** Claims messages, one hour after `start` by default, and returns their texts. */
 async function claim(
   more: Partial<Parameters<typeof claimMessages>[1]> = {},
   db = place.db,
@@ -66,7 +66,7 @@ it('takes one at a time for an endpoint that fails', async () => {
     .set({ failing_since: new Date(start) })
     .execute();
   expect(await claim()).toEqual(['a 0']);
-  // Those that were on their way when the first of them failed.
+  // Three were in flight when the first of them failed.
   expect(await claim({ busy: [a, a, a] })).toEqual([]);
   expect(await claim()).toEqual(['a 1']);
 });

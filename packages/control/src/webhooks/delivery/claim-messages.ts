@@ -2,15 +2,15 @@ import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
 
-/** A message that is this worker's to send for a while, and where it goes. */
+/** A message that this worker has leased, and its endpoint. */
 export interface Delivery {
   readonly id: string;
   readonly body: string;
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   readonly attempts: number;
-  /** Of these, how often since it was made or replayed. */
+  /** Number of attempts since the message was created or replayed. */
   readonly tries: number;
-  /** Until when no other worker sends it, by the database's clock; another time with every claim. */
+  /** End of the lease, by the database's clock; differs for every claim. */
   readonly claimedUntil: Date;
   readonly endpoint: Pick<
     WebhookRow,
@@ -18,15 +18,15 @@ export interface Delivery {
   >;
 }
 
-/** How many messages a worker sends to one endpoint at a time, and to one that fails. */
+/** Maximum number of concurrent messages per endpoint and worker: usually, and while the endpoint fails. */
 const most = { usually: 4, failing: 1 };
 
 /**
- * Takes messages that are due for `leaseMs`, at most `limit` of them and no more for an endpoint than it may be sent at a time: `busy`
- * names an endpoint once for each message that is on its way there. Returns what their delivery needs.
+ * Leases due messages for `leaseMs`, at most `limit` of them and no more per endpoint than may be in flight: `busy` contains an endpoint's
+ * id once for each message in flight. Returns what their delivery needs.
  *
- * It goes by endpoints, which are few, so that a million messages for one of them cost as much as four. Those with the least on its way
- * come first: many slow ones do not share all there is among themselves.
+ * Queries by endpoint, of which there are few, so that a million messages of one endpoint cost as much as four. Endpoints with the fewest
+ * messages in flight come first, so that slow ones don't use up the limit among themselves.
  */
 export async function claimMessages(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function claimMessages(
     readonly busy: readonly string[];
   },
 ): Promise<readonly Delivery[]> {
-  // Leases are compared by the database's clock, which no two servers disagree about; when a message is due, by theirs, which wrote it.
+  // Leases use the database's clock, which all servers share. Due times use the server's clock, which wrote them.
   const { rows } = await sql<DeliveryRow>`
     with busy as (select id, count(*)::integer as count from unnest(${busy}::uuid[]) as id group by id),
     due as materialized (
@@ -90,7 +90,7 @@ type DeliveryRow = Delivery['endpoint'] & {
   readonly claimed_until: Date;
 };
 
-/** Releases a message that was not sent, so that another worker need not wait for the end of the lease. */
+/** Releases a message that wasn't sent, so that other workers don't have to wait for its lease to end. */
 export async function releaseMessage(
   db: Kysely<Database>,
   { id, claimedUntil }: Pick<Delivery, 'id' | 'claimedUntil'>,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Queues so many messages for each endpoint, or for some of them; returns their ids. */
+/** Queues `count` messages for each endpoint, or for some; returns their ids. */
 async function queue(name: string, count: number, keys = endpointKeys): Promise<readonly string[]> {
   const endpoints = await place.db
     .selectFrom('webhook_endpoints')
@@ -55,7 +55,7 @@ function pending(): Promise<number> {
 }
 
 it('two workers deliver each message once', { timeout: 90_000 }, async () => {
-  // An answer takes a moment, in which the other worker looks for messages too.
+  // Answer with a delay, so that the other worker polls in the meantime.
   place.receiver.answer = async (_received, response) => {
     await sleep(20);
     response.end();
@@ -152,7 +152,7 @@ it('messages arrive through a worker that is killed again and again, none forged
     secretKey: place.deps.secretKey,
     leaseMs: 600,
   });
-  // An answer takes a moment, so that some are always under way.
+  // Answer with a delay, so that some messages are always in flight.
   place.receiver.answer = async (_received, response) => {
     await sleep(10);
     response.end();
@@ -190,6 +190,6 @@ it('messages arrive through a worker that is killed again and again, none forged
   expect(remaining).toBe(0);
   expect([...bodies.keys()].sort()).toEqual([...ids].sort());
   expect([...bodies.values()].every(({ size }) => size === 1)).toBe(true);
-  // At most what was under way when a worker was killed: four at a time for each endpoint.
+  // At most the messages in flight at each kill are sent twice: four per endpoint.
   expect(received.length - bodies.size).toBeLessThanOrEqual(kills * endpointKeys.length * 4);
 }, 180_000);

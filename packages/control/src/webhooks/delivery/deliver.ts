@@ -7,18 +7,18 @@ import type { Delivery } from './claim-messages.ts';
 import { createRecordAttempt } from './record-attempt.ts';
 import type { RecordDeps } from './record-deps.ts';
 
-/** Tries to deliver a message, once, and writes down what came of it. */
+/** Attempts to deliver a message once and records the outcome. */
 export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
-/** What deliveries are made with. */
+/** The dependencies of deliveries. */
 export type DeliverDeps = RecordDeps & Pick<ControlDeps, 'random' | 'secretKey'> & { readonly send: Send };
 
 const unreadable =
   'Its secret cannot be read with the key of this server; "pixel webhooks rotate --revoke-after now" makes a new one';
 
 /**
- * Creates it. Rejects where `signal` breaks it off, or where PostgreSQL cannot be reached: then the attempt is made again, with the same
- * id.
+ * Creates the delivery function. It rejects if `signal` aborts the attempt or PostgreSQL is unreachable; the attempt is then repeated with
+ * the same message id.
  */
 export function createDeliver(deps: DeliverDeps): Deliver {
   const { now, log, send } = deps;
@@ -45,7 +45,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
     return { answer, headers: { ...sentHeaders, ...headers } };
   }
 
-  /** Undefined where this server has another key than the one that sealed them. */
+  /** Undefined if the secrets were sealed with another server's key. */
   function readSecrets(endpoint: Delivery['endpoint'], at: number): readonly string[] | undefined {
     try {
       return secrets.valid(endpoint, at);

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { switchOff } from '../endpoints/switch.ts';
 import type { RecordDeps } from './record-deps.ts';
 
-/** Creates what switches an endpoint off by itself, with a line in the audit log; owners are told by mail once that is committed. */
+/** Creates a function that disables an endpoint automatically, with an audit log entry. Owners get an email after the commit. */
 export function createGiveUp({ now, log, recordChange }: Pick<RecordDeps, 'now' | 'log' | 'recordChange'>) {
   return async function giveUp(
     db: Transaction<Database>,

@@ -1,17 +1,17 @@
-/** A step that is taken again and again. */
+/** A repeated step. */
 export interface Loop {
-  /** Takes the next step now, or right after the one under way. */
+  /** Runs the next step now, or right after the current one. */
   wake(): void;
-  /** Resolves once the step under way has ended; there is none after it. */
+  /** Resolves once the current step has ended; no further step starts. */
   stop(): Promise<void>;
 }
 
-/** How long after a failure the next step comes. */
+/** Pause after a failed step. */
 const afterFailureMs = 500;
 
 /**
- * Takes a step, pauses as many milliseconds as it says, and so on until it is stopped. A step that fails is taken again; `onFailure`
- * hears of the first failure in a row.
+ * Runs a step, waits for the milliseconds that it resolves to, and repeats until stopped. Repeats a failed step; `onFailure` receives the
+ * first failure of a row.
  */
 export function startLoop(step: () => Promise<number>, onFailure: (error: unknown) => void): Loop {
   let isStopped = false;

@@ -21,7 +21,7 @@ it('what waited in a database of before rows were the queue is delivered after i
     select 'msg_' || number, id, 'webhook.test', '{}', now(), 'pending', number, now() - interval '1 hour'
     from endpoint, generate_series(1, 20) as number
   `.execute(old);
-  // A job that nobody would take any more, and the row of a worker that is gone.
+  // An outdated job, and the row of a worker that is gone.
   await sql`create schema graphile_worker create table jobs (id bigint)`.execute(old);
   await sql`insert into webhook_workers (id, seen_at) values ('worker', now())`.execute(old);
   await old.destroy();
@@ -30,7 +30,7 @@ it('what waited in a database of before rows were the queue is delivered after i
   onTestFinished(() => place.stop());
   const url = `${place.receiver.url}/old`;
   await place.db.updateTable('webhook_endpoints').set({ url }).execute();
-  // The secret was sealed by another server's key.
+  // The inserted endpoint has no valid secret.
   await place.api.ask('/projects/pk_old/webhooks/old/rotate', { revokeAfterSeconds: 0 });
   await place.startWorker();
   const received = await place.arrived('old', 20);

@@ -10,13 +10,13 @@ import type { RecordDeps } from './record-deps.ts';
 import { recordSuccess } from './record-success.ts';
 
 const day = 24 * 60 * 60 * 1_000;
-/** How long nothing could be delivered to an endpoint until it is switched off. */
+/** How long deliveries to an endpoint may fail before it is disabled. */
 const failingForMs = 5 * day;
-/** Retries are less than a day apart; what fails later than that says nothing of the time between. */
+/** Retries are less than a day apart; a failure after a longer pause says nothing about the time in between. */
 const maxPauseMs = day;
 const gone = 410;
 
-/** Creates what writes down an attempt, and whatever follows from it, in one transaction. */
+/** Creates a function that records an attempt and its consequences in one transaction. */
 export function createRecordAttempt(deps: RecordDeps) {
   const { db, now, delaysMs = retryDelaysMs } = deps;
   const giveUp = createGiveUp(deps);
@@ -26,7 +26,7 @@ export function createRecordAttempt(deps: RecordDeps) {
     await db.transaction().execute((transaction) => fail(transaction, delivery, attempt));
   };
 
-  // Whoever holds both an endpoint and a message took the endpoint first, so that nobody waits for each other.
+  // Always lock the endpoint before the message, which prevents deadlocks.
   async function fail(
     transaction: Transaction<Database>,
     delivery: Delivery,
@@ -76,7 +76,7 @@ export function createRecordAttempt(deps: RecordDeps) {
       .execute();
   }
 
-  /** Returns since when attempts have been failing, never a day apart. */
+  /** Records a failure; returns the start of the current series of failures, which are at most a day apart. */
   async function noteFailure(
     transaction: Transaction<Database>,
     endpointId: string,
@@ -108,7 +108,7 @@ export function createRecordAttempt(deps: RecordDeps) {
   }
 }
 
-/** Whether the message is still this worker's: its lease may have been over, or somebody has replayed it, who wants it tried at once. */
+/** Whether this worker still holds the lease: it may have expired, or someone may have replayed the message. */
 async function isStill(transaction: Transaction<Database>, { id, claimedUntil }: Delivery): Promise<boolean> {
   const row = await transaction
     .selectFrom('webhook_messages')

@@ -1,9 +1,9 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 
-/** What the outcome of attempts is written with. */
+/** The dependencies of recording attempts. */
 export type RecordDeps = Pick<ControlDeps, 'db' | 'now' | 'log'> & {
   readonly recordChange: RecordChange;
-  /** How long after each failed try the next one comes; those of the product unless others are given. */
+  /** Delays after each failed try; the product's by default. */
   readonly delaysMs?: readonly number[];
 };

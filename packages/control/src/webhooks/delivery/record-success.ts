@@ -3,10 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Attempt, attemptColumns } from './attempt.ts';
 import type { Delivery } from './claim-messages.ts';
 
-/**
- * Writes down that a message was taken; nothing where another worker got ahead of this one. Nearly every message ends here, so it is one
- * statement.
- */
+/** Records that a message was accepted, unless another worker was first. A single statement, because nearly every message ends here. */
 export async function recordSuccess(
   db: Kysely<Database>,
   { id, attempts, endpoint }: Delivery,

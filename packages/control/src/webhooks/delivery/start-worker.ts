@@ -6,34 +6,34 @@ import { createDeliver, type DeliverDeps } from './deliver.ts';
 import { startLoop } from './loop.ts';
 import { createTellOwners } from './tell-owners.ts';
 
-/** How many messages are in flight at once: many endpoints may be slow at a time, each with a few of them. */
+/** Maximum number of messages in flight: enough for many slow endpoints, each with a few messages. */
 const maxInFlight = 64;
-/** How late a message is sent at most, and for how long after one another is likely. */
+/** Polling intervals, which bound a message's delay: usually, and while more messages are likely, soon after one. */
 const pollMs = { usually: 1_000, whileActive: 250 };
 const activeForMs = 2_000;
-/** How much longer a message is held than its attempt may take: what came of it has to be written down as well. */
+/** How much longer than its attempt a message stays leased, for recording the outcome. */
 const recordWithinMs = 20_000;
-/** How long a worker that is stopped lets its attempts go on before it breaks them off. */
+/** How long a stopping worker lets attempts finish before it aborts them. */
 const finishWithinMs = 3_000;
 
 /** Delivers messages until it is stopped. */
 export interface WebhookWorker {
-  /** Takes no more, lets attempts that are in flight end for a few seconds, and breaks off the rest: they are made again. */
+  /** Claims no more messages, gives attempts in flight a few seconds to finish, and aborts the rest, which are repeated later. */
   stop(): Promise<void>;
 }
 
-/** What a worker is made from. */
+/** The dependencies of a worker. */
 export type WorkerDeps = Omit<DeliverDeps, 'send'> &
   Pick<ControlDeps, 'webhookTargets' | 'sendMail'> & {
-    /** How long an attempt takes at most; 10 s unless it is given. */
+    /** Timeout of an attempt; 10 s by default. */
     readonly timeoutMs?: number;
-    /** After how long the messages of a worker that was killed are others'; longer than an attempt takes. */
+    /** Time after which other workers take over the messages of a killed worker; longer than an attempt. */
     readonly leaseMs?: number;
   };
 
 /**
- * Starts a worker, on the rows themselves: they are the queue. There may be several, in several processes. While PostgreSQL is away they
- * wait for it.
+ * Starts a worker that uses the message rows as its queue. Several workers can run, in several processes. If PostgreSQL is unreachable,
+ * they wait for it.
  */
 export function startWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const { db, now, log, webhookTargets, timeoutMs = attemptTimeoutMs } = deps;
@@ -66,7 +66,7 @@ export function startWebhookWorker(deps: WorkerDeps): WebhookWorker {
       await deliver(delivery, signal);
     } catch (error) {
       if (signal.aborted) return releaseMessage(db, delivery).catch(() => undefined);
-      // The next attempt might not be written down either, so it does not come at once, but when the lease is over.
+      // Don't retry at once, since recording may fail again; the lease's end triggers the next attempt.
       log.warn(
         { error, messageId: delivery.id },
         'What came of a message to a webhook could not be written down',

@@ -44,7 +44,7 @@ function create(isAway: () => boolean) {
     },
   });
   return {
-    /** The minutes after it was switched off at which a mail was tried. */
+    /** Minutes after the disabling at which an email was attempted. */
     tries,
     at(minutes: number) {
       now = switchedOffAt + minutes * 60_000;

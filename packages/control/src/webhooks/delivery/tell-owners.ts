@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 
 const lookEveryMs = 2_000;
-/** When it is tried again; after that, each time after as long as has gone by. */
+/** Delay of the first retry; each later delay is as long as the time since the endpoint was disabled. */
 const firstPauseMs = 60_000;
-/** Mail may be away for some hours. */
+/** Email may be down for hours. */
 const triedForMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Tells the owners of one organisation that an endpoint of it was switched off, where there is one that they do not know of. Resolves
- * with the milliseconds until there may be another one; rejects where the mail cannot be sent, which is tried again for a day.
+ * Emails the owners of one organization about a disabled endpoint, if there is one that they haven't been told about. Resolves to the
+ * milliseconds until the next check; rejects if the email can't be sent, which is retried for a day.
  */
 export type TellOwners = () => Promise<number>;
 
-/** Creates it; it does nothing where there is no mail. */
+/** Creates the function, which does nothing if email isn't set up. */
 export function createTellOwners({
   db,
   now,
   sendMail,
 }: Pick<ControlDeps, 'db' | 'now' | 'sendMail'>): TellOwners {
-  /** Takes an endpoint, by putting the next try off: should this one fail, or this process be killed, it comes by itself. */
+  /** Claims an endpoint by postponing its next try, so that a failure or a killed process leads to a retry. */
   function claimEndpoint() {
     const at = now();
     return db
@@ -96,7 +96,7 @@ export function createTellOwners({
   };
 }
 
-/** Addresses of receivers often carry a key in their path. */
+/** Only the host, because receivers' URLs often have a key in their path. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an address that cannot be read';
 }

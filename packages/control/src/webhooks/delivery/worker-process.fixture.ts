@@ -34,14 +34,14 @@ const program = `
   console.log('works');
 `;
 
-/** Worker processes, bundled once: a loader of TypeScript would take most of their short lives. */
+/** Worker processes, bundled once: a TypeScript loader would take most of their short lives. */
 export interface WorkerProcesses {
-  /** Starts one; resolves once it works. */
+  /** Starts a process; resolves once it is running. */
   start(): Promise<ChildProcess>;
   remove(): Promise<void>;
 }
 
-/** Prepares processes that deliver what waits in a database. */
+/** Prepares processes that deliver a database's pending messages. */
 export async function createWorkerProcesses(config: {
   readonly database: string;
   readonly secretKey: Uint8Array;

@@ -7,12 +7,12 @@ import { withProjectLock } from '../../project/storage/project-lock.ts';
 import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { findProjectId } from './find-project-id.ts';
 
-/** A project under its lock, whose endpoints are to be changed. */
+/** A locked project whose endpoints are to be changed. */
 export interface ChangingWebhooks {
   readonly db: Transaction<Database>;
   readonly projectId: string;
   readonly projectKey: string;
-  /** Writes the line of the change in the audit log. */
+  /** Writes the change's audit log entry. */
   readonly record: (change: Pick<RecordedChange, 'action' | 'subject' | 'before' | 'after'>) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export type ChangeWebhooks = <T>(
   change: (changing: ChangingWebhooks) => Promise<T>,
 ) => Promise<T>;
 
-/** Creates the one way in which endpoints are changed. They are no part of what is published: a change holds at once. */
+/** Creates the function that all changes of endpoints go through. Endpoints aren't published: changes take effect at once. */
 export function createChangeWebhooks(
   { db }: Pick<ControlDeps, 'db'>,
   recordChange: RecordChange,

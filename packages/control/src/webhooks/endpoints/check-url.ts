@@ -3,19 +3,19 @@ import { ControlError, type ErrorParameters } from '../../base/control-error.ts'
 import type { TargetRules } from '../../base/target-rules.ts';
 import { findTarget, NameUnknown, TargetRefused } from '../http/target.ts';
 
-/** Why nothing may be sent to an address, in a sentence and in a word with what the sentence names. */
+/** Why nothing may be sent to a URL: message, code and parameters. */
 interface UrlProblem {
   readonly message: string;
   readonly code: string;
   readonly parameters: ErrorParameters;
 }
 
-/** People wait for it; a name that is not answered by then is looked at when something is sent. */
+/** The user waits for this; a name that isn't resolved by then is checked when something is sent. */
 const lookUpWithinMs = 3_000;
 
 /**
- * Says why nothing may be sent to an address, or undefined where something may. A name without an address is none: it may get one, and
- * every attempt looks again; but over `http:` nothing goes to an address that nobody allowed.
+ * Returns why nothing may be sent to a URL, or undefined. A name that doesn't resolve is only a problem with `http:`, which requires an
+ * explicitly allowed network; with `https:` it may resolve later, and every attempt checks again.
  */
 export async function urlProblem(url: string, rules: TargetRules): Promise<UrlProblem | undefined> {
   const stop = new AbortController();
@@ -48,7 +48,7 @@ function isPlain(url: string): boolean {
   return new URL(url).protocol === 'http:';
 }
 
-/** Rejects with `invalid_request` where nothing may be sent to an address. */
+/** Rejects with `invalid_request` if nothing may be sent to a URL. */
 export async function checkUrl(url: string, rules: TargetRules): Promise<void> {
   const problem = await urlProblem(url, rules);
   if (problem === undefined) return;

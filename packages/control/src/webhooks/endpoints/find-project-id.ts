@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 
-/** Returns the ids of a project and of its organisation, and when it was put away; rejects with `project_not_found`. */
+/** Returns the ids of a project and its organization, and when it was archived; rejects with `project_not_found`. */
 export async function findProjectId(
   db: Kysely<Database>,
   projectKey: string,

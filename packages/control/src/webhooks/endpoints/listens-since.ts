@@ -4,10 +4,10 @@ import type { WebhookRow } from './webhook-view.ts';
 
 const schema = z.record(z.string(), z.number());
 
-/** Since when an endpoint is told of each of its types, in milliseconds since the epoch. */
+/** When an endpoint subscribed to each of its types, in milliseconds since the epoch. */
 export type ListensSince = Readonly<Partial<Record<WebhookType, number>>>;
 
-/** Returns it of an endpoint that asks for types at a time: of those that it had before, it is told since it asked for them. */
+/** Returns the subscription times of an endpoint that subscribes to types at a time; types that it already had keep theirs. */
 export function listenTo(
   types: readonly WebhookType[],
   at: number,
@@ -17,7 +17,7 @@ export function listenTo(
   return Object.fromEntries(types.map((type) => [type, known[type] ?? at]));
 }
 
-/** Reads it as it is stored. */
+/** Parses the stored form. */
 export function readListensSince(row: Pick<WebhookRow, 'listens_since'>): ListensSince {
   return schema.parse(row.listens_since);
 }

@@ -3,18 +3,18 @@ import { createSecretBox } from '../../base/secret-box.ts';
 import { createWebhookSecret } from '../http/sign.ts';
 import type { WebhookRow } from './webhook-view.ts';
 
-/** Secrets of endpoints: made here, sealed at rest, and opened only to sign. */
+/** The secrets of endpoints: created here, stored sealed, and opened only to sign. */
 export interface WebhookSecrets {
-  /** Makes one; `sealed` is what may be stored. */
+  /** Creates a secret; `sealed` is its storable form. */
   make(endpointId: string): { readonly secret: string; readonly sealed: string };
-  /** Returns those that sign now: the newest first, and the one before it until its time. */
+  /** Returns the secrets that sign now: the current one first, then the previous one until it expires. */
   valid(
     row: Pick<WebhookRow, 'id' | 'secret' | 'previous_secret' | 'previous_secret_until'>,
     now: number,
   ): readonly string[];
 }
 
-/** Creates it. A secret that was sealed for one endpoint cannot be opened for another. */
+/** Creates it. A secret sealed for one endpoint can't be opened for another. */
 export function createWebhookSecrets({
   secretKey,
   random,

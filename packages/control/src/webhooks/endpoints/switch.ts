@@ -4,7 +4,7 @@ import { listenTo } from './listens-since.ts';
 import { keepWebhookRevision } from './webhook-revisions.ts';
 import { subscriptionOf, type WebhookRow } from './webhook-view.ts';
 
-/** Switches an endpoint on; what it missed is not sent, unless it is replayed. */
+/** Enables an endpoint; the messages it missed aren't sent unless they are replayed. */
 export async function switchOn(
   db: Transaction<Database>,
   endpoint: Pick<WebhookRow, 'id' | 'subscription'>,
@@ -26,7 +26,7 @@ export async function switchOn(
     .execute();
 }
 
-/** Switches an endpoint off, and gives up what waits for it; that can be replayed later. Where no person did it, owners are to be told. */
+/** Disables an endpoint and gives up its pending messages, which can be replayed later. Unless a person did it, the owners get an email. */
 export async function switchOff(
   db: Transaction<Database>,
   endpointId: string,

@@ -9,7 +9,7 @@ import { subscriptionOf, type WebhookRow } from './webhook-view.ts';
 
 const { shape } = webhookConfigurationSchema;
 
-/** What people edit of an endpoint, as in a configuration file. */
+/** The editable content of an endpoint, as in a configuration file. */
 export const webhookContentSchema = z.strictObject({
   url: shape.url,
   description: shape.description,
@@ -20,7 +20,7 @@ export const webhookContentSchema = z.strictObject({
 
 export type WebhookContent = Omit<WebhookConfiguration, 'webhookKey' | 'isEnabled'>;
 
-/** The columns that hold it, and those that follow from it being written at a time, in the place of what was there before. */
+/** The columns for an endpoint's content, and those that depend on the time of the change and the previous content. */
 export function contentColumns(
   { url, description, types, experimentKeys, surveyKeys }: WebhookContent,
   at: number,
@@ -35,7 +35,7 @@ export function contentColumns(
   };
 }
 
-/** An endpoint as a configuration file has it; the audit log tells it in this form too. */
+/** Converts an endpoint to its form in configuration files and the audit log. */
 export function toWebhookConfiguration(
   row: Pick<WebhookRow, 'key' | 'url' | 'description' | 'subscription' | 'is_enabled'>,
 ): WebhookConfiguration {

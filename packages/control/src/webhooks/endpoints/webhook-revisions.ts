@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { keptRevisions } from '../../project/storage/check-revision.ts';
 import { toWebhookConfiguration } from './webhook-content.ts';
 
-/** Keeps what an endpoint is before its revision is raised, and forgets what it was long ago. */
+/** Saves an endpoint's current revision before a change, and deletes old revisions. */
 export async function keepWebhookRevision(db: Transaction<Database>, endpointId: string): Promise<void> {
   await sql`
     insert into webhook_revisions (endpoint_id, revision, content)
@@ -16,7 +16,7 @@ export async function keepWebhookRevision(db: Transaction<Database>, endpointId:
       and webhook_revisions.revision <= webhook_endpoints.revision - ${keptRevisions}`.execute(db);
 }
 
-/** Returns what an endpoint was at an earlier revision; undefined where that is not kept any more. */
+/** Returns an endpoint at an earlier revision; undefined if that is no longer kept. */
 export async function findWebhookRevision(db: Kysely<Database>, endpointId: string, revision: number) {
   const row = await db
     .selectFrom('webhook_revisions')

@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
 
-/** Which endpoint is to be changed, and by whom. */
+/** The endpoint to change, and the actor. */
 export interface WebhookTarget {
   readonly projectKey: string;
   readonly webhookKey: string;

@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
 import type { Beside } from '../../project/content/patch-content.ts';
 
-/** An endpoint as people see it: all of it but its secrets. Times are ISO 8601. */
+/** An endpoint in the API's responses, without its secrets. Times are ISO 8601. */
 export interface WebhookView {
   readonly webhookKey: string;
   readonly url: string;
@@ -15,20 +15,20 @@ export interface WebhookView {
   readonly surveyKeys?: readonly string[];
   readonly isEnabled: boolean;
   readonly disabledAt?: string;
-  /** A person, an answer of 410, or five days without success. */
+  /** A person, a 410 response, or five days without success. */
   readonly disabledBecause?: 'person' | 'gone' | 'failing';
-  /** Since when nothing could be delivered. */
+  /** Start of the current series of failures. */
   readonly failingSince?: string;
-  /** Since when its secret signs; not known of those made by earlier versions. */
+  /** When the current secret was created; unknown for secrets of earlier versions. */
   readonly secretSince?: string;
-  /** Until when the secret before this one signs as well. */
+  /** When the previous secret stops signing. */
   readonly previousSecretUntil?: string;
   readonly createdAt: string;
-  /** To be sent with a change. */
+  /** Send it with a change. */
   readonly revision: number;
 }
 
-/** What of it is not edited as its content is; it is switched on and off by itself. */
+/** The response's fields beside the content; enabling and disabling have their own endpoint. */
 export const besideWebhook: Beside<WebhookView, Omit<WebhookConfiguration, 'webhookKey' | 'isEnabled'>> = {
   webhookKey: 'identity',
   isEnabled: 'identity',
@@ -41,10 +41,10 @@ export const besideWebhook: Beside<WebhookView, Omit<WebhookConfiguration, 'webh
   revision: 'derived',
 };
 
-/** An endpoint as it is stored. */
+/** An endpoint as stored. */
 export type WebhookRow = Selectable<WebhookEndpointTable>;
 
-/** Returns the endpoints of a project, or of those the one of a key, in order of their keys. */
+/** Returns the endpoints of a project, or the one with a key, ordered by key. */
 export async function findWebhooks(
   db: Kysely<Database>,
   projectId: string,
@@ -74,12 +74,12 @@ export async function findWebhook(
   return row;
 }
 
-/** What an endpoint is told of. */
+/** Returns what an endpoint is subscribed to. */
 export function subscriptionOf(row: Pick<WebhookRow, 'subscription'>) {
   return webhookSubscriptionSchema.parse(row.subscription);
 }
 
-/** Leaves out what nobody may see, and what is over. */
+/** Converts an endpoint to its response, without secrets and expired fields. */
 export function toWebhookView(row: WebhookRow, now: number): WebhookView {
   const until = row.previous_secret_until;
   return present({

@@ -7,15 +7,15 @@ import { contentColumns, toWebhookConfiguration, type WebhookContent } from './w
 import { keepWebhookRevision } from './webhook-revisions.ts';
 import type { WebhookRow } from './webhook-view.ts';
 
-/** An endpoint to be made. */
+/** An endpoint to create. */
 export interface NewWebhook extends WebhookContent {
   readonly webhookKey: string;
   readonly isEnabled: boolean;
 }
 
-/** What is written where an endpoint is made or changed, by hand or by a file; each with its line in the audit log. */
+/** Writes endpoints that are created or changed, by hand or by a file, each with its audit log entry. */
 export interface WriteWebhooks {
-  /** Makes an endpoint with a secret, which is to be shown this once. */
+  /** Creates an endpoint with a secret, which is only shown this once. */
   create(
     changing: ChangingWebhooks,
     wanted: NewWebhook,
@@ -24,7 +24,6 @@ export interface WriteWebhooks {
   turn(changing: ChangingWebhooks, before: WebhookRow, to: 'on' | 'off'): Promise<void>;
 }
 
-/** Creates it. */
 export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): WriteWebhooks {
   const { now } = deps;
   const ids = createIds(deps);

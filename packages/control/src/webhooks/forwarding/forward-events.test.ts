@@ -42,13 +42,13 @@ const assignment = {
   phase: 0,
 };
 
-/** Makes an endpoint, and has it followed from now on. */
+/** Creates an endpoint and starts to follow its project. */
 async function follow(webhookKey: string, more: object): Promise<void> {
   await place.create(webhookKey, more);
   await place.control.forwardEvents();
 }
 
-/** Returns what came in at an endpoint, once there is so much: each of it in the form that its type has. */
+/** Returns the messages received at an endpoint once there are `count`, validated against their types' schemas. */
 async function told(webhookKey: string, count: number) {
   const received = await place.arrived(webhookKey, count);
   return received.map(({ body }) => {
@@ -65,7 +65,7 @@ it('tells of events and exposures, as many as came in at once in a message, and 
   );
   await insertEvents(events, [...rows, eventRow({ projectKey, eventId: 'x', eventName: '$exposure' })]);
   expect(await place.control.forwardEvents()).toBe(3);
-  // Copies, and what is looked through again, are nothing new.
+  // Neither copies nor the overlap that is read again are new.
   await insertEvents(events, rows.slice(0, 10));
   expect(await place.control.forwardEvents()).toBe(0);
   const messages = await told('events', 3);
@@ -111,7 +111,7 @@ it('tells each project and endpoint of its own event where two projects have one
   const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));
   expect(messages.map((message) => message.projectKey)).toEqual([projectKey, projectKey, twinKey]);
   expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
-  // Each is known to have been told: none of it is new when it is looked through again.
+  // All of them are recorded as sent, so reading the overlap again forwards none.
   await insertEvents(
     events,
     keys.map((each) => eventRow({ projectKey: each, eventId: 'same' })),
@@ -205,7 +205,7 @@ it('tells of nothing that was stored before an endpoint was made, asked for its 
 it('tells of what came in between the making of the first endpoint and the first look, by whatever clock', async () => {
   await insertEvents(events, [eventRow({ projectKey, eventId: 'before' })]);
   for (const ms of [3_600_000, 0, -3_600_000]) {
-    // Clocks are compared to a round trip to the store, in which something more may be told of.
+    // The clock offset is only known to within a round trip to the store, so events within that time may be forwarded too.
     await sleep(1_500);
     place.ahead.ms = ms;
     const webhookKey = `clock${ms / 3_600_000}`;
@@ -226,13 +226,13 @@ it('looks through the last seconds each time, and through the last minute and a 
     settings: {},
     requestTimeoutMs: 60_000,
   });
-  /** What an insert adds that began so many seconds before the newest event was seen. */
+  /** Inserts a late event: its `ingestedAt` is `seconds` before that of the newest event. */
   const addLate = (eventId: string, seconds: number) =>
     client.command({
       query: `INSERT INTO events SELECT * REPLACE('${eventId}' AS eventId, ingestedAt - INTERVAL ${seconds} SECOND AS ingestedAt)
         FROM (SELECT * FROM events WHERE projectKey = 'pk_late' AND eventId = 'newest')`,
     });
-  // Since events are not told of that came in before they were asked for.
+  // Set the clock back, because events from before the subscription aren't forwarded.
   place.ahead.ms = -120_000;
   await place.apply([], 'pk_late');
   await place.api.ask('/projects/pk_late/webhooks', {

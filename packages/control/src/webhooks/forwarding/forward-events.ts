@@ -5,16 +5,16 @@ import { type FollowedProject, forwardProject, insertLimitMs } from './forward-p
 import { typesByKind } from './recorded-data.ts';
 import { storeAheadMs } from './store-clock.ts';
 
-/** Makes messages of events that came into the event store; returns how many. What cannot be read now is read the next time. */
+/** Creates messages for new events in the event store; returns how many. Projects that can't be read now are retried at the next call. */
 export type ForwardEvents = () => Promise<number>;
 
-/** Nearly all inserts are over sooner: what one of them adds is told of at the next look, the rest with the next long look. */
+/** Longer than nearly all inserts take. The next call finds the events they add late, the next long look the rest. */
 const shortOverlapMs = 4_000;
 const longLookEveryMs = 30_000;
 
 const followedTypes: ReadonlySet<string> = new Set(Object.values(typesByKind).flat());
 
-/** Creates it. Of projects without an endpoint that asks for events, nothing is read. */
+/** Creates the function. It reads no events of projects without an endpoint that subscribes to events. */
 export function createForwardEvents({
   db,
   events,
@@ -51,7 +51,7 @@ export function createForwardEvents({
     return [...followed.values()];
   }
 
-  /** What nobody follows begins anew once somebody does. */
+  /** Deletes the cursors of projects without subscribers, which start anew with the next one. */
   async function forgetOthers(followed: readonly FollowedProject[]): Promise<void> {
     const ids = followed.map(({ projectId }) => projectId);
     await db
@@ -60,13 +60,13 @@ export function createForwardEvents({
       .execute();
   }
 
-  /** One that cannot be read keeps the others from nothing; it is told of once, until it can be read again. */
+  /** A project that can't be read doesn't affect the others; the failure is logged once until it can be read again. */
   async function forwardOne(project: FollowedProject, aheadMs: number): Promise<number> {
     const { projectId, projectKey } = project;
     try {
       const at = now();
       const isLong = at - (longLookAt.get(projectId) ?? Number.NEGATIVE_INFINITY) >= longLookEveryMs;
-      // From one long look to the next, the newest event moves on.
+      // The cursor moves on between two long looks, so the overlap includes that time.
       const overlapMs = isLong ? insertLimitMs + longLookEveryMs : shortOverlapMs;
       const reading = { events, now: at, aheadMs, overlapMs };
       const made = await db

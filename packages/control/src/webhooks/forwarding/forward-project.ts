@@ -8,34 +8,34 @@ import { eventIdentity } from './event-identity.ts';
 import { groupEvents } from './group-events.ts';
 import { recordedType, surveyKeyOf, typesByKind } from './recorded-data.ts';
 
-/** For so long an insert may be under way and still add events that stand before others which were seen. */
+/** How long an insert may take and still add events with an earlier `ingestedAt` than events already seen. */
 export const insertLimitMs = 60_000;
 const pageRows = 1_000;
 
-/** A project whose events are asked for. */
+/** A project with subscribers to events. */
 export interface FollowedProject {
   readonly projectId: string;
   readonly projectKey: string;
   readonly subscribers: readonly Follower[];
 }
 
-/** An endpoint that is told of what came in since it asked for it. */
+/** An endpoint that receives events ingested since it subscribed. */
 type Follower = Subscriber & { readonly listensSince: ListensSince };
 
-/** What is read, and when. */
+/** The event store, the time, and how far back to read. */
 interface ReadOptions {
   readonly events: Pick<EventStore, 'recorded'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** How much later it is by the store's clock. */
+  /** How far the event store's clock is ahead of ours. */
   readonly aheadMs: number;
-  /** For how long before the newest event that was seen all of them are looked through again. */
+  /** How long before the newest seen event to start reading again. */
   readonly overlapMs: number;
 }
 
 /**
- * Tells the subscribers of a project of the events that came into the store since the last time, each once. Does nothing where another
- * process is at it. Returns how many messages were made.
+ * Forwards a project's new events to its subscribers, each event once. Does nothing if another process is forwarding. Returns the number of
+ * messages created.
  */
 export async function forwardProject(
   db: Transaction<Database>,
@@ -68,7 +68,7 @@ export async function forwardProject(
   return made;
 }
 
-/** A project that is followed for the first time begins where the first of its endpoints asked: nobody waits for what was before. */
+/** Locks the project's cursor. A new cursor starts when the first endpoint subscribed, since nobody waits for earlier events. */
 async function takeCursor(
   db: Transaction<Database>,
   { projectId, subscribers }: FollowedProject,
@@ -124,7 +124,7 @@ function isWanted(subscriber: Follower, row: IngestedEvent, aheadMs: number): bo
   });
 }
 
-/** Remembers that an endpoint is sent events; returns the first copy of each that it was not sent before. */
+/** Records that an endpoint is sent events; returns the first copy of each event that it wasn't sent before. */
 async function notYetSent(
   db: Transaction<Database>,
   {

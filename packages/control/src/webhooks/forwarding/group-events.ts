@@ -5,10 +5,10 @@ import type { NewMessage } from '../messages/queue-messages.ts';
 import { eventIdentity } from './event-identity.ts';
 import { type BatchedType, recordedAs } from './recorded-data.ts';
 
-/** Bytes of events in a message, about; a single one may be larger. */
+/** Approximate maximum size of the events in a message; a single event may be larger. */
 const maxBytes = 512 * 1024;
 
-/** Events for an endpoint that it was not sent yet. */
+/** Events that an endpoint hasn't been sent yet. */
 export interface EventsFor {
   readonly endpointId: string;
   readonly projectKey: string;
@@ -17,7 +17,7 @@ export interface EventsFor {
   readonly at: number;
 }
 
-/** Makes messages of events: one for each event of a survey, and of others as few as hold them. */
+/** Groups events into messages: one message per survey event, and as few as possible for the others. */
 export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): readonly NewMessage[] {
   const messages: NewMessage[] = [];
   const open = new Map<BatchedType, OpenBatch>();

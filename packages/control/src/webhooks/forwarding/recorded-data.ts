@@ -1,7 +1,7 @@
 import { memberText, type RecordedEvent, type WebhookData, type WebhookType } from '@pixel/protocol';
 import type { EventRow, RecordedKind } from '@pixel/store/events';
 
-/** Types of messages that tell of stored events, by what they ask the event store for. */
+/** Message types for stored events, by the kind to query the event store for. */
 export const typesByKind: Readonly<Record<RecordedKind, readonly WebhookType[]>> = {
   survey: ['survey.shown', 'survey.accepted', 'survey.dismissed', 'survey.completed'],
   exposure: ['exposure.recorded'],
@@ -11,7 +11,7 @@ export const typesByKind: Readonly<Record<RecordedKind, readonly WebhookType[]>>
 type SurveyType = 'survey.shown' | 'survey.accepted' | 'survey.dismissed' | 'survey.completed';
 export type BatchedType = 'event.recorded' | 'exposure.recorded';
 
-/** What an event is told as, as JSON text: an event of a survey by itself, any other together with others. */
+/** An event as JSON text: a survey event is its own message, others are batched. */
 export type RecordedAs =
   | { readonly type: SurveyType; readonly dataText: string }
   | { readonly type: BatchedType; readonly eventText: string };
@@ -23,12 +23,12 @@ const surveyTypes: Readonly<Record<string, SurveyType>> = {
   completed: 'survey.completed',
 };
 
-/** Returns the type of the message that tells of a stored event. */
+/** Returns the message type of a stored event. */
 export function recordedType(row: EventRow): SurveyType | BatchedType {
   return surveyTypes[row.surveyEvent] ?? batchedType(row);
 }
 
-/** Returns what is told of a stored event. What was sent stands in it to the letter, with all digits of its numbers. */
+/** Returns a stored event's message data. Keeps what was sent verbatim, with all digits of its numbers. */
 export function recordedAs(row: EventRow): RecordedAs {
   const surveyType = surveyTypes[row.surveyEvent];
   if (surveyType !== undefined) return { type: surveyType, dataText: surveyText(row) };
@@ -39,7 +39,7 @@ function batchedType({ eventName }: EventRow): BatchedType {
   return eventName === '$exposure' ? 'exposure.recorded' : 'event.recorded';
 }
 
-/** The key of the survey that an event belongs to, or undefined for one that belongs to none. */
+/** Returns the survey key of an event, or undefined if it isn't a survey's. */
 export function surveyKeyOf(row: EventRow): string | undefined {
   return row.surveyEvent === '' ? undefined : textOf(payloadOf(row)?.surveyKey);
 }
@@ -77,7 +77,7 @@ function surveyText(row: EventRow): string {
   return textWith(before, { answers: answersText ?? '{}' }, { assignments: row.assignments });
 }
 
-/** Writes an object of which some fields are JSON text already. */
+/** Serializes an object with fields that are already JSON text. */
 function textWith(before: object, texts: Readonly<Record<string, string>>, after: object): string {
   const between = Object.entries(texts).map(([name, text]) => `${JSON.stringify(name)}:${text}`);
   return `{${[JSON.stringify(before).slice(1, -1), ...between, JSON.stringify(after).slice(1, -1)].join(',')}}`;

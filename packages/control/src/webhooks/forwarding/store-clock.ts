@@ -1,8 +1,8 @@
 import type { RecordedEvents } from '@pixel/store/events';
 
 /**
- * Returns by how many milliseconds the event store's clock is ahead of ours, less than zero where it is behind: what came in when is told
- * by the one, what was asked for when by the other. Zero where they may agree, else the least that it can be, so that nothing is missed.
+ * Returns how many milliseconds the event store's clock is ahead of ours, negative if it is behind: events have the store's times,
+ * subscriptions ours. Returns zero if the clocks may agree, otherwise the lower bound, so that no event is missed.
  */
 export async function storeAheadMs(
   recorded: Pick<RecordedEvents, 'now'>,

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Most bytes that are read of an answer, and characters that are kept of them. */
+/** Maximum number of bytes read from a response, and of characters kept. */
 const maxReadBytes = 16 * 1024;
 const maxKeptCharacters = 1_000;
 
-/** Reads the beginning of an answer's body as text; what cannot be stored becomes U+FFFD. Rejects where it breaks off before. */
+/** Reads the start of a response body as text and replaces what can't be stored by U+FFFD. Rejects if the response is cut off before. */
 export function readAnswer(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -14,7 +14,7 @@ export function readAnswer(incoming: IncomingMessage): Promise<string> {
       chunks.push(chunk);
       bytes += chunk.byteLength;
       if (bytes < maxReadBytes) return;
-      // Nobody looks at the rest; the connection is closed instead of read.
+      // Don't read the rest; the connection gets closed.
       incoming.pause();
       finish();
     });
@@ -24,7 +24,7 @@ export function readAnswer(incoming: IncomingMessage): Promise<string> {
   });
 }
 
-/** NUL, and halves of surrogate pairs: the cut may have gone through one. */
+/** NUL and lone surrogates; truncation may have split a pair. */
 const unstorable = /[\0\ud800-\udfff]/gu;
 
 function toText(bytes: Buffer): string {

@@ -5,8 +5,8 @@ import { normalAddress } from './is-public-address.ts';
 import { type Target, TargetRefused } from './target.ts';
 
 /**
- * Begins a request on a connection of its own, to one of the addresses that were checked just now and to no other: it ends with a
- * {@link TargetRefused} where it leads elsewhere.
+ * Starts a request on its own connection, only to the addresses that were just checked. Fails with {@link TargetRefused} if the connection
+ * leads elsewhere.
  */
 export function requestPinned(
   { url, addresses }: Target,
@@ -25,7 +25,7 @@ export function requestPinned(
   return outgoing;
 }
 
-/** Stands in for DNS, which might give another answer this time. */
+/** Replaces DNS, which might return another address this time. */
 function lookupAmong(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return function lookup(_hostname, options, callback) {

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each failed try the next one comes. After the last of them, there is none. */
+/** Delays after each failed try. There is no further try after the last one. */
 export const retryDelaysMs: readonly number[] = [
   5 * second,
   5 * minute,
@@ -16,21 +16,21 @@ export const retryDelaysMs: readonly number[] = [
 const jitter = 0.2;
 const longestRetryAfterMs = hour;
 
-/** A try that failed. */
+/** A failed try. */
 export interface FailedTry {
-  /** Which one it was, from 1. */
+  /** The try's number, from 1. */
   readonly tries: number;
-  /** The header `Retry-After` of its answer. */
+  /** The response's `Retry-After` header. */
   readonly retryAfter: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   readonly random: number;
 }
 
 /**
- * Says in how many milliseconds to try again, or undefined where that was the last try. The receiver may ask for more time with
- * `Retry-After`, up to an hour; it cannot ask for less.
+ * Returns the delay of the next try in milliseconds, or undefined after the last one. With `Retry-After`, the receiver can extend the
+ * delay, up to an hour, but not shorten it.
  */
 export function retryDelay(
   failed: FailedTry,
@@ -42,7 +42,7 @@ export function retryDelay(
   return Math.round(Math.max(jittered, askedMs(failed)));
 }
 
-/** Seconds or an HTTP date; anything else asks for nothing. */
+/** Seconds or an HTTP date; zero for anything else. */
 function askedMs({ retryAfter, now }: FailedTry): number {
   if (retryAfter === undefined) return 0;
   const text = retryAfter.trim();

@@ -9,7 +9,7 @@ import {
 import type { TargetRules } from '../../base/target-rules.ts';
 import { createSend } from './send.ts';
 
-/** Of nobody: made for this test, for the name receiver.example. */
+/** Created for this test, for the name receiver.example. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgttKT08eu2kQSbnHm
 63HGoBZqoCqGG+FyX0zpgXXkUA2hRANCAARFg78awAlnKikaRMqZax1rGFYfWvfh
@@ -27,7 +27,7 @@ LmV4YW1wbGUwCgYIKoZIzj0EAwIDSAAwRQIgLAaHtpP7QLK3c/Dn2ziIy03RS23X
 Ll6RZFphjiKZshUCIQCtB7GLAIaqgT3NlcQjVpeqviykKzrw2t5MiJRDHGleDw==
 -----END CERTIFICATE-----`;
 
-/** Loopback is allowed, and every name is of loopback. */
+/** Every name resolves to loopback, which is allowed. */
 const rules: TargetRules = {
   isAllowed: (address) => address === '127.0.0.1',
   isOurs: () => false,
@@ -147,7 +147,7 @@ describe('the address that is connected to', () => {
     const rebinding = createSend({
       ...rules,
       async resolve() {
-        // First a place that is allowed, then one that is not.
+        // The first lookup returns an allowed address, the second one that isn't.
         given.push(given.length === 0 ? '127.0.0.1' : '127.0.0.2');
         return given.slice(-1);
       },

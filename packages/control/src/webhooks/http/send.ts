@@ -3,40 +3,39 @@ import { readAnswer } from './read-answer.ts';
 import { requestPinned } from './request-pinned.ts';
 import { findTarget, NameUnknown, type Target, TargetRefused } from './target.ts';
 
-/** One attempt to hand a message over. */
+/** One attempt to send a message. */
 export interface OutgoingMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Breaks the attempt off; it then counts as none. */
+  /** Aborts the attempt, which then doesn't count. */
   readonly signal: AbortSignal;
 }
 
-/** What came of an attempt: an answer, whatever it says, or why there is none. */
+/** The outcome of an attempt: a response with any status, or the reason why there is none. */
 export type Answer =
   | {
       readonly kind: 'answer';
       readonly status: number;
-      /** Beginning of the body. */
+      /** Start of the body. */
       readonly text: string;
       readonly retryAfter: string | undefined;
     }
   | { readonly kind: 'failure'; readonly reason: string };
 
-/** Sends a message to where it may go. Rejects only where `signal` breaks it off. */
+/** Sends a message if its URL is allowed. Only rejects if `signal` aborts. */
 export type Send = (message: OutgoingMessage) => Promise<Answer>;
 
-/** Headers of every message, beside those that sign it. */
+/** Headers of every message, in addition to the signature's. */
 export const sentHeaders = {
   'content-type': 'application/json',
   'user-agent': 'Pixel-Webhooks/1.0',
   accept: '*/*',
 } as const;
 
-/** How long an attempt takes at most, from looking up the name to the last byte that is read of the answer. */
+/** Timeout of an attempt, from the DNS lookup to the last byte read. */
 export const attemptTimeoutMs = 10_000;
 
-/** Creates the sender. */
 export function createSend(rules: TargetRules, timeoutMs = attemptTimeoutMs): Send {
   return async function send(message) {
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -82,7 +81,7 @@ function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Pr
         outgoing.destroy();
       }, reject);
     });
-    // Without a listener Node hangs up and tells nobody (https://nodejs.org/api/http.html#event-upgrade).
+    // Without a listener, Node closes the connection silently (https://nodejs.org/api/http.html#event-upgrade).
     outgoing.on('upgrade', (incoming) => {
       resolve({ kind: 'answer', status: incoming.statusCode ?? 0, text: '', retryAfter: undefined });
       outgoing.destroy();
@@ -91,17 +90,17 @@ function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Pr
   });
 }
 
-/** A stranger's certificate may have any number of names, all of which would be told. */
+/** A foreign certificate may list any number of names, all of which Node's message contains. */
 const maxReasonCharacters = 200;
 
 function failure(reason: string): Answer {
   return { kind: 'failure', reason: reason.slice(0, maxReasonCharacters) };
 }
 
-/** Says what went wrong without telling more of this machine than that. */
+/** Describes an error without revealing anything else about this machine. */
 function describe(error: unknown): string {
   if (error instanceof TargetRefused || error instanceof NameUnknown) return error.message;
-  // Where several addresses were tried, Node gives all failures.
+  // If Node tried several addresses, the error has all failures.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return 'The connection failed';
   const code = 'code' in first && typeof first.code === 'string' ? first.code : undefined;

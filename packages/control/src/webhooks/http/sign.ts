@@ -3,22 +3,22 @@ import { createHmac } from 'node:crypto';
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** Makes a secret of an endpoint, in the form that the libraries of Standard Webhooks take. */
+/** Creates an endpoint's secret, in the format of the Standard Webhooks libraries. */
 export function createWebhookSecret(random: (byteLength: number) => Uint8Array): string {
   return prefix + Buffer.from(random(secretBytes)).toString('base64');
 }
 
-/** What is signed: the very text of the body, and whose it is. */
+/** The signed content: the exact body text, with message id and time. */
 export interface Signed {
   readonly id: string;
-  /** Seconds since the epoch: when this attempt is made. */
+  /** Time of this attempt, in seconds since the epoch. */
   readonly timestamp: number;
   readonly body: string;
 }
 
 /**
- * Returns the headers by which a receiver knows that a message is ours and whole, as Standard Webhooks has it
- * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md): one signature for each secret.
+ * Returns the headers that authenticate a message according to Standard Webhooks
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md): one signature per secret.
  */
 export function signatureHeaders(
   signed: Signed,

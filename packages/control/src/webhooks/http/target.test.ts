@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TargetRules } from '../../base/target-rules.ts';
 import { findTarget, NameUnknown, TargetRefused } from './target.ts';
 
-/** Names and their addresses; nothing else is known, no network is allowed, nothing is ours. */
+/** Rules with these names and addresses; no other name resolves, no network is allowed, and no host is ours. */
 function rules(
   names: Readonly<Record<string, readonly string[]>>,
   more: Partial<TargetRules> = {},

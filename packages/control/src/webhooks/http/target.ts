@@ -3,20 +3,20 @@ import type { ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
 import { isPublicAddress, normalAddress } from './is-public-address.ts';
 
-/** A place that a message may be sent to: its address, and where to connect. */
+/** An allowed target: its URL, and the addresses to connect to. */
 export interface Target {
   readonly url: URL;
-  /** All of them were checked; nothing else may be connected to. */
+  /** All checked; only connect to these. */
   readonly addresses: readonly string[];
 }
 
-/** Why messages are not sent somewhere, as a sentence for whoever wrote the address. */
+/** Why nothing may be sent to a URL, as a sentence for its author. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
   readonly code: string;
   readonly parameters: ErrorParameters;
 
-  /** `code` is the reason in a word for programs, `parameters` are what the sentence names. */
+  /** `code` is the reason for programs, `parameters` are the message's. */
   constructor(code: string, message: string, parameters: ErrorParameters = {}) {
     super(message);
     this.code = code;
@@ -24,14 +24,14 @@ export class TargetRefused extends Error {
   }
 }
 
-/** A name that has no address now. */
+/** A name that doesn't currently resolve. */
 export class NameUnknown extends Error {
   override readonly name = 'NameUnknown';
 }
 
 /**
- * Finds where a message for an address would go. Rejects as {@link findPlace} does, and with {@link TargetRefused} for `http:` other than
- * into networks that the operator allows.
+ * Resolves the target of a message's URL. Rejects as {@link findPlace} does, and with {@link TargetRefused} for `http:` outside of the
+ * networks that the operator allows.
  */
 export async function findTarget(text: string, rules: TargetRules): Promise<Target> {
   const target = await findPlace(text, rules);
@@ -45,8 +45,8 @@ export async function findTarget(text: string, rules: TargetRules): Promise<Targ
 }
 
 /**
- * Finds where an address leads. Rejects with {@link TargetRefused} where nothing may be asked there: every address of its name has to be
- * public, or in a network that the operator allows. Rejects with {@link NameUnknown} where the name has none.
+ * Resolves a URL. Rejects with {@link TargetRefused} unless every address of its name is public or in a network that the operator allows.
+ * Rejects with {@link NameUnknown} if the name doesn't resolve.
  */
 export async function findPlace(text: string, rules: TargetRules): Promise<Target> {
   const url = readUrl(text);
@@ -103,7 +103,6 @@ function checkAddress(
     );
 }
 
-/** The port that is connected to. */
 function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { type MessageFilter, type MessageStatus, matching } from './message-filter.ts';
 
-/** How many messages there are of each status. */
+/** The number of messages by status. */
 export type MessageCounts = Readonly<Record<MessageStatus, number>>;
 
 /** Counts messages of an endpoint by status. */

@@ -4,17 +4,17 @@ import { present } from '../../base/present.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** How deliveries to an endpoint go: of the messages made in the last day, unless it is said otherwise. */
+/** Statistics of deliveries to an endpoint, by default for messages created in the last day. */
 export interface Deliveries {
   readonly delivered: number;
-  /** Delivered, given up, or tried in vain so far. */
+  /** Delivered, given up, or failed so far. */
   readonly tried: number;
-  /** Waiting for an attempt, whenever they were made. */
+  /** Waiting for an attempt, whenever they were created. */
   readonly pending: number;
-  /** Of the attempts that were answered with success. */
+  /** Of successful attempts. */
   readonly medianMs?: number;
   readonly p95Ms?: number;
-  /** When a message was last taken, whenever it was made; ISO 8601. */
+  /** The last successful delivery of any message; ISO 8601. */
   readonly lastDeliveredAt?: string;
 }
 
@@ -28,7 +28,7 @@ interface Row {
   readonly last_delivered_at: Date | null;
 }
 
-/** Returns how deliveries to the endpoints of a project go, by the endpoint's id. */
+/** Returns the delivery statistics of a project's endpoints, by endpoint id. */
 export async function readDeliveries(
   db: Kysely<Database>,
   projectId: string,

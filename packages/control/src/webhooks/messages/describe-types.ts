@@ -7,16 +7,16 @@ import {
 } from '@pixel/protocol';
 import { z } from 'zod';
 
-/** What messages of a type look like. */
+/** The schema of a message type, with an example. */
 export interface DescribedType {
   readonly type: WebhookType;
   /** JSON Schema of the whole body. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** `data` of a body. */
+  /** The example's `data`. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** Returns what messages of each type look like, in the order in which types are offered. */
+/** Returns the schema and an example of each message type, in display order. */
 export function describeTypes(): readonly DescribedType[] {
   return webhookTypes.map((type) => ({
     type,

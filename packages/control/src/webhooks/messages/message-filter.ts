@@ -1,21 +1,21 @@
 import type { Database } from '@pixel/database';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
-/** What a message can be: it waits for its next try, was taken, or was given up. */
+/** Waiting for the next try, delivered, or given up. */
 export const messageStatuses = ['pending', 'delivered', 'failed'] as const;
 
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** Which messages of an endpoint are meant; all conditions hold. */
+/** A filter for messages of an endpoint; all conditions have to match. */
 export interface MessageFilter {
   readonly status?: MessageStatus;
   readonly type?: string;
-  /** Made at or after, and before, milliseconds since the epoch. */
+  /** `since` is inclusive, `until` exclusive; creation time in milliseconds since the epoch. */
   readonly since?: number;
   readonly until?: number;
 }
 
-/** Returns the condition that messages of an endpoint match. */
+/** Returns the filter's condition for messages of an endpoint. */
 export function matching(endpointId: string, { status, type, since, until }: MessageFilter) {
   return (eb: ExpressionBuilder<Database, 'webhook_messages'>): Expression<SqlBool> =>
     eb.and([

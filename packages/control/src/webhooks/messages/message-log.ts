@@ -20,13 +20,13 @@ import { type Replay, replayMessages } from './replay-messages.ts';
 
 type Place = Omit<WebhookTarget, 'actor'>;
 
-/** Creates what people look at deliveries with, and send again. */
+/** Creates the commands that inspect and replay messages. */
 export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
   const { now } = deps;
   const changeWebhooks = createChangeWebhooks(deps, recordChange);
 
   return {
-    /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` for a place in the list that is gone. */
+    /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` if the page's start is gone. */
     list(
       place: Place,
       page: MessagePage,
@@ -44,7 +44,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       return inOneState(deps, async (db) => readMessage(db, await endpointOf(db, place), messageId));
     },
 
-    /** Sends messages again, with the ids they had; returns how many. Rejects with `webhook_disabled` or `message_not_found`. */
+    /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled` or `message_not_found`. */
     replay({ projectKey, webhookKey, actor }: WebhookTarget, replay: Replay): Promise<number> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);

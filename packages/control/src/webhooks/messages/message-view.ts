@@ -5,26 +5,26 @@ import { groupBy } from '../../base/group-by.ts';
 import { present } from '../../base/present.ts';
 import { type MessageFilter, type MessageStatus, matching } from './message-filter.ts';
 
-/** What came of an attempt to deliver a message. Times are ISO 8601. */
+/** The outcome of a delivery attempt. Times are ISO 8601. */
 export interface AttemptOutcome {
   /** From 1. */
   readonly number: number;
   readonly at: string;
-  /** What the receiver answered; without it there was no answer, and `error` says why. */
+  /** The response's status; absent without a response, in which case `error` has the reason. */
   readonly status?: number;
   readonly error?: string;
   readonly latencyMs: number;
 }
 
-/** An attempt with what was said in it. */
+/** An attempt with its content. */
 export interface AttemptView extends AttemptOutcome {
-  /** Beginning of the answer's body. */
+  /** Start of the response's body. */
   readonly answer?: string;
-  /** What was sent beside the body, the signatures too; receivers take these for a few minutes alone. */
+  /** The request's headers, including the signatures, which receivers only accept for a few minutes. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A message as the log shows it, without what it said and what was answered. Times are ISO 8601. */
+/** A message in the log, without its body and the responses. Times are ISO 8601. */
 export interface MessageView {
   readonly messageId: string;
   readonly type: string;
@@ -36,16 +36,16 @@ export interface MessageView {
   readonly attempts: readonly AttemptOutcome[];
 }
 
-/** A message with everything that is kept of it. */
+/** A message with everything that is stored about it. */
 export interface MessageDetail extends MessageView {
-  /** The very text that is signed and sent. */
+  /** The exact text that is signed and sent. */
   readonly body: string;
   readonly attempts: readonly AttemptView[];
 }
 
-/** Which messages of an endpoint are asked for, the newest first. */
+/** A page of an endpoint's messages, newest first. */
 export interface MessagePage extends MessageFilter {
-  /** Only those that come after this one in the list. */
+  /** Only messages after this one in the list. */
   readonly after?: string;
   readonly limit: number;
 }
@@ -65,7 +65,7 @@ const columns = [
   'settled_at',
 ] as const;
 
-/** Returns messages of an endpoint with their attempts, and the id to go on after where there are more. */
+/** Returns messages of an endpoint with their attempts, and the id to continue after if there are more. */
 export async function listMessages(
   db: Kysely<Database>,
   endpointId: string,
@@ -112,7 +112,7 @@ export async function readMessage(
   return { ...toView(row, []), body, attempts: attempts.map(toAttemptView) };
 }
 
-/** Returns one message as it is stored; rejects with `message_not_found`. */
+/** Returns one message as stored; rejects with `message_not_found`. */
 export async function findMessage(db: Kysely<Database>, endpointId: string, messageId: string): Promise<Row> {
   const row = await db
     .selectFrom('webhook_messages')

@@ -3,13 +3,13 @@ import type { WebhookData, WebhookType } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { messageId } from './message-id.ts';
 
-/** Something to tell an endpoint, in the form that its type has; what was sent to us comes as JSON text of that form. */
+/** A message to an endpoint, with its type's data. Data from visitors is already JSON text. */
 export type NewMessage = {
   readonly endpointId: string;
   readonly projectKey: string;
-  /** What it tells of: told twice, it is one message. */
+  /** Identifies the occasion: the same trigger always results in one message. */
   readonly trigger: string;
-  /** When it happened, in milliseconds since the epoch. */
+  /** Time of the occasion, in milliseconds since the epoch. */
   readonly happenedAt: number;
 } & (OwnMessage | { readonly type: ForwardType; readonly dataText: string });
 
@@ -18,12 +18,12 @@ type OwnMessage = {
   readonly [Type in WebhookType]: { readonly type: Type; readonly data: WebhookData[Type] };
 }[WebhookType];
 
-/** Most messages of one statement: each takes six parameters, of which PostgreSQL takes 65,535. */
+/** Maximum number of messages per statement: each has six parameters, and PostgreSQL allows 65,535. */
 const maxRows = 1_000;
 
 /**
- * Writes messages, which are due from then on, in the transaction of what they tell of: there is neither without the other. Returns the
- * ids of those that were not there already.
+ * Inserts messages, due immediately, in the transaction of what they report, so that neither exists without the other. Returns the ids of
+ * the new ones.
  */
 export async function queueMessages(
   db: Transaction<Database>,

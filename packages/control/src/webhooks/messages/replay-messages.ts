@@ -4,13 +4,13 @@ import type { WebhookRow } from '../endpoints/webhook-view.ts';
 import { type MessageFilter, matching } from './message-filter.ts';
 import { findMessage } from './message-view.ts';
 
-/** What is sent again: one message, whatever became of it; all that were given up since a time, ISO 8601; or all that match a filter. */
+/** The messages to replay: one, whatever its status; all that were given up since an ISO 8601 time; or all that match a filter. */
 export type Replay =
   | { readonly messageId: string }
   | { readonly since: string }
   | { readonly matching: MessageFilter };
 
-/** Lets messages begin anew, as if they had just been made; one that waits is tried at once. Returns how many. */
+/** Resets messages as if they had just been created; pending ones are due at once. Returns how many. */
 export async function replayMessages(
   db: Transaction<Database>,
   endpoint: Pick<WebhookRow, 'id'>,

@@ -1,7 +1,7 @@
 import type { WebhookData } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
 
-/** Returns an experiment as messages about it describe it. */
+/** Returns an experiment in the form that messages contain. */
 export function describeExperiment(experiment: Experiment): WebhookData['experiment.created']['experiment'] {
   const { experimentKey, kept, name, status, variants, rollout } = experiment;
   return {

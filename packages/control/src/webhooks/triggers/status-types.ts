@@ -1,6 +1,6 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 
-/** Types of messages that tell of an experiment's life. */
+/** Message types for an experiment's lifecycle. */
 export type ExperimentEventType =
   | 'experiment.created'
   | 'experiment.started'
@@ -8,7 +8,7 @@ export type ExperimentEventType =
   | 'experiment.completed'
   | 'experiment.archived';
 
-/** Returns what happened to an experiment in an edit, in order, by its status before, undefined where it is new, and after. */
+/** Returns the message types for a status change, in order; `before` is undefined for a new experiment. */
 export function statusTypes(
   before: ExperimentStatus | undefined,
   after: ExperimentStatus,
@@ -22,7 +22,7 @@ export function statusTypes(
     case 'paused':
       return ['experiment.paused'];
     case 'completed':
-      // Out of the archive it comes as what it was before; and a plan may have had it start and end at once.
+      // Restoring an archived experiment isn't a completion. A schedule may start and end one at once.
       if (before === 'archived') return [];
       return before === 'running' || before === 'paused'
         ? ['experiment.completed']

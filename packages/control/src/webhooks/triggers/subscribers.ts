@@ -3,21 +3,21 @@ import type { WebhookSubscription, WebhookType } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
 
-/** An endpoint that is switched on. */
+/** An enabled endpoint. */
 export interface Subscriber {
   readonly endpointId: string;
   readonly subscription: WebhookSubscription;
 }
 
-/** What something is about, by which endpoints choose. */
+/** The subject of a message, which subscriptions filter by. */
 export interface Topic {
   readonly type: WebhookType;
-  /** Experiments that it is about, or undefined where it is about none in particular. */
+  /** The experiments concerned, or undefined if it isn't about any in particular. */
   readonly experimentKeys?: readonly string[];
   readonly surveyKey?: string;
 }
 
-/** Returns the endpoints of a project that are switched on. */
+/** Returns the enabled endpoints of a project. */
 export async function findSubscribers(
   db: Kysely<Database>,
   projectId: string,
@@ -31,7 +31,7 @@ export async function findSubscribers(
   return rows.map((row) => ({ endpointId: row.id, subscription: subscriptionOf(row) }));
 }
 
-/** Says whether an endpoint is to be told of something: its type, and of experiments and surveys those that it names, or all. */
+/** Whether an endpoint subscribes to a topic: to its type, and to the experiment or survey, all of which match by default. */
 export function wants({ subscription }: Subscriber, { type, experimentKeys, surveyKey }: Topic): boolean {
   if (!subscription.types.includes(type)) return false;
   if (experimentKeys !== undefined && !isNamed(subscription.experimentKeys, experimentKeys)) return false;

@@ -8,9 +8,9 @@ import { describeExperiment } from './describe-experiment.ts';
 import { statusTypes } from './status-types.ts';
 import { findSubscribers, wants } from './subscribers.ts';
 
-/** An edit of a project, as far as its experiments are concerned. */
+/** An edit of a project that may change its experiments. */
 export interface ProjectEdit {
-  /** Undefined where the project is new. */
+  /** Undefined for a new project. */
   readonly before: Project | undefined;
   readonly after: Project;
   readonly actor: Actor;
@@ -19,7 +19,7 @@ export interface ProjectEdit {
   readonly at: number;
 }
 
-/** Tells endpoints, in the transaction of an edit, which experiments it created, started, paused, completed or archived. */
+/** Queues messages, in the transaction of an edit, about experiments that it created, started, paused, completed or archived. */
 export async function tellOfExperiments(
   db: Transaction<Database>,
   { before, after, actor, reason, at }: ProjectEdit,

@@ -6,10 +6,10 @@ import type { LiveProject } from '../../project/storage/open-project.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { findSubscribers, wants } from './subscribers.ts';
 
-/** Sentences of a message; who wants them all reads the history. */
+/** Maximum number of sentences in a message; the history has all of them. */
 const maxSentences = 500;
 
-/** Tells endpoints, in the transaction of a publication, what went live. */
+/** Queues messages, in the transaction of a publication, about what went live. */
 export async function tellOfPublication(
   db: Transaction<Database>,
   published: {

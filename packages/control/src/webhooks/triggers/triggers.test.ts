@@ -25,7 +25,7 @@ beforeEach(() => {
   place.receiver.received.length = 0;
 });
 
-/** Returns what came in at an endpoint, once there is so much: each of it in the form that its type has. */
+/** Returns the messages received at an endpoint once there are `count`, validated against their types' schemas. */
 async function told(webhookKey: string, count: number) {
   const received = await place.arrived(webhookKey, count);
   const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));
@@ -159,7 +159,7 @@ describe('endpoints are not told', () => {
   });
 });
 
-/** Messages of an endpoint that are not delivered yet. */
+/** The number of an endpoint's pending messages. */
 async function pendingOf(webhookKey: string): Promise<number> {
   const { messages } = await place.api.ask<{ readonly messages: readonly unknown[] }>(
     place.at(webhookKey, '/messages?status=pending'),

@@ -16,7 +16,7 @@ type ControlApiSchema = {
           to?: string | undefined;
           before?: string | undefined;
           limit?: string | undefined;
-          /** Only what happened in so many seconds until now. */
+          /** Only entries from the last `sinceSeconds` seconds. */
           sinceSeconds?: string | undefined;
         };
       };
@@ -30,7 +30,7 @@ type ControlApiSchema = {
       input: {
         query: {
           limit?: string | undefined;
-          /** Gives them without what was sent in them. */
+          /** Leaves out the records' content. */
           records?: "left out" | undefined;
         };
       };
@@ -104,7 +104,7 @@ type ControlApiSchema = {
       input: {
         query: {
           limit?: string | undefined;
-          /** Key of a project: only those behind it in order of their keys. */
+          /** Key of a project; lists only projects after it, ordered by key. */
           after?: string | undefined;
         };
       };
@@ -730,7 +730,7 @@ type ControlApiSchema = {
         query: {
           experiments?: string | string[] | undefined;
           surveys?: string | string[] | undefined;
-          /** As if drafts among these experiments were started with it. */
+          /** Treats the drafts among these experiments as started. */
           started?: "true" | undefined;
         };
         param: {
@@ -766,7 +766,7 @@ type ControlApiSchema = {
         };
         query: {
           limit?: string | undefined;
-          /** Gives them without what was sent in them. */
+          /** Leaves out the records' content. */
           records?: "left out" | undefined;
         };
       };
@@ -830,12 +830,12 @@ type ControlApiSchema = {
         query: {
           name?: string | undefined;
           visitor?: string | undefined;
-          /** A part of the page's address. */
+          /** A part of the page's URL. */
           page?: string | undefined;
-          /** Only events that claim a variant of it. */
+          /** Only events that claim a variant of this experiment. */
           experiment?: string | undefined;
           limit?: string | undefined;
-          /** Time of receipt in milliseconds, visitor and id of an event: only those behind it are listed. */
+          /** Receipt time in milliseconds, visitor and id of an event: lists only events after it. */
           afterReceivedAt?: string | undefined;
           afterVisitor?: string | undefined;
           afterEvent?: string | undefined;
@@ -854,9 +854,9 @@ type ControlApiSchema = {
         };
         query: {
           name?: string | undefined;
-          /** Counts only events that were received in so many last days. */
+          /** Counts only events received in the last `days` days. */
           days?: string | undefined;
-          /** Counts the events of the simulated past of a demo as well. */
+          /** Includes the events of a demo's simulated past. */
           simulated?: "included" | undefined;
         };
       };
@@ -872,13 +872,13 @@ type ControlApiSchema = {
           projectKey: string;
         };
         query: {
-          /** Only events that happened at or after it. */
+          /** Inclusive, by the time of the event. */
           from: string;
           format: "csv" | "parquet";
-          /** Only events that happened before it; now, unless it is given. */
+          /** Exclusive, by the time of the event; now by default. */
           until?: string | undefined;
           name?: string | undefined;
-          /** Exports the events of the simulated past of a demo as well. */
+          /** Includes the events of a demo's simulated past. */
           simulated?: "included" | undefined;
         };
       };
@@ -925,16 +925,16 @@ type ControlApiSchema = {
     $get: {
       input: {
         query: {
-          /** Words that are all in key, name, hypothesis, notes, tags or owner, or in what was decided. Parts of words do; case and accents make no difference. */
+          /** Words, or parts of words, that all have to occur in key, name, hypothesis, notes, tags, owner or decisions; ignores case and accents. */
           text?: string | undefined;
           status?: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | undefined;
-          /** Where there are several, experiments have all of them. */
+          /** With several tags, experiments have to have all of them. */
           tag?: string | string[] | undefined;
-          /** Words that are all in the owner's name or address. */
+          /** Words that all have to occur in the owner's name or address. */
           owner?: string | undefined;
-          /** What was decided after the newest test that has ended. */
+          /** The state of the decision on the newest concluded test. */
           decision?: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided" | undefined;
-          /** What the results of the newest test say, as they were computed last. */
+          /** The newest test's verdict, as last computed. */
           verdict?: "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | undefined;
         };
         param: {
@@ -1365,7 +1365,7 @@ type ControlApiSchema = {
         };
         query: {
           days?: unknown | undefined;
-          /** A part of 1, such as 0.05. */
+          /** A fraction, such as 0.05. */
           lift?: unknown | undefined;
         };
       };
@@ -1402,7 +1402,7 @@ type ControlApiSchema = {
         };
         query: {
           phase?: unknown | undefined;
-          /** As it was then: the last results that were computed before it. */
+          /** The results as of that time: the last ones computed before it. */
           at?: string | undefined;
           by?: string | undefined;
           engine?: "fixed" | "sequential" | "bayesian" | undefined;
@@ -1551,7 +1551,7 @@ type ControlApiSchema = {
         };
         json: {
           days: number;
-          /** Of the newest test where none is named. */
+          /** The newest test's by default. */
           phase?: number | undefined;
         };
       };
@@ -1583,7 +1583,7 @@ type ControlApiSchema = {
         };
         query: {
           phase?: unknown | undefined;
-          /** As it was then: up to the last look that was taken before it. */
+          /** The answers as of that time: up to the last look before it. */
           at?: string | undefined;
           survey?: string | undefined;
         };
@@ -1632,7 +1632,7 @@ type ControlApiSchema = {
       input: {
         json: {
           revision: number;
-          /** Without it, a new one is made. */
+          /** A new one by default. */
           salt?: string | undefined;
           reason?: string | undefined;
         };
@@ -1679,10 +1679,10 @@ type ControlApiSchema = {
         json: {
           visitor: string;
           url: string;
-          /** A JSON object, as text: it has the same limits as in a bootstrap. */
+          /** A JSON object as text, with the same limits as in a bootstrap. */
           attributes?: string | undefined;
           at?: string | undefined;
-          /** By the version that was live at that time, as an event names it, and not by the one of `at`. */
+          /** Uses this version, as an event names it, instead of the one that was live at `at`. */
           version?: string | undefined;
         };
       };
@@ -2061,15 +2061,15 @@ type ControlApiSchema = {
         };
         query: {
           days?: unknown | undefined;
-          /** A part of 1, such as 0.05. */
+          /** A fraction, such as 0.05. */
           lift?: unknown | undefined;
         };
         json: {
-          /** What would be sent to create the experiment, or to change it. */
+          /** The body that would create or change the experiment. */
           content: {
             [key: string]: unknown;
           };
-          /** Of the experiment that it would change; without it, it is a new one. */
+          /** The experiment to change; absent for a new one. */
           key?: string | undefined;
         };
       };
@@ -2169,7 +2169,7 @@ type ControlApiSchema = {
           reason?: string | undefined;
           experiments?: string[] | undefined;
           surveys?: string[] | undefined;
-          /** Edits of running experiments that do not change what is tested: they begin no new epoch. */
+          /** Edits of running experiments that don't change what is tested and thus begin no new epoch. */
           sameTest?: {
             experimentKey: string;
             reason: string;
@@ -2246,7 +2246,7 @@ type ControlApiSchema = {
       input: {
         query: {
           status?: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | undefined;
-          /** A text in the key or the name, whatever its case. */
+          /** A part of the key or the name, ignoring case. */
           text?: string | undefined;
         };
         param: {
@@ -2781,7 +2781,7 @@ type ControlApiSchema = {
         };
         json: {
           url: string;
-          /** A JSON object, as text, as for an explanation. */
+          /** A JSON object as text, as for an explanation. */
           attributes?: string | undefined;
           urlRules?: {
             include?: {
@@ -2834,11 +2834,11 @@ type ControlApiSchema = {
         };
         json: {
           kind: "project" | "audience" | "layer" | "experiment" | "goal" | "survey";
-          /** What would be sent to create the thing, or to change it. */
+          /** The body that would create or change the document. */
           content: {
             [key: string]: unknown;
           };
-          /** Of the thing that it would change; without it, the thing is a new one, or the project of the address itself. */
+          /** The document to change; absent for a new one, and for the project itself. */
           key?: string | undefined;
         };
       };
@@ -2855,7 +2855,7 @@ type ControlApiSchema = {
           before?: string | undefined;
           /** Only versions that changed this experiment. */
           experiment?: string | undefined;
-          /** In place of a page: the version that was live at this time. */
+          /** Returns the version that was live at this time instead of a page. */
           at?: string | undefined;
         };
         param: {
@@ -2941,7 +2941,7 @@ type ControlApiSchema = {
         };
         query: {
           experiment?: string | undefined;
-          /** By default 30 days for days, and 24 hours for hours. */
+          /** By default, the last 30 days for days, and the last 24 hours for hours. */
           from?: string | undefined;
           by?: "day" | "hour" | undefined;
         };
@@ -3218,7 +3218,7 @@ type ControlApiSchema = {
       input: {
         query: {
           project: string;
-          /** Whether each event that comes in is told, too; for analysts. */
+          /** Whether to send every ingested event; for analysts. */
           events?: "true" | "false" | undefined;
         };
       };
@@ -3248,7 +3248,7 @@ type DeviceApiSchema = {
     $post: {
       input: {
         json: {
-          /** Name of the machine, for the person who is asked. */
+          /** Name of the machine, shown to the user. */
           host: string;
         };
       };
@@ -3508,29 +3508,29 @@ export type ApplyConflict = {
   replacedSurveys: readonly string[];
 };
 
-/** What came of an attempt to deliver a message. Times are ISO 8601. */
+/** The outcome of a delivery attempt. Times are ISO 8601. */
 export type AttemptOutcome = {
   /** From 1. */
   number: number;
   at: string;
-  /** What the receiver answered; without it there was no answer, and `error` says why. */
+  /** The response's status; absent without a response, in which case `error` has the reason. */
   status?: number;
   error?: string;
   latencyMs: number;
 };
 
-/** An attempt with what was said in it. */
+/** An attempt with its content. */
 export type AttemptView = {
-  /** Beginning of the answer's body. */
+  /** Start of the response's body. */
   answer?: string;
-  /** What was sent beside the body, the signatures too; receivers take these for a few minutes alone. */
+  /** The request's headers, including the signatures, which receivers only accept for a few minutes. */
   headers?: {
     [key: string]: string;
   };
   /** From 1. */
   number: number;
   at: string;
-  /** What the receiver answered; without it there was no answer, and `error` says why. */
+  /** The response's status; absent without a response, in which case `error` has the reason. */
   status?: number;
   error?: string;
   latencyMs: number;
@@ -3844,17 +3844,17 @@ export type Decision = {
 /** The decision after a phase. `shipped`: one of its variants was. `not_shipped`: the control stays. `iterate`: test another version. `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch. */
 export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
 
-/** How deliveries to an endpoint go: of the messages made in the last day, unless it is said otherwise. */
+/** Statistics of deliveries to an endpoint, by default for messages created in the last day. */
 export type Deliveries = {
   delivered: number;
-  /** Delivered, given up, or tried in vain so far. */
+  /** Delivered, given up, or failed so far. */
   tried: number;
-  /** Waiting for an attempt, whenever they were made. */
+  /** Waiting for an attempt, whenever they were created. */
   pending: number;
-  /** Of the attempts that were answered with success. */
+  /** Of successful attempts. */
   medianMs?: number;
   p95Ms?: number;
-  /** When a message was last taken, whenever it was made; ISO 8601. */
+  /** The last successful delivery of any message; ISO 8601. */
   lastDeliveredAt?: string;
 };
 
@@ -3907,14 +3907,14 @@ export type DescribedLetter = {
   record?: string;
 };
 
-/** What messages of a type look like. */
+/** The schema of a message type, with an example. */
 export type DescribedType = {
   type: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test";
   /** JSON Schema of the whole body. */
   schema: {
     [key: string]: unknown;
   };
-  /** `data` of a body. */
+  /** The example's `data`. */
   example: {
     [key: string]: unknown;
   };
@@ -4030,7 +4030,7 @@ export type EdgeState = {
   status: "away";
 };
 
-/** How people sign in here: at a provider, by links, or not at all, and why. */
+/** How people sign in: with a provider, with links, or not at all, and why. */
 export type Entrance = {
   kind: "provider";
   name: string;
@@ -4898,7 +4898,7 @@ export type ListedPreview = {
   revokedAt: string | null;
 };
 
-/** An endpoint as the list has it. */
+/** An endpoint in a list. */
 export type ListedWebhook = {
   deliveries: Deliveries;
   webhookKey: string;
@@ -4909,16 +4909,16 @@ export type ListedWebhook = {
   surveyKeys?: readonly string[];
   isEnabled: boolean;
   disabledAt?: string;
-  /** A person, an answer of 410, or five days without success. */
+  /** A person, a 410 response, or five days without success. */
   disabledBecause?: "gone" | "person" | "failing";
-  /** Since when nothing could be delivered. */
+  /** Start of the current series of failures. */
   failingSince?: string;
-  /** Since when its secret signs; not known of those made by earlier versions. */
+  /** When the current secret was created; unknown for secrets of earlier versions. */
   secretSince?: string;
-  /** Until when the secret before this one signs as well. */
+  /** When the previous secret stops signing. */
   previousSecretUntil?: string;
   createdAt: string;
-  /** To be sent with a change. */
+  /** Send it with a change. */
   revision: number;
 };
 
@@ -4982,9 +4982,9 @@ export type MemberList = {
   members: readonly Member[];
 };
 
-/** A message with everything that is kept of it. */
+/** A message with everything that is stored about it. */
 export type MessageDetail = {
-  /** The very text that is signed and sent. */
+  /** The exact text that is signed and sent. */
   body: string;
   attempts: readonly AttemptView[];
   messageId: string;
@@ -4996,7 +4996,7 @@ export type MessageDetail = {
   settledAt?: string;
 };
 
-/** A message as the log shows it, without what it said and what was answered. Times are ISO 8601. */
+/** A message in the log, without its body and the responses. Times are ISO 8601. */
 export type MessageView = {
   messageId: string;
   type: string;
@@ -5079,10 +5079,10 @@ export type NoveltyReport = {
   unit: Unit;
 };
 
-/** Those who have an experiment open. */
+/** The people who have an experiment open. */
 export type OpenExperiment = {
   experimentKey: string;
-  /** In order of their names. */
+  /** Ordered by name. */
   people: readonly PresentPerson[];
 };
 
@@ -5436,11 +5436,11 @@ export type PreflightReport = {
   warnings: readonly Sentence[];
 };
 
-/** Somebody who has an experiment open, in however many tabs. */
+/** A person with an experiment open in one or more tabs. */
 export type PresentPerson = {
   userId: string;
   name: string;
-  /** Whether somebody types in one of them. */
+  /** Whether the person is typing in one of them. */
   isEditing: boolean;
 };
 
@@ -6459,9 +6459,9 @@ export type ResultsReport = {
   breakdown?: ReportedBreakdown;
 };
 
-/** What each role may do, in groups. */
+/** The abilities of each role, in groups. */
 export type RoleMatrix = {
-  /** From the one with most rights to the one with least. */
+  /** From most to fewest permissions. */
   roles: readonly ("owner" | "admin" | "editor" | "analyst" | "viewer")[];
   groups: readonly {
     group: AbilityGroup;
@@ -7316,7 +7316,7 @@ export type WaitingChanges = {
   errors: readonly Finding[];
 };
 
-/** An endpoint as people see it: all of it but its secrets. Times are ISO 8601. */
+/** An endpoint in the API's responses, without its secrets. Times are ISO 8601. */
 export type WebhookView = {
   webhookKey: string;
   url: string;
@@ -7326,20 +7326,20 @@ export type WebhookView = {
   surveyKeys?: readonly string[];
   isEnabled: boolean;
   disabledAt?: string;
-  /** A person, an answer of 410, or five days without success. */
+  /** A person, a 410 response, or five days without success. */
   disabledBecause?: "gone" | "person" | "failing";
-  /** Since when nothing could be delivered. */
+  /** Start of the current series of failures. */
   failingSince?: string;
-  /** Since when its secret signs; not known of those made by earlier versions. */
+  /** When the current secret was created; unknown for secrets of earlier versions. */
   secretSince?: string;
-  /** Until when the secret before this one signs as well. */
+  /** When the previous secret stops signing. */
   previousSecretUntil?: string;
   createdAt: string;
-  /** To be sent with a change. */
+  /** Send it with a change. */
   revision: number;
 };
 
-/** An endpoint with its new secret, which is shown this once. */
+/** An endpoint with its new secret, which is only shown this once. */
 export type WebhookWithSecret = {
   webhook: WebhookView;
   secret: string;

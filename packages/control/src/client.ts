@@ -1,4 +1,4 @@
-/** What clients know of control, as types; `npm run api` writes them out as `client.d.ts`. */
+/** The types of the control plane for its clients; `npm run api` writes them to `client.d.ts`. */
 export type { Audience } from '@pixel/protocol';
 export type { ControlApi } from './api/api.ts';
 export type { DeviceApi } from './api/login/device-routes.ts';

@@ -22,53 +22,53 @@ import { startWebhookWorker, type WebhookWorker } from './webhooks/delivery/star
 import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
 import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.ts';
 
-/** The private plane: people change the configuration, publish it, and read results. */
+/** The private plane: people edit the configuration, publish it and read results. */
 export interface Control {
-  /** For the operator's unix socket only: local administration, without a login. */
+  /** For the operator's unix socket only: local administration without a login. */
   readonly operatorApp: OperatorApi;
   /** For the control port. */
   readonly controlApp: Hono<ControlEnv>;
   readonly applyConfiguration: ApplyConfiguration;
   /**
-   * Hands published configurations to the edges where they lack them, as after a crash between the two, and ends the previews of
-   * what is gone; to be run at start. Gives the projects that needed it; rejects when a store cannot be reached.
+   * Delivers published configurations that edges lack, as after a crash before the delivery, and ends the previews of removed documents.
+   * Run it at start. Resolves to the projects that were behind; rejects if a store is unreachable.
    */
   readonly reconcile: Reconcile;
-  /** How many projects the last {@link Control.reconcile} could not hand over: edges serve an older version of them. */
+  /** The number of projects that the last {@link Control.reconcile} couldn't deliver: edges serve an older version of them. */
   readonly undelivered: () => number;
   /**
-   * Tells the event store for how long events of each project are kept; to be run at start, and regularly, since an apply that the
-   * event store could not be told of is not told again. Rejects when a store cannot be reached; does nothing where all is known.
+   * Sets each project's retention in the event store. Run it at start and regularly, because an apply that couldn't reach the event store
+   * doesn't retry. Rejects if a store is unreachable; does nothing if the event store is up to date.
    */
   readonly keepRetention: () => Promise<void>;
-  /** Makes a link that logs the owner in; undefined where nobody logs in by links. Rejects when PostgreSQL cannot be reached. */
+  /** Creates a link that signs the owner in; undefined if sign-in by links is off. Rejects if PostgreSQL is unreachable. */
   readonly createLoginLink: () => Promise<LoginLink | undefined>;
-  /** Removes sessions that have ended by themselves; to be run every hour. Rejects when PostgreSQL cannot be reached. */
+  /** Deletes expired sessions; run it every hour. Rejects if PostgreSQL is unreachable. */
   readonly removeEndedSessions: () => Promise<void>;
-  /** Ends the streams by which browsers hear what happens, which would never end by themselves; to be called before requests are waited for. */
+  /** Ends the live update streams, which never end by themselves; call it before waiting for open requests. */
   readonly endStreams: () => void;
-  /** Starts, widens and ends experiments as planned; to be run every second. */
+  /** Starts, ramps up and ends experiments and surveys as planned; run it every second. */
   readonly keepSchedule: KeepSchedule;
-  /** Computes the results that are due; to be run every few seconds. */
+  /** Computes the results that are due; run it every few seconds. */
   readonly keepLooking: KeepLooking;
-  /** Makes the past of a demo. */
+  /** Generates a demo's past. */
   readonly simulatedPast: SimulatedPast;
-  /** Mails people what results show; to be run every few seconds. */
+  /** Sends emails about results; run it every few seconds. */
   readonly mailAlerts: MailAlerts;
-  /** Pauses experiments that do harm, where their plans say so; to be run every few seconds. */
+  /** Pauses harmful experiments if their plans say so; run it every few seconds. */
   readonly pauseHarmed: PauseHarmed;
-  /** Delivers messages to webhooks until it is stopped. */
+  /** Starts a worker that delivers webhook messages until it is stopped. */
   readonly startWebhooks: () => WebhookWorker;
-  /** Tells webhooks of events that came into the event store; to be run every second or two. */
+  /** Forwards new events in the event store to webhooks; run it every second or two. */
   readonly forwardEvents: ForwardEvents;
-  /** Forgets messages to webhooks that are old; to be run every few minutes. */
+  /** Deletes old webhook messages; run it every few minutes. */
   readonly tidyWebhooks: TidyWebhooks;
 }
 
-/** What the control plane is made from, and what may be done elsewhere. */
+/** The control plane's dependencies and optional parts. */
 export interface ControlOptions extends ControlDeps {
   readonly parseFile?: ParseFile;
-  /** What the control port shows; without one it answers programs alone. */
+  /** The dashboard on the control port; without one, the port only serves programs. */
   readonly dashboard?: Dashboard;
 }
 
@@ -76,7 +76,7 @@ export interface ControlOptions extends ControlDeps {
 export function createControl(deps: ControlOptions): Control {
   const operations = createOperations(deps);
   const keepRetention = createKeepRetention(deps);
-  /** The configuration is saved, whether or not the event store hears of it now. */
+  /** The configuration is saved, whether or not the event store is reachable now. */
   function tellRetention(): void {
     keepRetention().catch((error: unknown) =>
       deps.log.error({ error }, 'The event store could not be told how long to keep events'),

@@ -21,7 +21,7 @@ import type { Operations } from './operations.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
 
-/** What procedures are made from. */
+/** The dependencies of the routes. */
 export interface ApiParts {
   readonly deps: ControlDeps;
   readonly recordChange: RecordChange;
@@ -37,12 +37,12 @@ export interface ApiParts {
   readonly presence: Presence;
   readonly looks: Looks;
   readonly results: ResultsReader;
-  /** Projects whose simulated past is being made, and which share of that is done, from 0 to 1. */
+  /** The progress of simulated pasts being generated, from 0 to 1, by project. */
   readonly pastsInMaking: Map<string, number>;
   readonly preflight: Preflights;
 }
 
-/** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
+/** Creates the dependencies once for all routes. `tellRetention` is called when the live retention may have changed. */
 export function createApiParts(
   deps: ControlDeps,
   operations: Operations,

@@ -44,8 +44,8 @@ import { visitRoutes } from './routes/visits.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
- * Creates the procedures that people and the operator share: all that can be done for one who is known to be the `actor`, which has to
- * be set before. None of them looks at permissions: on the control port they stand behind `guardRoutes`.
+ * Creates the routes that people and the operator share. They need the authenticated `actor` in the context and don't check permissions: on
+ * the control port, `guardRoutes` does.
  */
 export function apiRoutes(parts: ApiParts) {
   const { deps, recordChange, editProject, createProject, createPreview, publications, operations } = parts;
@@ -94,5 +94,5 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', doctorRoutes(deps, parts.delivery));
 }
 
-/** What people reach on the control port, and the operator on the socket, as a type for `hc`. */
+/** The routes of the control port and the operator's socket, as a type for `hc`. */
 export type ControlApi = ReturnType<typeof apiRoutes>;

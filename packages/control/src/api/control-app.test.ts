@@ -109,7 +109,7 @@ describe('the API', () => {
     const response =
       method === 'GET' ? await owner.open(path, headers) : await owner.send(method, path, headers);
     expect([401, 403, 405]).not.toContain(response.status);
-    // Things that are not there have codes of their own.
+    // Missing resources have their own error codes.
     if (response.status === 404) expect(await codeOf(response)).not.toBe('not_found');
   });
 });

@@ -22,7 +22,7 @@ import { showError } from './pages/show-error.ts';
 import { guardRoutes } from './permissions/guard-routes.ts';
 import { isFileAddress } from './routes/file.ts';
 
-/** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
+/** Creates the app for the control port: people sign in, and only pages of its own origin get responses. */
 export function createControlApp(
   parts: ApiParts,
   login: LoginParts,
@@ -44,7 +44,7 @@ export function createControlApp(
   app.all('/api/auth/*', () => {
     throw new ControlError('not_found', 'There is nothing at this address');
   });
-  // All below knows who asks.
+  // Every route below has an authenticated user.
   app.use('/api/*', createRequireSession(sessionOf));
   app.route('/', guardRoutes(apiRoutes(parts), deps));
   app.route('/', pageRoutes(login));

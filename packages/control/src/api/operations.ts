@@ -9,7 +9,7 @@ import { createPublications, type Publications } from '../publish/publications.t
 import { type ApplyRequest, createApplyRequest } from './routes/apply-request.ts';
 import { type ApplyToProject, createApplyToProject } from './routes/apply-to-project.ts';
 
-/** What works on a whole project: reading its file, compiling it, comparing it, explaining it. */
+/** Expensive operations on whole projects: parsing a file, compiling, comparing, explaining. */
 export interface Operations extends Publications {
   readonly applyConfiguration: ApplyConfiguration;
   readonly applyRequest: ApplyRequest;
@@ -18,12 +18,11 @@ export interface Operations extends Publications {
   readonly createPreview: CreatePreview;
 }
 
-/** What operations are made from. */
+/** The dependencies of operations. */
 type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random' | 'secretKey' | 'webhookTargets'> & {
   readonly parseFile?: ParseFile;
 };
 
-/** Creates the operations. */
 export function createOperations(deps: OperationDeps): Operations {
   const [delivery, endPreviews] = [createDelivery(deps), createEndPreviews(deps)];
   const applyConfiguration = createApplyConfiguration(deps, delivery, endPreviews);

@@ -259,7 +259,7 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
       })),
     );
     await apply(shop('pk_retired', 'a-new'), undefined, { newPhase: true });
-    // A page goes on with what it was told.
+    // The visitor's page still uses an old snapshot.
     const stale = many(1, 'a-bold', {}).map((row) => ({ ...row, ...identity(90), time: Date.now() }));
     await insertEvents(
       events,
@@ -449,7 +449,7 @@ async function codeOf(response: Response): Promise<string> {
   return body.error.code;
 }
 
-/** A shop whose experiment has its variants in an order that is not that of their keys. */
+/** A shop with an experiment whose variants aren't ordered by key. */
 function shop(projectKey: string, second = 'a-bold', weights = [0.5, 0.5]): string {
   return `projects:
   - projectKey: ${projectKey}

@@ -8,12 +8,12 @@ import { configurationRoutes } from './routes/configuration.ts';
 import { previewRoutes } from './routes/previews.ts';
 import { operatorProjectRoutes } from './routes/projects.ts';
 
-/** The actor in the history when somebody administers Pixel on its own machine. */
+/** The operator's name in histories. */
 const author = 'operator';
 
 /**
- * Creates the app for the operator's unix socket: what people have, and a little that takes somebody who stands above all
- * organisations. Whoever can open that socket may do everything, so it must never be served anywhere else.
+ * Creates the app for the operator's unix socket: everyone's routes, and a few above all organizations. Anyone who can open the socket can
+ * do everything, so never serve it elsewhere.
  */
 export function createOperatorApp(parts: ApiParts, links: Pick<LoginLinks, 'create'>) {
   const { deps, operations } = parts;
@@ -31,5 +31,5 @@ export function createOperatorApp(parts: ApiParts, links: Pick<LoginLinks, 'crea
     .route('/api', previewRoutes(operations.createPreview, deps));
 }
 
-/** All that the operator's socket answers, as a type for `hc`. */
+/** All routes of the operator's socket, as a type for `hc`. */
 export type OperatorApi = ReturnType<typeof createOperatorApp>;

@@ -29,7 +29,7 @@ function within<T extends ts.Node>(
   return found;
 }
 
-/** Finds the places in all sources that `isMeant` is true of. */
+/** Finds all nodes in the sources that `isMeant` accepts, with their positions. */
 function places<T extends ts.Node>(isMeant: (node: ts.Node) => node is T): readonly Found<T>[] {
   return sources.flatMap((source) =>
     within(source, isMeant).map((node) => {
@@ -39,7 +39,7 @@ function places<T extends ts.Node>(isMeant: (node: ts.Node) => node is T): reado
   );
 }
 
-/** Whether a sentence is always the same one: it stands there, or a name stands for it. */
+/** Whether a sentence has no parameters: a literal, or the name of one. */
 function isConstant(sentence: ts.Node): boolean {
   if (!ts.isIdentifier(sentence)) return ts.isStringLiteralLike(sentence);
   return within(sentence.getSourceFile(), ts.isVariableDeclaration).some(
@@ -48,7 +48,7 @@ function isConstant(sentence: ts.Node): boolean {
   );
 }
 
-/** Whether an object has a field, or may have it from another one. */
+/** Whether an object has a field, or may have it through a spread. */
 function has({ properties }: ts.ObjectLiteralExpression, name: string): boolean {
   return properties.some((property) => ts.isSpreadAssignment(property) || property.name?.getText() === name);
 }
@@ -56,16 +56,16 @@ function has({ properties }: ts.ObjectLiteralExpression, name: string): boolean 
 const isRefusal = (node: ts.Node): node is ts.NewExpression =>
   ts.isNewExpression(node) && node.expression.getText() === 'ControlError';
 
-/** What is wrong at a place: an object with a `path` and a `message`. What a schema is told is in `sentences.ts`. */
+/** A problem: an object with a `path` and a `message`. The schemas' messages are in `sentences.ts`. */
 const isProblem = (node: ts.Node): node is ts.ObjectLiteralExpression =>
   ts.isObjectLiteralExpression(node) &&
   ['path', 'message'].every((name) => node.properties.some((field) => field.name?.getText() === name)) &&
   !/^\{ code: 'custom'/.test(node.getText()) &&
   !(ts.isCallExpression(node.parent) && /\.refine$|^sentenceOf$/.test(node.parent.expression.getText()));
 
-/** Its sentences are given beside their codes, and name nothing that a client does not know. */
+/** Its sentences are listed with their codes and contain nothing that a client doesn't know. */
 const elsewhere = /^api\/login\/device-routes\.ts/;
-/** What is found before a publication refuses nothing by itself. */
+/** Findings before a publication aren't refusals. */
 const findings = /^publish\/checks\//;
 
 it('gives what a sentence names beside it, wherever something is refused', () => {

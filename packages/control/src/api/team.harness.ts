@@ -10,23 +10,23 @@ import { type ControlEnv, createApp } from './http/create-app.ts';
 import { createOperations } from './operations.ts';
 import { guardRoutes } from './permissions/guard-routes.ts';
 
-/** An answer: its status, and its body or the error in it. */
+/** A response: its status, and its body or the error in it. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly error: ControlErrorBody['error'] | undefined;
 }
 
-/** People and organisations on a control plane of their own, where a header stands for a login. */
+/** Users and organizations on a separate control plane, with a header in place of a login. */
 export interface TeamPlace {
   readonly test: TestControl;
-  /** What stands on the control port behind a login. */
+  /** The control port's app behind the login. */
   readonly app: Hono<ControlEnv>;
-  /** Makes a person and gives the id. */
+  /** Creates a user and returns the id. */
   person(email: string): Promise<string>;
-  /** Makes an organisation of these people and gives its id. */
+  /** Creates an organization with these members and returns its id. */
   organization(name: string, members: Readonly<Record<string, Role>>): Promise<string>;
-  /** Roles of an organisation's members by their ids. */
+  /** Returns the roles of an organization's members, by user id. */
   rolesOf(organizationId: string): Promise<Readonly<Record<string, Role>>>;
   get(userId: string | undefined, path: string): Promise<Answer>;
   post(userId: string | undefined, path: string, body?: object): Promise<Answer>;
@@ -34,7 +34,7 @@ export interface TeamPlace {
   stop(): Promise<void>;
 }
 
-/** Starts one, with a mail server where `sendMail` stands for it. */
+/** Starts the control plane, with a mail server if `sendMail` is given. */
 export async function startTeamPlace(options: { readonly sendMail?: SendMail } = {}): Promise<TeamPlace> {
   const test = await startTestControl(options);
   const { db } = test;

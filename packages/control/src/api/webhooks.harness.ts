@@ -12,10 +12,10 @@ import type { MessageDetail } from '../webhooks/messages/message-view.ts';
 import type { WebhookWithSecret } from '../webhooks/webhooks.ts';
 import { createApi } from './http/api.fixture.ts';
 
-/** A control plane whose clock goes, that can be set ahead, with a receiver, and workers where they are started. */
+/** A control plane whose running clock can be set ahead, with a receiver and workers. */
 export type WebhookPlace = Awaited<ReturnType<typeof startWebhookPlace>>;
 
-/** Starts one, with the project `pk_hooks`. */
+/** Starts the control plane with the project `pk_hooks`. */
 export async function startWebhookPlace(options: Parameters<typeof startTestControl>[0] = {}) {
   const test = await startTestControl(options);
   const receiver = await startWebhookReceiver();
@@ -30,7 +30,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
   const api = createApi(control.operatorApp);
   const undo: (() => Promise<unknown>)[] = [];
 
-  /** Retries come after 50 ms, again and again, unless others are given. */
+  /** Retries come every 50 ms by default. */
   async function startWorker(more: Partial<WorkerDeps> = {}) {
     const pool = new pg.Pool({ ...test.postgres.connection, max: 10 });
     pool.on('error', () => undefined);
@@ -57,7 +57,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
     });
   }
 
-  /** Makes an endpoint at the receiver, under the path of its key. */
+  /** Creates an endpoint at the receiver, with its key as the path. */
   async function create(webhookKey: string, more: object = {}): Promise<WebhookWithSecret> {
     return api.ask<WebhookWithSecret>('/projects/pk_hooks/webhooks', {
       webhookKey,
@@ -85,7 +85,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
     create,
     startWorker,
     at: (webhookKey: string, what = '') => `/projects/pk_hooks/webhooks/${webhookKey}${what}`,
-    /** Returns a message of an endpoint once it is as wanted, or ten seconds later. */
+    /** Returns an endpoint's message as soon as `isWanted` accepts it, or after ten seconds. */
     message: (webhookKey: string, messageId: string, isWanted: (message: MessageDetail) => boolean) =>
       eventually(
         () => api.ask<MessageDetail>(`/projects/pk_hooks/webhooks/${webhookKey}/messages/${messageId}`),
@@ -95,7 +95,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
       const path = `/projects/pk_hooks/webhooks/${webhookKey}/test`;
       return (await api.ask<{ messageId: string }>(path, {})).messageId;
     },
-    /** Returns what came in at an endpoint, once there are so many or ten seconds later. */
+    /** Returns the messages received at an endpoint as soon as there are `count`, or after ten seconds. */
     arrived: (webhookKey: string, count = 1) =>
       eventually(
         async () => receivedAt(webhookKey),
@@ -109,7 +109,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
   };
 }
 
-/** Returns a message whose signature a library of the standard verified; throws where it does not. */
+/** Verifies a message's signature with the standard's library and returns the message; throws if it is invalid. */
 export function verified({ body, headers }: Received, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

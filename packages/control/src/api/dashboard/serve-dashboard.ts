@@ -8,20 +8,20 @@ import type { Dashboard, DashboardFile } from './dashboard.ts';
 const nonceBytes = 16;
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Their addresses have a secret behind #: nobody is told where their readers came from, and nothing lists them. */
+/** Pages whose URLs have a secret in the fragment: they send no referrer and aren't indexed. */
 const secretPaths: ReadonlySet<string> = new Set(['/shared', '/invitation']);
 const ofSecret = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /**
- * Creates a middleware that serves the dashboard: its files, and at every other address that a browser opens its page, which finds out
- * by itself what is to be shown there. Each page has a nonce of its own, without which no script or style in it does anything.
+ * Creates a middleware that serves the dashboard's files, and its page for every other URL that a browser opens; the page does its own
+ * routing. Each response has its own nonce, without which no script or style runs.
  */
 export function createServeDashboard(
   { page, files }: Dashboard,
   { random, publicUrl }: Pick<ControlDeps, 'random' | 'publicUrl'>,
   { basePath }: Pick<OwnAddress, 'basePath'>,
 ): MiddlewareHandler<ControlEnv> {
-  // The built page names its files beside itself, and may be opened at any depth.
+  // The built page refers to its files by relative URLs, but can be opened at any depth.
   const [before = '', ...after] = page
     .replaceAll('"./', `"${escapeMarkup(basePath)}/`)
     .replaceAll('__BASE__', escapeMarkup(basePath))
@@ -41,8 +41,8 @@ export function createServeDashboard(
 }
 
 /**
- * No style attribute is in markup; what scripts set by name is none. What comes of the public port is the one page in which the builder of
- * surveys draws.
+ * The markup has no style attributes, and styles set by scripts aren't subject to the policy. The only frame from the public port is the
+ * survey builder's preview.
  */
 function policyOf(nonce: string, publicUrl: string | undefined): string {
   return [
@@ -77,7 +77,7 @@ function answerWith(context: Context, { contentType, body, encoded }: DashboardF
   });
 }
 
-/** Whether a header names an encoding, and not to refuse it: `br;q=0` does (RFC 9110, 12.4.2). */
+/** Whether an `Accept-Encoding` header accepts an encoding; `br;q=0` refuses it (RFC 9110, 12.4.2). */
 function takes(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());

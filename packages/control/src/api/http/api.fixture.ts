@@ -10,7 +10,7 @@ interface Requests {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
 }
 
-/** Asks an app as a client would. Refusals are given as their code, with what goes with it. */
+/** Creates a client of an app. Errors are returned by their code, with their details. */
 export function createApi(app: Requests) {
   async function send<T>(
     path: string,
@@ -30,14 +30,14 @@ export function createApi(app: Requests) {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  /** Gives what is answered; fails where that is an error. */
+  /** Returns the response's body; fails if it is an error. */
   async function ask<T>(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<T> {
     const answer = await send<T>(path, body, headers);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return answer.body;
   }
 
-  /** Gives why it is refused; fails where it is not. */
+  /** Returns the error; fails if there is none. */
   async function refusal(
     path: string,
     body?: object,
@@ -52,18 +52,18 @@ export function createApi(app: Requests) {
     send,
     ask,
     refusal,
-    /** Sends a JSON Merge Patch that was made from a revision. */
+    /** Sends a JSON Merge Patch that is based on a revision. */
     patch: <T>(path: string, revision: number, body: object) => ask<T>(path, body, ifMatch(revision)),
     patchRefusal: (path: string, revision: number, body: object) => refusal(path, body, ifMatch(revision)),
-    /** Makes a project in the oldest organisation. */
+    /** Creates a project in the oldest organization. */
     async createProject(body: object): Promise<ProjectView> {
       const { organizations } = await ask<{ organizations: ListedOrganization[] }>('/organizations');
       return ask(`/organizations/${organizations[0]?.organizationId}/projects`, body);
     },
-    /** The same for the experiments of a project. */
+    /** Returns a client for a project's experiments. */
     experimentsOf: (projectKey: string) =>
       thingsOf<ExperimentView, ChangedExperiment>(`/projects/${projectKey}/experiments`),
-    /** And for its surveys. */
+    /** Returns a client for a project's surveys. */
     surveysOf: (projectKey: string) => thingsOf<SurveyView, ChangedSurvey>(`/projects/${projectKey}/surveys`),
   };
 
@@ -83,7 +83,7 @@ export function createApi(app: Requests) {
     return {
       read,
       create: (body: object) => ask<Changed>(list, body),
-      /** Sends the newest revision, unless another is in the body; `what` is the end of the path, which a patch has none of. */
+      /** Sends the newest revision unless the body has one; `what` is the end of the path, empty for a patch. */
       change: async (key: string, what: string, body: object) =>
         ask<Changed>(...(await fresh(key, what, body))),
       refused: async (key: string, what: string, body: object) => refusal(...(await fresh(key, what, body))),
@@ -95,14 +95,14 @@ function ifMatch(revision: number) {
   return { 'If-Match': `"${revision}"` };
 }
 
-/** What is sent back of an experiment that was read, to change it. */
+/** The editable fields of an experiment's response. */
 export function editable(view: ExperimentView) {
   const { experimentId, experimentKey, status, archivedFrom, salt, rollout, ...rest } = view;
   const { live, isChanged, phase, phases, nextStatuses, ...content } = rest;
   return { ...content, variants: content.variants.map(({ variantId: _, ...variant }) => variant) };
 }
 
-/** The same of a survey. */
+/** The editable fields of a survey's response. */
 export function editableSurvey(view: SurveyView) {
   const { surveyId, surveyKey, status, archivedFrom, salt, ...rest } = view;
   const { revision, live, isChanged, nextStatuses, ...content } = rest;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** Whether a browser will show the answer to somebody: it prefers HTML, and this is no address that only programs read. */
+/** Whether a browser will display the response: it prefers HTML, and the URL isn't a program's. */
 export function asksForPage(context: Context): boolean {
   if (/^\/api(?!\/auth\/)(\/|$)/.test(context.req.path)) return false;
   const supports = ['application/json', 'text/html'];

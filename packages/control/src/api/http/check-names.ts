@@ -11,10 +11,10 @@ interface Name {
   readonly noun: string;
 }
 
-/** Of any version, and in any case. */
+/** Any version, in any case. */
 const id = z.guid();
 
-/** What may stand in the path of a procedure: the form that bodies have it in, and what is said of anything else. */
+/** Path parameters: their schema, as in bodies, and the error for anything else. */
 const names: Readonly<Record<string, Name>> = {
   projectKey: { form: projectKeySchema, code: 'project_not_found', noun: 'project' },
   experimentKey: { form: keySchema, code: 'experiment_not_found', noun: 'experiment' },
@@ -32,12 +32,12 @@ const names: Readonly<Record<string, Name>> = {
   sessionId: { form: id, code: 'session_not_found', noun: 'session' },
 };
 
-/** So much of a name is repeated to whoever sent it. */
+/** Maximum length of a parameter that is repeated in an error. */
 const maxShown = 80;
 
 /**
- * Creates what stands before procedures and refuses names in their paths that nothing can have, as if nothing had them. PostgreSQL
- * would not say of all of them that they are absent. To be mounted in front of the procedures, behind whatever says who may call them.
+ * Creates routes that reject malformed path parameters as not found, since PostgreSQL rejects some of them with an error. Mount them before
+ * the actual routes and after authorization.
  */
 export function checkNames(routes: readonly RouterRoute[]): Hono<ControlEnv> {
   const checked = new Hono<ControlEnv>();

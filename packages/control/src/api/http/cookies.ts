@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { OwnAddress } from './own-address.ts';
 
-/** A cookie that no script can read and other sites' pages cannot send along, except by leading here. */
+/** A cookie that scripts can't read and other sites' pages can't send, except by linking here. */
 export interface PrivateCookie {
   read(context: Context): string | undefined;
   write(context: Context, value: string, maxAgeSeconds: number): void;
   clear(context: Context): void;
 }
 
-/** Creates it. Behind TLS its name has `__Host-` in front: browsers then take it from this very host over TLS only. */
+/** Creates the cookie. Behind TLS, its name has the prefix `__Host-`, so that browsers only accept it from this host over TLS. */
 export function createPrivateCookie(name: string, { isHttps }: Pick<OwnAddress, 'isHttps'>): PrivateCookie {
   const fullName = isHttps ? `__Host-${name}` : name;
   const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isHttps } as const;

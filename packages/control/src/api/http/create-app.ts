@@ -12,22 +12,22 @@ import type { Access } from '../../people/team/access.ts';
 import type { Markup } from './markup.ts';
 import { createOutageWarning } from './outage-warning.ts';
 
-/** What every request of the control plane carries. */
+/** The context of a control plane request. */
 export interface ControlEnv {
   readonly Variables: RequestIdVariables & {
-    /** Who asks; set before any procedure is reached. */
+    /** The caller; set before any route runs. */
     readonly actor: Actor;
-    /** Of a person in the organisation that the address is about; set before any procedure of one is reached. */
+    /** A user's access to the organization in the path; set before any of its routes runs. */
     readonly access?: Access;
-    /** By which it is known who asks; the operator has none. */
+    /** The session that authenticates the caller; the operator has none. */
     readonly session?: SignedIn;
   };
 }
 
-/** Gives the page that tells a person what went wrong; undefined where it is a program that asked. */
+/** Returns an error page, or undefined if a program sent the request. */
 export type ShowError = (context: Context, error: ControlError) => Markup | undefined;
 
-/** Creates an app without routes that answers whatever goes wrong in the house form, or with a page where `showError` has one. */
+/** Creates an app without routes. It answers errors in the API's format, or with a page if `showError` returns one. */
 export function createApp(
   deps: Pick<ControlDeps, 'now' | 'random' | 'log'>,
   showError: ShowError = () => undefined,
@@ -62,7 +62,7 @@ export function createApp(
   });
   return app;
 
-  /** Writes an error answer; the only place that does. */
+  /** Writes all error responses. */
   function answer(
     context: Context<ControlEnv>,
     error: ControlError,

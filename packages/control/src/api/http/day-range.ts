@@ -7,10 +7,10 @@ interface DayRange {
   readonly until?: string | undefined;
 }
 
-/** Parameters that keep to days of the project's time zone, both included. */
+/** Parameters for days in the project's time zone, both inclusive. */
 export const dayRange = { from: day, until: day };
 
-/** Refuses a query whose last day is before its first. */
+/** Rejects queries whose last day is before the first. */
 export function withDaysInOrder<Query extends DayRange>(schema: z.ZodType<Query>) {
   return schema.refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
     path: ['until'],

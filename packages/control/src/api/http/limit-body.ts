@@ -5,9 +5,9 @@ import { ControlError } from '../../base/control-error.ts';
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-/** What any request may have but files: an experiment of hundreds of changes, and no more than can be refused at once. */
+/** Limit of all requests except files: enough for an experiment with hundreds of changes, and little enough to validate at once. */
 export const maxRequestBytes = 256 * kibibyte;
-/** Creates a middleware that refuses larger bodies with `payload_too_large`, before they are read whole. */
+/** Creates a middleware that rejects larger bodies with `payload_too_large`, without reading them completely. */
 export function limitBody(maxBytes: number) {
   const most = maxBytes < mebibyte ? `${maxBytes / kibibyte} KiB` : `${maxBytes / mebibyte} MiB`;
   return bodyLimit({

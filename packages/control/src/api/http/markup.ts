@@ -1,4 +1,4 @@
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-/** A page, or a part of one; what is put into it as text is escaped. */
+/** A page, or a part of one; interpolated text is escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -1,10 +1,10 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { ControlError } from '../../base/control-error.ts';
 
-/** Who asks again and again during an outage fills no log: the same thing is said once in this time. */
+/** Each warning is logged at most once in this time, so that repeated requests don't flood the log during an outage. */
 const silenceMs = 60_000;
 
-/** Creates a function that logs what is away at the moment, and why, as a warning without stacks. */
+/** Creates a function that logs an outage and its reason as a warning, without stack traces. */
 export function createOutageWarning({ now, log }: Pick<ControlDeps, 'now' | 'log'>) {
   const warnedAt = new Map<string, number>();
   return function warnOfOutage(error: ControlError, requestId: string): void {
@@ -15,14 +15,14 @@ export function createOutageWarning({ now, log }: Pick<ControlDeps, 'now' | 'log
   };
 }
 
-/** The messages of an error and of what caused it, one after the other. */
+/** The messages of an error and its chain of causes. */
 function reasonOf(cause: unknown): string {
   const messages: string[] = [];
   for (let next = cause; next instanceof Error; next = next.cause) messages.push(messageOf(next));
   return messages.join(': ');
 }
 
-/** A connection that was tried at several addresses fails without a message of its own. */
+/** A connection that failed at several addresses has no message of its own. */
 function messageOf(error: Error): string {
   if (error.message !== '') return error.message;
   return error instanceof AggregateError ? error.errors.map(String).join(', ') : error.name;

@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
 import { isLoopbackHost } from '../../base/loopback.ts';
 
-/** Where people reach the control plane. */
+/** The control plane's own URL. */
 export interface OwnAddress {
   readonly isHttps: boolean;
-  /** Path below which a proxy serves it, without a slash at its end; mostly empty. */
+  /** Path prefix behind a proxy, without a trailing slash; usually empty. */
   readonly basePath: string;
-  /** Whether a `Host` is ours. */
+  /** Whether a `Host` header is ours. */
   isOwnHost(host: string): boolean;
-  /** Whether an `Origin` is ours, for a request with a `Host` of ours. */
+  /** Whether an `Origin` header is ours, for a request with one of our hosts. */
   isOwnOrigin(origin: string, host: string): boolean;
-  /** The address that begins every address of ours, without a slash at its end. */
+  /** The prefix of all our URLs, without a trailing slash. */
   baseOf(context: Context): string;
 }
 
 /**
- * Creates it from the setting. Without one it is any name of the machine itself: others could be made to point here by whoever owns
- * them, and pages of theirs would then be of our origin.
+ * Creates it from the setting. Without one, only the machine's own names are ours: anyone can point another name at this machine, and their
+ * pages would then have our origin.
  */
 export function createOwnAddress(controlUrl: string | undefined): OwnAddress {
   const set = controlUrl === undefined ? undefined : new URL(controlUrl);
@@ -34,7 +34,7 @@ export function createOwnAddress(controlUrl: string | undefined): OwnAddress {
   };
 }
 
-/** The `Host` of a request; one that was made without a connection has only its address. */
+/** The `Host` of a request; tests' requests without a connection only have a URL. */
 export function hostOf(context: Context): string {
   return context.req.header('Host') ?? new URL(context.req.url).host;
 }

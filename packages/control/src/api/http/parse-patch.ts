@@ -7,12 +7,12 @@ import type { Patch } from '../../base/merge-patch.ts';
 import type { ControlEnv } from './create-app.ts';
 import { parseJson } from './parse-request.ts';
 
-/** The header that says from which revision a change was made, as entity tags are written. */
+/** `If-Match` header with the revision that a change is based on, as an entity tag. */
 const ifMatchSchema = z.string().regex(/^"\d{1,9}"$/);
 
 /**
- * Parses a JSON Merge Patch (RFC 7396), sent as `application/merge-patch+json` or `application/json`, and the revision in `If-Match` that it
- * was made from. A client sends fields of the schema; what is made of them is checked once they are merged.
+ * Parses a JSON Merge Patch (RFC 7396), sent as `application/merge-patch+json` or `application/json`, and the revision in `If-Match` that
+ * it is based on. Clients send fields of the schema; validation follows after merging.
  */
 export function parsePatch<T extends z.ZodObject>(_schema: T) {
   return every(
@@ -32,8 +32,8 @@ export function parsePatch<T extends z.ZodObject>(_schema: T) {
 }
 
 /**
- * What changes a value, as a client sends it: any of its fields at any depth, null for one that goes. Lists are sent whole, and so are
- * audiences, whose form decides which fields they have.
+ * A patch of a value as clients send it: any fields at any depth, null to remove one. Lists and audiences are replaced as a whole; an
+ * audience's form determines its fields.
  */
 export type PatchOf<T> = T extends readonly unknown[] | Audience
   ? T
@@ -41,7 +41,7 @@ export type PatchOf<T> = T extends readonly unknown[] | Audience
     ? { [K in keyof T]?: PatchOf<T[K]> | null }
     : T;
 
-/** The entity tag of a revision, to be sent back in `If-Match`. */
+/** Returns the entity tag of a revision, for `If-Match`. */
 export function entityTag(revision: number): string {
   return `"${revision}"`;
 }

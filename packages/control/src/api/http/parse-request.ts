@@ -9,8 +9,8 @@ import { isJson } from './is-json.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
 
 /**
- * Parses a JSON body of at most 256 KiB once, at the door. A client sends what the schema takes, the route gets what it makes of it.
- * Refuses texts that cannot be stored, wherever they stand.
+ * Parses a JSON body of at most 256 KiB. Clients send the schema's input, routes receive its output. Rejects texts that can't be stored,
+ * anywhere in the body.
  */
 export function parseJson<T extends z.ZodType>(schema: T) {
   const limit = limitBody(maxRequestBytes);
@@ -20,7 +20,7 @@ export function parseJson<T extends z.ZodType>(schema: T) {
     const body = readJson(await context.req.text());
     refuseHugeObjects(body);
     const value = parse(schema, body);
-    // Only now: looking through all of a body that is something else altogether takes long.
+    // After the schema, because searching an arbitrary body takes long.
     refuseUnstorableText(body);
     context.req.addValidatedData('json', value as object);
     await next();
@@ -35,7 +35,7 @@ export function parseJson<T extends z.ZodType>(schema: T) {
 const limitNothing = limitBody(maxRequestBytes);
 const nothing = z.strictObject({});
 
-/** Refuses what is sent to a procedure that takes nothing; no body, and an object without fields, are fine. */
+/** Rejects a body for routes without one; no body and an empty object are fine. */
 export const parseNothing: MiddlewareHandler<ControlEnv> = async function parseNothing(context, next) {
   await limitNothing(context, async () => undefined);
   const text = await context.req.text();
@@ -46,7 +46,7 @@ export const parseNothing: MiddlewareHandler<ControlEnv> = async function parseN
   await next();
 };
 
-/** Takes a JSON body as it came, which whoever works with it parses. A client sends what the schema takes. */
+/** Accepts a JSON body unparsed; the route's code parses it. Clients send the schema's input. */
 export function takeJsonBytes<T extends z.ZodType>(maxBytes: number) {
   const limit = limitBody(maxBytes);
   async function takeBody(context: Context<ControlEnv>, next: Next): Promise<void> {
@@ -62,7 +62,7 @@ export function takeJsonBytes<T extends z.ZodType>(maxBytes: number) {
   >;
 }
 
-/** Parses a JSON body as it came; throws `invalid_json` or `invalid_request`. Texts in it may be such as cannot be stored. */
+/** Parses an unparsed JSON body; throws `invalid_json` or `invalid_request`. Doesn't reject texts that can't be stored. */
 export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffer): z.output<T> {
   return parse(schema, readJson(new TextDecoder().decode(bytes)));
 }
@@ -82,7 +82,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Parses the query string once, at the door. */
+/** Parses the query string. */
 export function parseQuery<T extends z.ZodType>(schema: T) {
   const parseParameters = validator('query', (query: unknown): z.output<T> => parse(schema, query));
   return parseParameters as unknown as MiddlewareHandler<
@@ -92,7 +92,7 @@ export function parseQuery<T extends z.ZodType>(schema: T) {
   >;
 }
 
-/** Parses the names in the path once, at the door. */
+/** Parses the path parameters. */
 export function parsePath<T extends z.ZodType>(schema: T) {
   const parseNames = validator('param', (names: unknown): z.output<T> => parse(schema, names));
   return parseNames as unknown as MiddlewareHandler<
@@ -102,12 +102,12 @@ export function parsePath<T extends z.ZodType>(schema: T) {
   >;
 }
 
-/** NUL, and halves of surrogate pairs, which only match where they stand alone. */
+/** NUL and surrogates, which only match if they are unpaired. */
 const unstorable = /[\0\ud800-\udfff]/u;
-/** Places further in are told by the one they are in. */
+/** Maximum path depth in errors; a deeper value is reported at its ancestor. */
 const deepestPath = 20;
 
-/** PostgreSQL stores neither; as in a configuration file, nobody means them. */
+/** PostgreSQL stores neither, and nobody means them; configuration files reject them too. */
 function refuseUnstorableText(body: unknown): void {
   const path = findUnstorableText(body);
   if (path === undefined) return;
@@ -119,7 +119,7 @@ function refuseUnstorableText(body: unknown): void {
   });
 }
 
-/** Not recursive: bodies may be nested deeper than calls can be. */
+/** Iterative, because bodies can nest deeper than the call stack. */
 function findUnstorableText(body: unknown): readonly string[] | undefined {
   const rest: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: body, path: [] }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
@@ -134,7 +134,7 @@ function findUnstorableText(body: unknown): readonly string[] | undefined {
   return undefined;
 }
 
-/** Most problems of a request that are told of, and most fields that the message names. */
+/** Maximum number of reported problems per request, and of fields in the message. */
 const maxDetails = 100;
 const maxNamed = 20;
 
@@ -155,7 +155,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   );
 }
 
-/** More fields than any object of a request has; a schema would look at each of them first. Lists have limits of their own. */
+/** More fields than any valid object has; checked first, because a schema would process each of them. Lists have their own limits. */
 const maxFields = 1_000;
 
 function refuseHugeObjects(body: unknown): void {

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
-/** Where the server puts Node's request; its types are an app's and not ours. */
+/** Node's request in the server's bindings, whose types belong to the app. */
 interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
 }
 
-/** Address of whoever holds the other end of the connection; empty where that cannot be told. */
+/** Returns the address of the connection's peer; empty if unknown. */
 export function peerAddress(context: Context): string {
   const bindings: NodeBindings | undefined = context.env;
   return bindings?.incoming?.socket?.remoteAddress ?? '';
 }
 
-/** Whether a proxy says that it hands on somebody else's request. */
+/** Whether proxy headers show that the request was forwarded. */
 export function isForwarded(context: Context): boolean {
   return [...context.req.raw.headers.keys()].some((name) =>
     /^(forwarded|via|x-forwarded-.+|x-real-ip)$/.test(name),
@@ -20,8 +20,8 @@ export function isForwarded(context: Context): boolean {
 }
 
 /**
- * Address of the client, or what stands for it: behind trusted proxies, the last address in `X-Forwarded-For` that is not one of
- * them. An IPv6 network of 64 bits is one client.
+ * Returns the client's address: behind trusted proxies, the last address in `X-Forwarded-For` that isn't one of them. An IPv6 /64 network
+ * counts as one client.
  */
 export function clientAddress(context: Context, isTrustedProxy: (address: string) => boolean): string {
   const forwarded = (context.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim());

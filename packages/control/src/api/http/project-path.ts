@@ -4,5 +4,5 @@ import { parsePath } from './parse-request.ts';
 
 export const projectPathSchema = z.object({ projectKey: projectKeySchema });
 
-/** Takes the key of a project from the path, also of one that nobody made: events may have come under its key. */
+/** Parses the project's key in the path, without requiring that the project exists: events may have arrived under its key. */
 export const inProject = parsePath(projectPathSchema);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
-/** Nothing of a browser's powers is used. */
+/** The pages use no powerful browser features. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -17,13 +17,13 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Two years, as browsers' own lists ask for. */
+/** Two years, as browsers' preload lists require. */
 const transportSecurity = 'max-age=63072000';
 
 /**
- * Creates a middleware that sets the headers of every answer: only styles with these very characters are used, nothing else is
- * loaded unless the answer has a policy of its own, and no other origin can embed or open what is answered. Referrers stay within the origin; none at all would make browsers
- * send forms with `Origin: null`.
+ * Creates a middleware that sets the security headers of every response: only styles with these exact texts apply, nothing else loads
+ * unless the response has its own policy, and no other origin can embed or open it. Referrers stay within the origin; without any, browsers
+ * would send forms with `Origin: null`.
  */
 export function createSecurityHeaders(options: {
   readonly styles: readonly string[];

@@ -16,8 +16,8 @@ import type { LoginParts } from './login-parts.ts';
 const maxInvitationLength = 100;
 
 /**
- * `GET /entrance`, `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. Whoever is not let in gets a page that says
- * what to do; where an invitation was refused, the page of that.
+ * `GET /entrance`, `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. A refused sign-in shows a page with the next
+ * step; for a refused invitation, the invitation's page.
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
@@ -25,7 +25,10 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
   const { signInLimit } = parts;
   const startHref = `${address.basePath}/`;
 
-  /** Refuses somebody, who came with an invitation or without one; where it is known who that is, the audit log says so too. Others could fill it as they like. */
+  /**
+   * Refuses a sign-in, with or without an invitation. Only writes an audit log entry if the person is known, because anyone else could
+   * flood the log.
+   */
   async function refuse(context: Context<ControlEnv>, refusal: LoginRefusal, invitation: string | undefined) {
     const { person, reason } = refusal;
     deps.log.warn({ requestId: context.get('requestId'), reason }, 'A login was refused');

@@ -12,14 +12,14 @@ import type { LoginParts } from './login-parts.ts';
 const maxCodeLength = 100;
 
 /**
- * The pages on which a person lets a command line work as that person, or not: `GET /device?code=`, and its forms
- * `POST /device/approve` and `POST /device/deny`.
+ * The pages on which a user approves or denies a command line's access: `GET /device?code=`, and its forms `POST /device/approve` and `POST
+ * /device/deny`.
  */
 export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: LoginParts) {
   const { address, devices, sessionOf, signInLimit } = parts;
   const { basePath } = address;
 
-  /** What somebody is asked who has opened the page of a code, or typed one. */
+  /** The page for a code from the URL or the form: the approval, or the code form. */
   async function ask(context: Context<ControlEnv>, { user }: SignedIn, typed: string) {
     const code = readUserCode(typed);
     if (code === undefined)
@@ -38,7 +38,7 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
     if (session === undefined) return context.redirect(addressOf(typed), 303);
     const code = readUserCode(typed);
     const { userId } = session.user;
-    // Who has signed in as somebody else meanwhile has not seen whom this would be for.
+    // If the user has changed meanwhile, show the page again, since it names the user to approve for.
     if (code === undefined || asUser !== userId) return ask(context, session, typed);
     const isAnswered = await askDatabase(() => devices.decide(code, decision, session));
     return isAnswered ? context.html(answeredPage(decision, `${basePath}/`)) : ask(context, session, typed);

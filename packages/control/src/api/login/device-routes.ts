@@ -12,7 +12,7 @@ import { clientAddress } from '../http/peer.ts';
 import type { LoginParts } from './login-parts.ts';
 
 const beginSchema = z.strictObject({
-  /** Name of the machine, for the person who is asked. */
+  /** Name of the machine, shown to the user. */
   host: z
     .string()
     .trim()
@@ -20,7 +20,7 @@ const beginSchema = z.strictObject({
 });
 const tokenSchema = z.strictObject({ deviceCode: z.string().min(1).max(100) });
 
-/** What a command line is told that is not let in, or not yet; the codes are those of RFC 8628. */
+/** Errors for pending and refused requests, with the codes of RFC 8628. */
 const refusals: Readonly<
   Record<Exclude<PolledDevice['status'], 'approved'>, readonly [code: ControlErrorCode, message: string]>
 > = {
@@ -37,8 +37,8 @@ const refusals: Readonly<
 };
 
 /**
- * `POST /device` and `POST /device/token`: a command line asks to work as a person, who answers on a page, and fetches its session
- * in a cookie as browsers have.
+ * `POST /device` and `POST /device/token`: a command line requests access as a user, who approves on a page, and receives its session in a
+ * cookie, as browsers do.
  */
 export function deviceRoutes(
   { db, login }: Pick<ControlDeps, 'db' | 'login'>,
@@ -80,7 +80,7 @@ export function deviceRoutes(
         }),
       );
       if (answer.status !== 'approved') {
-        // Whoever has a code is not stopped by others behind the same address; whoever guesses is.
+        // Only guesses count, so a client with a valid code isn't limited by others at the same address.
         if (answer.status === 'gone') signInLimit.count(context);
         throw new ControlError(...refusals[answer.status]);
       }
@@ -89,5 +89,5 @@ export function deviceRoutes(
     });
 }
 
-/** The two procedures as a type, for `hc`. */
+/** The two routes as a type, for `hc`. */
 export type DeviceApi = ReturnType<typeof deviceRoutes>;

@@ -2,7 +2,7 @@ import type { LoginSettings } from '../../base/login-settings.ts';
 import type { Entrance } from '../pages/sign-in-page.ts';
 import type { LoginParts } from './login-parts.ts';
 
-/** Gives how people sign in here; a provider leads them back to `returnTo`, a path of ours. */
+/** Returns how people sign in; a provider redirects back to `returnTo`, one of our paths. */
 export function entranceOf(
   login: Pick<LoginSettings, 'provider' | 'linkCommand'>,
   { address, links }: Pick<LoginParts, 'address' | 'links'>,

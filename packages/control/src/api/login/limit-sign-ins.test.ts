@@ -18,7 +18,7 @@ afterAll(async () => {
   await Promise.all([test.stop(), evil.stop()]);
 });
 
-/** Goes to the provider and comes back, and gives the statuses of both. */
+/** Goes to the provider and back; returns both statuses. */
 async function signIn(visitor: Visitor, code = 'x'): Promise<readonly number[]> {
   const begun = await visitor.open('/api/auth/login');
   if (begun.status !== 303) return [begun.status];

@@ -8,24 +8,24 @@ const windowMs = 60_000;
 const maxAddresses = 10_000;
 const defaultMost = 20;
 
-/** Sign-ins of an address since a time. */
+/** The sign-ins of an address since the window's start. */
 interface Window {
   readonly since: number;
   count: number;
 }
 
 /**
- * How often an address may sign in within a minute. A sign-in is one, however many requests it takes: it counts where it ends, well
- * or not, so that whoever only begins takes nothing from others behind the same address.
+ * The rate limit of sign-ins per address and minute. A sign-in counts once, at its end, whether it succeeds or not, so that merely starting
+ * one takes nothing from others at the same address.
  */
 export interface SignInLimit {
-  /** Counts a sign-in that ends with this request; throws `rate_limited` where the address has had all of its minute. */
+  /** Counts a sign-in that ends with this request; throws `rate_limited` if the address has exceeded its limit. */
   count(context: Context): void;
-  /** Throws the same where nothing is left, and counts nothing. */
+  /** Throws `rate_limited` if nothing is left, without counting. */
   check(context: Context): void;
 }
 
-/** Creates it, for sign-ins or other secrets that may be `tried`. It remembers 10,000 addresses, those that came last. */
+/** Creates a limit for sign-ins or other secrets that can be `tried`. Remembers the 10,000 most recent addresses. */
 export function createSignInLimit(
   { now, login }: Pick<ControlDeps, 'now'> & { readonly login: Pick<LoginSettings, 'isTrustedProxy'> },
   {

@@ -57,7 +57,7 @@ export function linkRoute(
   });
 }
 
-/** Browsers, and pages, load addresses that somebody might want. */
+/** Browsers and pages prefetch URLs, which must not use up the link. */
 function isPrefetch(context: Context): boolean {
   return ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
     /prefetch|prerender|preview/i.test(context.req.header(name) ?? ''),

@@ -12,7 +12,7 @@ import { createOwnAddress, type OwnAddress } from '../http/own-address.ts';
 import { createSignInLimit, type SignInLimit } from './limit-sign-ins.ts';
 import { createSessionOf, type SessionOf } from './session-of.ts';
 
-/** What the routes of the login are made from. */
+/** The dependencies of the login routes. */
 export interface LoginParts {
   readonly address: OwnAddress;
   readonly box: SecretBox;
@@ -21,18 +21,18 @@ export interface LoginParts {
   readonly devices: DeviceLogins;
   readonly sessions: Sessions;
   readonly sessionCookie: PrivateCookie;
-  /** Of a login under way. */
+  /** Cookie of a login in progress. */
   readonly loginCookie: PrivateCookie;
   readonly sessionOf: SessionOf;
-  /** What a session that is started knows of its browser. */
+  /** What a new session records about its browser. */
   readonly browserOf: (context: Context) => Parameters<Sessions['start']>[2];
   readonly admit: Admit;
   readonly signInLimit: SignInLimit;
-  /** How often links to results may be guessed. */
+  /** Limit of attempts at links to results. */
   readonly sharedLimit: SignInLimit;
 }
 
-/** Creates the parts, once for all routes. */
+/** Creates the dependencies, once for all routes. */
 export function createLoginParts(deps: ControlDeps, recordChange: RecordChange): LoginParts {
   const address = createOwnAddress(deps.login.controlUrl);
   const sessions = createSessions(deps);

@@ -11,7 +11,7 @@ import type { Sessions, SignedIn } from '../../people/login/sessions.ts';
 import { ownsFirstOrganization } from '../../people/team/access.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 
-/** `GET /me`, `GET /me/sessions` and `POST /me/sessions/:sessionId/revoke`, for whoever is signed in. */
+/** `GET /me`, `GET /me/sessions` and `POST /me/sessions/:sessionId/revoke`, for the signed-in user. */
 export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordChange, sessions: Sessions) {
   return new Hono<ControlEnv>()
     .get('/me', async (context) => {
@@ -51,7 +51,7 @@ export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordCh
     });
 }
 
-/** The organisations of a user, by name, with the role in each. */
+/** Returns the organizations of a user, by name, with the user's role in each. */
 export async function organizationsOf(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('members')

@@ -4,19 +4,19 @@ import type { ProviderSettings } from '../../base/login-settings.ts';
 import { type Control, createControl } from '../../create-control.ts';
 import type { Visitor } from './visitor.harness.ts';
 
-/** A control port that asks a provider, to which nobody has come this minute. */
+/** A control port with a provider and fresh rate limits. */
 export function controlWith({ deps }: TestControl, provider: ProviderSettings): Control['controlApp'] {
   return createControl({ ...deps, login: { ...deps.login, provider } }).controlApp;
 }
 
-/** Begins to sign in, and gives the address at the provider. */
+/** Starts a sign-in and returns the provider's URL. */
 export async function begin(visitor: Visitor, query: Readonly<Record<string, string>> = {}): Promise<URL> {
   const answer = await visitor.open(`/api/auth/login?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(303);
   return new URL(answer.headers.get('Location') ?? '');
 }
 
-/** Gives status and text of a page that lets somebody try again. */
+/** Returns the status and text of an error page that offers to try again. */
 export async function refusal(answer: Response): Promise<[number, string]> {
   expect(answer.headers.get('Content-Type')).toContain('text/html');
   const page = await answer.text();
@@ -24,7 +24,7 @@ export async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, page];
 }
 
-/** How many of each there are. */
+/** The number of rows in each table. */
 export async function count({ db }: TestControl) {
   const rows = async (table: 'users' | 'identities' | 'sessions') =>
     (await db.selectFrom(table).selectAll().execute()).length;

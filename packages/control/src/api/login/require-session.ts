@@ -3,7 +3,7 @@ import { ControlError } from '../../base/control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import type { SessionOf } from './session-of.ts';
 
-/** Creates a middleware that lets in people who are logged in, and says to what follows who it is. */
+/** Creates a middleware that requires a session and sets the session and the actor. */
 export function createRequireSession(sessionOf: SessionOf): MiddlewareHandler<ControlEnv> {
   return async function requireSession(context, next) {
     const session = await sessionOf(context);

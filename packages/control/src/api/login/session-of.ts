@@ -3,10 +3,9 @@ import { askDatabase } from '../../base/store-calls.ts';
 import type { Sessions, SignedIn } from '../../people/login/sessions.ts';
 import type { PrivateCookie } from '../http/cookies.ts';
 
-/** Gives who sends a request, by the session of its cookie. */
+/** Returns the session of a request's cookie, with its user, or undefined. */
 export type SessionOf = (context: Context) => Promise<SignedIn | undefined>;
 
-/** Creates the one way in which a request is told apart. */
 export function createSessionOf(
   cookie: Pick<PrivateCookie, 'read'>,
   sessions: Pick<Sessions, 'find'>,

@@ -10,7 +10,9 @@ import type { LoginParts } from './login-parts.ts';
 
 const sharedSchema = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** `POST /shared`: the results that a link shows, to whoever has its token. It is in the body, so that no log of addresses has it. */
+/**
+ * `POST /shared`: the results that a link shares, for anyone with its token. The token is in the body, so that no access log contains it.
+ */
 export function sharedRoutes(
   deps: Pick<ControlDeps, 'db' | 'now'>,
   results: Pick<ResultsReader, 'read'>,

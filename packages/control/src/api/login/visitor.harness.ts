@@ -1,31 +1,31 @@
 import { present } from '../../base/present.ts';
 import type { Control } from '../../create-control.ts';
 
-/** A browser that comes to the control port, with its cookies. */
+/** A browser on the control port, with its cookies. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
-  /** `Set-Cookie` of the last answer. */
+  /** `Set-Cookie` headers of the last response. */
   setCookies: readonly string[];
-  /** Opens an address of the control plane, as a navigation that somebody began. */
+  /** Opens a URL of the control plane, as a user's navigation does. */
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Sends something as a page of the control plane does; headers that are undefined are left out. */
+  /** Sends a POST request as a page of the control plane does; undefined headers are left out. */
   post(
     path: string,
     headers?: Readonly<Record<string, string | undefined>>,
     body?: string,
   ): Promise<Response>;
-  /** The same by another method than POST. */
+  /** Sends a request with another method. */
   send(
     method: string,
     path: string,
     headers?: Readonly<Record<string, string | undefined>>,
     body?: string,
   ): Promise<Response>;
-  /** Opens an address and gives what its JSON says. */
+  /** Opens a URL and returns its JSON. */
   read(path: string): Promise<unknown>;
 }
 
-/** How a browser reaches the control port. */
+/** A browser's connection to the control port. */
 export interface Connection {
   /** Default: `http://localhost:8788`. */
   readonly origin?: string;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 
-/** A command line that asks to work as somebody, and who that would be. */
+/** A command line's request for access, and the user it would act as. */
 export interface ApprovePage {
   readonly basePath: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface ApprovePage {
   readonly askedAt: Date;
 }
 
-/** Asks a person whether a command line may work as that person. */
+/** Asks the user to approve a command line's access. */
 export function approvePage({ basePath, code, user, host, address, askedAt }: ApprovePage): Markup {
   const time = `${askedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return page(
@@ -25,7 +25,7 @@ ${formTo(`${basePath}/device/deny`, { code, user: user.userId }, html`<button cl
   );
 }
 
-/** Asks a person for the code that a command line shows. */
+/** Asks for the code that a command line shows. */
 export function codePage({
   basePath,
   problem,
@@ -42,7 +42,7 @@ export function codePage({
   );
 }
 
-/** What became of a person's answer. */
+/** The result of the user's decision. */
 export function answeredPage(decision: 'approved' | 'denied', startHref: string): Markup {
   const [title, text] =
     decision === 'approved'

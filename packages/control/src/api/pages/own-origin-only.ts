@@ -10,18 +10,18 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const wrongName =
   'The control plane is not served under this name. CONTROL_URL is the setting that says how it is reached; without it, that is localhost only';
 
-/** What other sites may lead a browser to: the identity provider comes back, and links are opened from mails. */
+/** Paths that other sites may lead to: the identity provider redirects back, and links are opened from emails. */
 const openToLinks = /^\/api\/auth\/(login|callback|link)$/;
 
 /**
- * Creates a middleware that lets only pages of our own origin use the control plane: what changes something needs our `Origin`;
- * other sites, those on the same host with another port included, can lead people to pages, and neither read nor write anything.
- * A `Host` that is not ours is refused, so that nobody's name can be made to mean this machine. No answer has a CORS header.
+ * Creates a middleware that restricts the control plane to pages of our own origin. Writes need our `Origin`; other sites, including other
+ * ports of the same host, can link to pages, but can't read or write anything. Rejects foreign `Host` headers, so that no other name can be
+ * pointed at this machine. No response has CORS headers.
  */
 export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
   return async function ownOriginOnly(context, next) {
     const host = hostOf(context);
-    // Load balancers ask by whatever address they have.
+    // Load balancers use any address in the `Host` of health checks.
     if (context.req.path !== '/health' && !address.isOwnHost(host)) {
       if (asksForPage(context)) return context.html(wrongNamePage(wrongName), 403);
       throw new ControlError('forbidden', wrongName, { parameters: { host } });

@@ -3,7 +3,7 @@ import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 import { howToGetALink } from './sign-in-page.ts';
 
-/** Why somebody is not signed in, with a way to try again. */
+/** Why a sign-in failed, with a link to try again. */
 export function refusalPage(message: string, tryAgain: string): Markup {
   return page(
     'You are not signed in',
@@ -12,7 +12,7 @@ export function refusalPage(message: string, tryAgain: string): Markup {
   );
 }
 
-/** Why a link did not sign its owner in, and how to get another one. */
+/** Why a link didn't sign its owner in, and how to get another one. */
 export function linkRefusalPage(message: string, command: string): Markup {
   return page(
     'You are not signed in',

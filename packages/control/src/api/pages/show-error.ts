@@ -13,7 +13,7 @@ const titles: Partial<Record<ControlErrorCode, string>> = {
   busy: 'Pixel is busy at the moment',
 };
 
-/** Creates what shows a person, who came to a page or is on the way in, what went wrong and where to go on. */
+/** Creates a function that renders errors for people on a page or signing in, with the next step. */
 export function showError({ basePath }: Pick<OwnAddress, 'basePath'>): ShowError {
   return function show(context, { code, message }) {
     if (!asksForPage(context)) return undefined;

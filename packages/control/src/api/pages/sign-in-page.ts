@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 
-/** How people sign in here: at a provider, by links, or not at all, and why. */
+/** How people sign in: with a provider, with links, or not at all, and why. */
 export type Entrance =
   | { readonly kind: 'provider'; readonly name: string; readonly href: string }
   | { readonly kind: 'links'; readonly command: string }
   | { readonly kind: 'none'; readonly why: string };
 
-/** What people see who are not signed in; `afterwards` is what to do after a link, which leads to the start page. */
+/** The page for people who aren't signed in; `afterwards` says what to do after a link, which leads to the start page. */
 export function signInPage(entrance: Entrance, afterwards = ''): Markup {
   switch (entrance.kind) {
     case 'provider':
@@ -27,7 +27,7 @@ export function signInPage(entrance: Entrance, afterwards = ''): Markup {
   }
 }
 
-/** What to do for a link, for whoever runs Pixel. */
+/** How to get a link, for the person who runs Pixel. */
 export function howToGetALink(command: string): Markup {
   return html`On the machine that Pixel runs on, in the folder it was started from, run</p>
 <pre tabindex="0"><code>${command}</code></pre>

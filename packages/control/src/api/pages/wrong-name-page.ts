@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 
-/** What people see who came by a name that is not the control plane's; its address is told to nobody. */
+/** The page for requests with a foreign host name; doesn't reveal our URL. */
 export function wrongNamePage(message: string): Markup {
   return page('Not served under this name', html`<p>${message}.</p>`);
 }

@@ -2,7 +2,7 @@ import { type Role, roles } from '@pixel/database';
 import { isAtLeast, mayManage } from '../../people/team/role-rules.ts';
 import { type Permission, permissions } from './permissions.ts';
 
-/** What people may do, as they would say it, in groups. */
+/** Abilities in the user's terms, in groups. */
 export const abilityGroups = {
   look: ['readWork', 'readVisitors', 'readAnswers', 'readMessages', 'readAudit'],
   work: ['editWork', 'publish', 'showOthers', 'checkInstallation'],
@@ -11,12 +11,12 @@ export const abilityGroups = {
 } as const;
 
 export type AbilityGroup = keyof typeof abilityGroups;
-/** Something that some roles may do and others may not. */
+/** Something that some roles are allowed to do. */
 export type Ability = (typeof abilityGroups)[AbilityGroup][number];
 
-/** What each role may do, in groups. */
+/** The abilities of each role, in groups. */
 export interface RoleMatrix {
-  /** From the one with most rights to the one with least. */
+  /** From most to fewest permissions. */
   readonly roles: readonly Role[];
   readonly groups: readonly {
     readonly group: AbilityGroup;
@@ -25,8 +25,8 @@ export interface RoleMatrix {
 }
 
 /**
- * To which ability a procedure belongs: the first whose pattern fits, and whose role is the one that it takes where one is given. The
- * last ones take whatever is not named before, by its role.
+ * The ability of a route: of the first entry whose pattern matches, and whose role, if given, is the one that the route requires. The last
+ * entries cover the remaining routes by role.
  */
 const patterns: readonly (readonly [RegExp, Exclude<Ability, 'manageOwners'>, Role?])[] = [
   [/^GET \/api\/organizations\/:organizationId\/audit/, 'readAudit'],
@@ -49,7 +49,7 @@ const patterns: readonly (readonly [RegExp, Exclude<Ability, 'manageOwners'>, Ro
   [/^(POST|PATCH) /, 'manageProjects', 'admin'],
 ];
 
-/** Names the ability that a procedure of an organisation belongs to; undefined of one that takes no role. */
+/** Returns the ability that an organization's route belongs to; undefined for routes that require no role. */
 export function abilityOf(
   procedure: string,
   permission: Permission | undefined = permissions[procedure],
@@ -61,7 +61,7 @@ export function abilityOf(
   )?.[1];
 }
 
-/** Gives what each role may do, as the table of permissions has it. */
+/** Returns the abilities of each role, derived from the permissions table. */
 export function roleMatrix(): RoleMatrix {
   const procedures = Object.keys(permissions);
   return {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Who asks next. */
+/** The actor of the next request. */
 let actor: Actor | undefined;
 beforeEach(() => {
   actor = { kind: 'user', userId: editor, email: 'editor@example.com' };

@@ -10,9 +10,9 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { type Permission, permissions } from './permissions.ts';
 
 /**
- * Creates what stands before a procedure and lets only those pass whom the table of permissions names. It has to be registered with
- * the procedure's own method and path. Roles are read at every request, so a change holds from the next one on. Strangers are told the
- * same of another organisation as of one that does not exist. The operator passes.
+ * Creates a middleware that checks a route against the permissions table. Register it with the route's own method and path. Reads roles on
+ * every request, so that changes take effect at once. To outsiders, another organization looks like one that doesn't exist. The operator
+ * may do everything.
  */
 export function authorize(
   { db }: Pick<ControlDeps, 'db'>,

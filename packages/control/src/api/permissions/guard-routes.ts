@@ -7,8 +7,8 @@ import { authorize } from './authorize.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Gives the same procedures with {@link authorize} before each of them, and with the names in their paths looked at, for the control port; whoever mounts them sets the `actor`
- * first. An address that several procedures match is open only to those who may call them all.
+ * Returns the routes for the control port, each behind {@link authorize} and with its path parameters checked; set the `actor` before. A
+ * request that matches several routes needs the permissions of all.
  */
 export function guardRoutes<S extends Schema>(
   api: Hono<ControlEnv, S>,
@@ -25,7 +25,7 @@ export function guardRoutes<S extends Schema>(
   return guarded;
 }
 
-/** Names every procedure once, as the table of permissions does: `GET /api/me`. */
+/** Returns every route once, as named in the permissions table: `GET /api/me`. */
 export function proceduresOf(routes: readonly RouterRoute[]): readonly string[] {
   for (const { method, path } of routes)
     if (method === 'ALL')

@@ -9,7 +9,7 @@ import { permissions } from './permissions.ts';
 
 const place = await startTeamPlace();
 const { test } = place;
-/** Those that people reach, but for the login itself. */
+/** All routes of the control port except the login's. */
 const procedures = proceduresOf(
   test.control.controlApp.routes.filter(
     ({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.startsWith('/api/auth/'),
@@ -23,7 +23,7 @@ type Standing = Role | 'no member' | 'first owner';
 const standings: readonly Standing[] = [...roles, 'no member', 'first owner'];
 type Outcome = 'let through' | 'refused' | 'as if absent' | 'sign in first';
 
-/** Who may call what, as the guide has it: written by hand, so that no mistake in the code is one in what is expected of it. */
+/** The permissions in the guide, written by hand, so that an error in the code can't affect the expectation. */
 const policy = await readPolicy();
 
 const userIds: Partial<Record<Person, string>> = {};
@@ -116,7 +116,7 @@ describe('the control port', () => {
   it.each(procedures)('lets nobody call %s without a login', async (procedure) => {
     const [method = '', path = ''] = procedure.split(' ');
     const response = await test.control.controlApp.request(path, { method });
-    // Whoever cannot show that a page of ours asks is refused before anything else is looked at.
+    // Requests that don't come from our pages are refused before anything else.
     expect(method === 'GET' ? [401] : [401, 403]).toContain(response.status);
   });
 });
@@ -152,7 +152,7 @@ function isRole(standing: Standing): boolean {
   return standing !== 'no member' && standing !== 'first owner';
 }
 
-/** Reads the table of the guide. */
+/** Parses the guide's table. */
 async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
   const guide = await readFile(resolve(import.meta.dirname, '../../../../../docs/guide/team.md'), 'utf8');
   const table = /^\| procedure \|(?:.*\n)(?:\|.*\n)*/m.exec(guide)?.[0] ?? '';
@@ -186,7 +186,7 @@ function isOfOrganization(procedure: string): boolean {
   return procedure.includes(':organizationId') || procedure.includes(':projectKey');
 }
 
-/** Calls a procedure with nothing in its body: whoever is let through is told so, or does what needs no more words. */
+/** Calls a route with an empty body: allowed callers get a validation error or a success. */
 function call(
   procedure: string,
   person: Person,
@@ -199,7 +199,7 @@ function call(
   return method === 'PATCH' ? place.patch(userIds[person], path, 1, {}) : place.post(userIds[person], path);
 }
 
-/** Everybody is a member again, whatever the last call did. */
+/** Restores everyone's membership after the previous call. */
 async function joinOwn(): Promise<void> {
   const { organizationId: organization_id } = own;
   const rows = roles.map((role) => ({ organization_id, user_id: userIds[role] ?? '', role }));

@@ -1,14 +1,14 @@
 import type { Role } from '@pixel/database';
 
 /**
- * Who may call a procedure: members of the organisation from this role up; `signed-in`: anybody with a session; `installation`: owners
- * of the first organisation, who look after all of it.
+ * Who may call a route: members of the organization with at least this role; `signed-in`: anyone with a session; `installation`: owners of
+ * the first organization, who run the installation.
  */
 export type Permission = Role | 'signed-in' | 'installation';
 
 /**
- * Every procedure of the control plane with who may call it; one that is not here can be called by nobody. The organisation is the
- * one of the `:projectKey` or `:organizationId` in the path.
+ * The permission of every route; nobody may call a route that isn't listed. The organization is that of the `:projectKey` or
+ * `:organizationId` in the path.
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/me': 'signed-in',

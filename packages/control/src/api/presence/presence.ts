@@ -1,29 +1,29 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 
-/** Somebody who has an experiment open, in however many tabs. */
+/** A person with an experiment open in one or more tabs. */
 export interface PresentPerson {
   readonly userId: string;
   readonly name: string;
-  /** Whether somebody types in one of them. */
+  /** Whether the person is typing in one of them. */
   readonly isEditing: boolean;
 }
 
-/** Those who have an experiment open. */
+/** The people who have an experiment open. */
 export interface OpenExperiment {
   readonly experimentKey: string;
-  /** In order of their names. */
+  /** Ordered by name. */
   readonly people: readonly PresentPerson[];
 }
 
-/** By whose right a tab is there: a person with a session and a role in the organisation of a project. */
+/** The access behind a tab: a user's session, and the project in whose organization the user has a role. */
 interface TabAccess {
   readonly projectKey: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What a tab says of itself. */
+/** A tab's report about itself. */
 export interface OpenTab extends TabAccess {
   readonly experimentKey: string;
   /** Chosen by the tab. */
@@ -33,26 +33,26 @@ export interface OpenTab extends TabAccess {
 }
 
 /**
- * Who has which experiment open. It is kept in the memory of one process: where several control processes serve one installation, those
- * whose browsers reach different ones do not see each other. Nothing depends on it; edits of several people are told apart by revisions.
+ * Tracks who has which experiment open, in the memory of one process: if several control processes serve an installation, people on
+ * different ones don't see each other. Nothing depends on it; revisions detect concurrent edits.
  */
 export interface Presence {
-  /** Notes that a tab is open, until it says so again; throws `rate_limited` where its session says too much. */
+  /** Records an open tab until its report expires; throws `rate_limited` if its session reports too often. */
   note(tab: OpenTab): void;
-  /** Forgets a tab; the session must be its own. */
+  /** Removes a tab of this session. */
   leave(tab: Pick<OpenTab, 'sessionId' | 'tabId'>): void;
-  /** Returns who has what open in a project, in order of the experiments' keys. */
+  /** Returns who has which experiments of a project open, ordered by experiment key. */
   in(projectKey: string): readonly OpenExperiment[];
-  /** Returns by whose right tabs are there, each once. */
+  /** Returns the accesses of all tabs, without duplicates. */
   accesses(): readonly TabAccess[];
-  /** Forgets the tabs of a session in a project whose right has ended. */
+  /** Removes a session's tabs in a project after its access ended. */
   forget(access: Pick<TabAccess, 'sessionId' | 'projectKey'>): void;
 }
 
-/** A tab in the background is woken once a minute by its browser. */
+/** Browsers wake background tabs once a minute. */
 const openMs = 90_000;
 const windowMs = 60_000;
-/** As ten tabs say when somebody begins to type and stops in all of them. */
+/** Enough for ten tabs that all report each time the user starts and stops typing. */
 const maxOfSession = 120;
 const maxTabsOfSession = 30;
 const maxTabs = 5_000;
@@ -61,7 +61,6 @@ interface Noted extends OpenTab {
   readonly until: number;
 }
 
-/** Creates it, empty. */
 export function createPresence({ now }: Pick<ControlDeps, 'now'>): Presence {
   const tabs = new Map<string, Noted>();
   const said = new Map<string, { readonly since: number; count: number }>();

@@ -14,7 +14,7 @@ const prunableSchema = z.strictObject({
   webhooks: z.array(z.string()),
 });
 
-/** What is sent with a file. */
+/** The request body with a file. */
 export const applyRequestSchema = z.strictObject({
   source: z.string(),
   reason: z.string().trim().min(1).max(1_000).optional(),
@@ -25,12 +25,11 @@ export const applyRequestSchema = z.strictObject({
 });
 
 /**
- * Applies a file as it was sent: the JSON of a request, which takes a while to parse where the file is large. Rejects as the request is, with
- * `payload_too_large`, or as {@link ApplyConfiguration}.
+ * Applies a file from an unparsed JSON request, which takes a while to parse if the file is large. Rejects as parsing the request does,
+ * with `payload_too_large`, or as {@link ApplyConfiguration} does.
  */
 export type ApplyRequest = (request: ArrayBuffer, author: string) => Promise<readonly AppliedProject[]>;
 
-/** Creates it. */
 export function createApplyRequest(applyConfiguration: ApplyConfiguration): ApplyRequest {
   return async function applyRequest(request, author) {
     const { source, ...options } = parseJsonBytes(applyRequestSchema, request);

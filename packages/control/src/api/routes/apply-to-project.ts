@@ -6,13 +6,15 @@ import { nameOf } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createApplyRequest } from './apply-request.ts';
 
-/** Applies a file of one project, as it was sent, for somebody. Rejects as the operator's way does, and where it names another project. */
+/**
+ * Applies a file to a single project from an unparsed request. Rejects as {@link ApplyRequest} does, and if the file names another project.
+ */
 export type ApplyToProject = (
   request: ArrayBuffer,
   to: { readonly projectKey: string; readonly actor: Actor },
 ) => Promise<AppliedProject>;
 
-/** Creates it; `createApply` makes the way in which files are applied that are read by `parseFile`. */
+/** Creates it; `createApply` creates the apply function that parses with the given `parseFile`. */
 export function createApplyToProject(
   createApply: (parseFile: ParseFile) => ApplyConfiguration,
   parseFile: ParseFile = async (source) => parseConfiguration(source),
@@ -33,7 +35,7 @@ export function createApplyToProject(
   };
 }
 
-/** A file that leaves something out by mistake must not end it: whoever sends one says what may be put away, as a dry run lists it. */
+/** A file that leaves something out by mistake must not archive it: `prune` has to list what may be archived, as a dry run returns it. */
 function refuseUnasked({ prune, dryRun }: Application): void {
   if (prune !== true || dryRun) return;
   const message =
@@ -44,7 +46,7 @@ function refuseUnasked({ prune, dryRun }: Application): void {
   });
 }
 
-/** Who may change one project must not change another with the same file. */
+/** Permission for one project must not extend to others in the same file. */
 function refuseOthers(projects: readonly { readonly projectKey: string }[], projectKey: string): void {
   const other = projects.findIndex((project) => project.projectKey !== projectKey);
   if (other !== -1) throw onlyOf(projectKey, `projects.${other}.projectKey`);

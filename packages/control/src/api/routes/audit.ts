@@ -38,7 +38,7 @@ const mediaTypes: Readonly<Record<AuditFormat, string>> = {
 };
 
 const wholeQuerySchema = querySchema.extend({
-  /** Only what happened in so many seconds until now. */
+  /** Only entries from the last `sinceSeconds` seconds. */
   sinceSeconds: z
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
@@ -47,8 +47,8 @@ const wholeQuerySchema = querySchema.extend({
 });
 
 /**
- * Under `/organizations/:organizationId`: `GET /audit`, with what differs in each line, and `GET /audit/export`: a file of all lines that
- * match.
+ * Under `/organizations/:organizationId`: `GET /audit`, each entry with its differences, and `GET /audit/export`, a file of all matching
+ * entries.
  */
 export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>()
@@ -64,7 +64,7 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
       const { format, ...filter } = context.req.valid('query');
       await askDatabase(() => findOrganization(db, organizationId));
       const pieces = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
-      // What cannot be read is told before the file begins.
+      // Read the first part before responding, so that a failure is still an error response.
       const first = await pieces.next();
       return context.body(streamOf(first.value ?? '', pieces), 200, {
         'Content-Type': mediaTypes[format],
@@ -88,7 +88,10 @@ function streamOf(first: string, rest: AsyncGenerator<string, void>): ReadableSt
   });
 }
 
-/** `GET /audit`: of all organisations whose logs one may read; of all there are, and of what belongs to none, for the operator. */
+/**
+ * `GET /audit`: the logs of all organizations that the user may read; for the operator, everything, including entries without an
+ * organization.
+ */
 export function wholeAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {
   return new Hono<ControlEnv>().get('/audit', parseQuery(wholeQuerySchema), async (context) => {
     const { sinceSeconds, ...filter } = context.req.valid('query');
@@ -98,7 +101,7 @@ export function wholeAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {
   });
 }
 
-/** Gives the organisations in which a person is at least an admin; undefined for the operator. */
+/** Returns the organizations in which a user is at least an admin; undefined for the operator. */
 async function readableBy(db: ControlDeps['db'], actor: Actor): Promise<readonly string[] | undefined> {
   if (actor.kind !== 'user') return undefined;
   const organizations = await askDatabase(() => organizationsOf(db, actor.userId));

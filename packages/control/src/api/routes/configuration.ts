@@ -4,7 +4,7 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { takeJsonBytes } from '../http/parse-request.ts';
 import type { ApplyRequest, applyRequestSchema } from './apply-request.ts';
 
-/** In JSON a file's quotes and line ends take twice the room. */
+/** In JSON, escaped quotes and line ends can double a file's size. */
 const maxBytes = 2 * maxFileBytes + 1024 * 1024;
 
 /** `POST /apply`: applies a configuration file as `author`. */

@@ -8,12 +8,12 @@ import { limitSchema } from '../http/limit-schema.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
-/** With the largest records that can be, so many still fit into memory. */
+/** This many of the largest possible records still fit into memory. */
 const maxLetters = 200;
 
 const listQuerySchema = z.strictObject({
   limit: limitSchema,
-  /** Gives them without what was sent in them. */
+  /** Leaves out the records' content. */
   records: z.literal('left out').optional(),
 });
 
@@ -26,8 +26,8 @@ const ofProject = '/projects/:projectKey/dead-letters';
 const ofAll = '/installation/dead-letters';
 
 /**
- * `GET`, `GET ids`, `POST retry` and `POST drop`: below `/projects/:projectKey/dead-letters` of those whose records name the project,
- * below `/installation/dead-letters` of all, those that cannot be read included.
+ * `GET`, `GET ids`, `POST retry` and `POST drop`: below `/projects/:projectKey/dead-letters` for dead letters whose records name the
+ * project, below `/installation/dead-letters` for all, including unreadable ones.
  */
 export function deadLetterRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'queue' | 'log'>,

@@ -11,7 +11,7 @@ import { projectPathSchema } from '../http/project-path.ts';
 
 const ofExperiment = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
 
-/** Under `/projects/:projectKey/experiments/:experimentKey/decisions`: what was decided after each phase, and recording it. */
+/** Under `/projects/:projectKey/experiments/:experimentKey/decisions`: lists and records the decisions after each phase. */
 export function decisionRoutes(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/experiments/:experimentKey/decisions', ofExperiment, async (context) =>

@@ -12,13 +12,13 @@ import { inProject } from '../http/project-path.ts';
 const timeSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 const querySchema = z.strictObject({
-  /** Only events that happened at or after it. */
+  /** Inclusive, by the time of the event. */
   from: timeSchema,
-  /** Only events that happened before it; now, unless it is given. */
+  /** Exclusive, by the time of the event; now by default. */
   until: timeSchema.optional(),
   name: z.string().min(1).max(maxEventNameLength).optional(),
   format: z.enum(exportFormats),
-  /** Exports the events of the simulated past of a demo as well. */
+  /** Includes the events of a demo's simulated past. */
   simulated: z.literal('included').optional(),
 });
 
@@ -28,8 +28,7 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * `GET /projects/:projectKey/events/export`: a file. `X-Pixel-Events` says how many events are in it, where that is known before it is
- * sent.
+ * `GET /projects/:projectKey/events/export`: a file. The header `X-Pixel-Events` has the number of events, if it is known before sending.
  */
 export function eventsExportRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
@@ -49,7 +48,7 @@ export function eventsExportRoutes(
         'Content-Type': mediaTypes[asked.format],
         'Content-Disposition': `attachment; filename="${fileName}"`,
       };
-      // Who asks for headers alone is not worth a file.
+      // HEAD doesn't need a file.
       if (context.req.method === 'HEAD') {
         await refuseExport(deps, question);
         return context.body(null, 200, headers);
@@ -59,7 +58,7 @@ export function eventsExportRoutes(
         if (signal.aborted) return undefined;
         throw error;
       });
-      // Nobody is there to be told anything.
+      // The client is gone.
       if (made === undefined) return context.body(null);
       const { events, bytes, body } = made;
       return context.body(body, 200, {

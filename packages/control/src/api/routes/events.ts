@@ -21,12 +21,12 @@ const listQuerySchema = z
   .strictObject({
     name: z.string().min(1).max(maxEventNameLength).optional(),
     visitor: visitorSchema.optional(),
-    /** A part of the page's address. */
+    /** A part of the page's URL. */
     page: z.string().min(1).max(maxPageLength).optional(),
-    /** Only events that claim a variant of it. */
+    /** Only events that claim a variant of this experiment. */
     experiment: z.string().min(1).max(maxIdLength).optional(),
     limit: limitSchema,
-    /** Time of receipt in milliseconds, visitor and id of an event: only those behind it are listed. */
+    /** Receipt time in milliseconds, visitor and id of an event: lists only events after it. */
     afterReceivedAt: z
       .string()
       .regex(/^\d{1,15}$/, 'must be a time in milliseconds')
@@ -64,9 +64,9 @@ const countedDaysSchema = z
 
 const countQuerySchema = z.strictObject({
   name: z.string().min(1).max(maxEventNameLength).optional(),
-  /** Counts only events that were received in so many last days. */
+  /** Counts only events received in the last `days` days. */
   days: countedDaysSchema.optional(),
-  /** Counts the events of the simulated past of a demo as well. */
+  /** Includes the events of a demo's simulated past. */
   simulated: z.literal('included').optional(),
 });
 

@@ -10,7 +10,7 @@ import { projectPathSchema } from '../http/project-path.ts';
 const query = parseQuery(
   z.strictObject({
     phase: z.coerce.number().int().min(1).max(65_535).optional(),
-    /** As it was then: up to the last look that was taken before it. */
+    /** The answers as of that time: up to the last look before it. */
     at: z.iso
       .datetime({
         offset: true,
@@ -22,7 +22,7 @@ const query = parseQuery(
   }),
 );
 
-/** `GET …/results/surveys`: what visitors of an experiment answered to surveys, by variant. */
+/** `GET …/results/surveys`: the survey answers of an experiment's visitors, by variant. */
 export function experimentSurveyRoutes(deps: Pick<ControlDeps, 'db' | 'events'>) {
   const readExperimentSurveys = createReadExperimentSurveys(deps);
   return new Hono<ControlEnv>().get(

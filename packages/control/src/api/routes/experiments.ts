@@ -25,22 +25,21 @@ const tag = z.string().trim().toLowerCase().min(1).max(50);
 
 const listQuerySchema = z.strictObject({
   /**
-   * Words that are all in key, name, hypothesis, notes, tags or owner, or in what was decided. Parts of words do; case and accents make no
-   * difference.
+   * Words, or parts of words, that all have to occur in key, name, hypothesis, notes, tags, owner or decisions; ignores case and accents.
    */
   text: z.string().max(200).optional(),
   status: z.enum(experimentStatuses).optional(),
-  /** Where there are several, experiments have all of them. */
+  /** With several tags, experiments have to have all of them. */
   tag: z
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat())
     .pipe(z.array(tag).max(20))
     .optional(),
-  /** Words that are all in the owner's name or address. */
+  /** Words that all have to occur in the owner's name or address. */
   owner: z.string().max(200).optional(),
-  /** What was decided after the newest test that has ended. */
+  /** The state of the decision on the newest concluded test. */
   decision: z.enum(decisionStandings).optional(),
-  /** What the results of the newest test say, as they were computed last. */
+  /** The newest test's verdict, as last computed. */
   verdict: z.enum(verdictStates).optional(),
 });
 
@@ -53,7 +52,7 @@ const statusSchema = z.strictObject({
 
 const saltSchema = z.strictObject({
   revision,
-  /** Without it, a new one is made. */
+  /** A new one by default. */
   salt: experimentConfigurationSchema.shape.salt,
   reason,
 });
@@ -72,7 +71,7 @@ const duplicateSchema = z.strictObject({
 const list = '/projects/:projectKey/experiments';
 const one = `${list}/:experimentKey` as const;
 
-/** Procedures of experiments: list, read, create, update, and what moves them along. */
+/** Routes of experiments: list, read, create, update, and lifecycle commands. */
 export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const experiments = createExperiments(deps, editProject);
   return new Hono<ControlEnv>()

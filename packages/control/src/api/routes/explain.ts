@@ -44,16 +44,16 @@ const url = z
 const explainRequestSchema = z.strictObject({
   visitor: anonymousIdSchema,
   url,
-  /** A JSON object, as text: it has the same limits as in a bootstrap. */
+  /** A JSON object as text, with the same limits as in a bootstrap. */
   attributes: attributesSchema.optional(),
   at: timeSchema.optional(),
-  /** By the version that was live at that time, as an event names it, and not by the one of `at`. */
+  /** Uses this version, as an event names it, instead of the one that was live at `at`. */
   version: timeSchema.optional(),
 });
 
 const tryRequestSchema = z.strictObject({
   url,
-  /** A JSON object, as text, as for an explanation. */
+  /** A JSON object as text, as for an explanation. */
   attributes: attributesSchema.optional(),
   urlRules: urlRulesSchema.optional(),
   audience: audienceSchema.optional(),
@@ -62,7 +62,7 @@ const tryRequestSchema = z.strictObject({
 const tryTrafficRequestSchema = tryRequestSchema.pick({ urlRules: true, audience: true });
 
 /**
- * Under `/projects/:projectKey`: `explain`, what a visitor gets on a page, and why; `try`, whether rules that somebody writes match a page
+ * Under `/projects/:projectKey`: `explain`, a visitor's assignments on a page and the reasons; `try`, whether unsaved rules match a page
  * and a visitor; and `try/traffic`, how many of the last seven days' visits they match.
  */
 export function explainRoutes(explainVisit: ExplainVisit, deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {

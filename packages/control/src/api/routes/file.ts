@@ -6,13 +6,13 @@ import { inProject } from '../http/project-path.ts';
 import type { applyRequestSchema } from './apply-request.ts';
 import type { ApplyToProject } from './apply-to-project.ts';
 
-/** In JSON a file's quotes and line ends take twice the room. */
+/** In JSON, escaped quotes and line ends can double a file's size. */
 const maxBytes = 2 * maxFileBytes + 1024 * 1024;
 
-/** Addresses to which files are sent, which are larger than anything else. */
+/** Whether a path accepts files, which are larger than any other request. */
 export const isFileAddress = (path: string): boolean => /^\/api\/projects\/[^/]+\/apply$/.test(path);
 
-/** `POST /projects/:projectKey/apply`: applies a configuration file of this one project. */
+/** `POST /projects/:projectKey/apply`: applies a configuration file of this project only. */
 export function applyRoutes(applyToProject: ApplyToProject) {
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/apply',

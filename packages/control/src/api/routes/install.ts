@@ -19,8 +19,8 @@ const checkSchema = z.strictObject({
 const resultQuerySchema = z.strictObject({ code: z.string().min(1).max(200) });
 
 /**
- * Under `/projects/:projectKey/install`: what an install needs and whether visits come; `check`, which looks into a page's source; and
- * `codes`, which make a browser report, with what it reported.
+ * Under `/projects/:projectKey/install`: the snippet's data and whether visits arrive; `check`, which inspects a page's source; `codes`,
+ * which make a browser report; and `report`, the result.
  */
 export function installRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'notesOf' | 'now' | 'publicUrl' | 'secretKey' | 'webhookTargets'>,

@@ -10,11 +10,11 @@ import { parseQuery } from '../http/parse-request.ts';
 
 const pageSchema = z.strictObject({
   limit: limitSchema,
-  /** Key of a project: only those behind it in order of their keys. */
+  /** Key of a project; lists only projects after it, ordered by key. */
   after: z.string().max(200).default(''),
 });
 
-/** Under `/installation`: `GET unclaimed`, events of projects that are not published; `GET storage`, and `GET edges`. */
+/** Under `/installation`: `GET unclaimed`, events of unpublished projects; `GET storage`, and `GET edges`. */
 export function installationRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'ownStores' | 'servedVersions'>,
 ) {

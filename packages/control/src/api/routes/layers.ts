@@ -8,7 +8,7 @@ import { parseJson } from '../http/parse-request.ts';
 
 const list = '/projects/:projectKey/layers';
 
-/** Procedures of layers: list and create. */
+/** Routes of layers: list and create. */
 export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const layers = createLayers(deps, editProject);
   return new Hono<ControlEnv>()

@@ -16,7 +16,10 @@ const nameSchema = z
 const createSchema = z.strictObject({ name: nameSchema });
 const renameSchema = z.strictObject({ name: nameSchema, was: z.string() });
 
-/** `GET /organizations`: those that one belongs to, or all of them for the operator; `POST /organizations` and `POST /organizations/:organizationId/rename`. */
+/**
+ * `GET /organizations`: the user's organizations, or all of them for the operator; `POST /organizations` and `POST
+ * /organizations/:organizationId/rename`.
+ */
 export function organizationRoutes(deps: TeamDeps) {
   return new Hono<ControlEnv>()
     .get('/organizations', async (context) =>

@@ -14,18 +14,18 @@ import { inProject, projectPathSchema } from '../http/project-path.ts';
 
 const querySchema = z.strictObject({
   days: z.coerce.number().int().min(1).max(90).default(14),
-  /** A part of 1, such as 0.05. */
+  /** A fraction, such as 0.05. */
   lift: z.coerce.number().min(0.001).max(10).default(0.05),
 });
 
 const draftSchema = z.strictObject({
-  /** Of the experiment that it would change; without it, it is a new one. */
+  /** The experiment to change; absent for a new one. */
   key: keySchema.optional(),
-  /** What would be sent to create the experiment, or to change it. */
+  /** The body that would create or change the experiment. */
   content: z.record(z.string(), z.unknown()),
 });
 
-/** The pre-flight of an experiment as it stands, and `POST /projects/:projectKey/preflight` of one that is not saved. */
+/** The preflight of an experiment, and `POST /projects/:projectKey/preflight` for an unsaved one. */
 export function preflightRoutes(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   recordChange: RecordChange,
@@ -52,7 +52,7 @@ export function preflightRoutes(
         const written = context.req.valid('json');
         const { project, experiment } = await draftExperiment(home, written);
         const subject = subjectOf(project, experiment);
-        // A new one gets its salt when it is saved.
+        // A new experiment gets its salt when it is saved.
         const drafted = written.key === undefined ? { ...subject, salt: null } : subject;
         return context.json(await preflight(drafted, context.req.valid('query'), context.req.raw.signal));
       },

@@ -10,8 +10,8 @@ const path = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
 const body = parseJson(z.strictObject({ tabId: z.uuid(), state: z.enum(['open', 'editing', 'left']) }));
 
 /**
- * `POST …/presence`: what a tab of a signed-in person has open, to be said again every so often, and who has what of the project open.
- * The operator is nobody in particular, and not noted.
+ * `POST …/presence`: a tab's periodic report of what a signed-in user has open; returns who has which experiments of the project open. The
+ * operator isn't recorded.
  */
 export function presenceRoutes(presence: Presence) {
   return new Hono<ControlEnv>().post(

@@ -59,13 +59,13 @@ const projectPreviewSchema = z
     ),
   }));
 
-/** A key of a request, and what the request calls it. */
+/** A key of a request, and its field's name. */
 interface NamedKey {
   readonly name: string;
   readonly key: string | undefined;
 }
 
-/** Takes an experiment and a variant, or a survey; anything else is an issue. */
+/** Parses an experiment with a variant, or a survey; adds an issue for anything else. */
 function readShown(
   experiment: NamedKey,
   variant: NamedKey,
@@ -95,7 +95,7 @@ const revokeRequestSchema = z.strictObject({
 
 type PreviewDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;
 
-/** `POST /previews` and `POST /previews/revoke`, for whoever has a token; only on the operator's socket. */
+/** `POST /previews` and `POST /previews/revoke`, for anyone with a token; only on the operator's socket. */
 export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
   const recordChange = createRecordChange(deps);
   return new Hono<ControlEnv>()

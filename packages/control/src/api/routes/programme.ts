@@ -10,7 +10,7 @@ import { inProject } from '../http/project-path.ts';
 /** Only tests that ended on these days. */
 const querySchema = withDaysInOrder(z.strictObject(dayRange));
 
-/** `GET /projects/:projectKey/programme`: what all tests that have ended come to. */
+/** `GET /projects/:projectKey/programme`: a summary of all concluded tests. */
 export function programmeRoutes(deps: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/programme',

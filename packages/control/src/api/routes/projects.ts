@@ -17,7 +17,7 @@ import { parseJson, parseQuery } from '../http/parse-request.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
 
-/** Whoever puts a project away or takes it back names it once more, so that nobody does it by a slip. */
+/** Archiving and restoring require repeating the key, so that nobody does it by accident. */
 const archiveSchema = z.strictObject({
   confirm: z.string(),
   reason: z.string().trim().min(1).max(1_000).optional(),
@@ -27,7 +27,7 @@ const listQuerySchema = z.strictObject({ archived: z.enum(['true', 'false']).def
 
 const organization = z.uuid();
 
-/** Procedures of projects: list and create in an organisation, read and change the settings of one. */
+/** Routes of projects: list and create in an organization, read and change a project's settings. */
 export function projectRoutes(
   deps: Pick<ControlDeps, 'db'>,
   editProject: EditProject,
@@ -91,7 +91,7 @@ function checkConfirmed(projectKey: string, confirm: string): void {
   });
 }
 
-/** The procedure of the operator alone: the projects of all organisations. */
+/** The operator's route for the projects of all organizations. */
 export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>().get('/projects', parseQuery(listQuerySchema), async (context) => {
     const archived = context.req.valid('query').archived === 'true';

@@ -26,13 +26,13 @@ const publishRequestSchema = z.strictObject({
   reason,
   experiments: z.array(keySchema).min(1).max(10_000).optional(),
   surveys: z.array(keySchema).min(1).max(10_000).optional(),
-  /** Edits of running experiments that do not change what is tested: they begin no new epoch. */
+  /** Edits of running experiments that don't change what is tested and thus begin no new epoch. */
   sameTest: z
     .array(z.strictObject({ experimentKey: keySchema, reason: z.string().trim().min(1).max(500) }))
     .max(10_000)
     .optional(),
 });
-/** Keys in a query: one parameter with commas, or several, or both. */
+/** Keys in a query: comma-separated, repeated, or both. */
 const keysInQuery = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().flatMap((keys) => keys.split(',')))
@@ -41,7 +41,7 @@ const keysInQuery = z
 const changesQuerySchema = z.strictObject({
   experiments: keysInQuery,
   surveys: keysInQuery,
-  /** As if drafts among these experiments were started with it. */
+  /** Treats the drafts among these experiments as started. */
   started: z
     .literal('true')
     .transform(() => true)
@@ -53,7 +53,7 @@ const versionsQuerySchema = z.strictObject({
   before: time.optional(),
   /** Only versions that changed this experiment. */
   experiment: keySchema.optional(),
-  /** In place of a page: the version that was live at this time. */
+  /** Returns the version that was live at this time instead of a page. */
   at: time.optional(),
 });
 

@@ -14,7 +14,7 @@ const ofExperiment = projectPathSchema.extend({ experimentKey: keySchema });
 
 const shareSchema = z.strictObject({
   days: z.int().min(1).max(90),
-  /** Of the newest test where none is named. */
+  /** The newest test's by default. */
   phase: z.int().min(1).max(65_535).optional(),
 });
 

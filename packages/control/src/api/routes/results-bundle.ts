@@ -14,8 +14,8 @@ const query = parseQuery(z.strictObject({ phase }));
 const ndjson = { 'Content-Type': 'application/x-ndjson' };
 
 /**
- * Under `/projects/:projectKey/experiments/:experimentKey/results`: `GET bundle`, and the same with the values of single visitors,
- * `GET bundle/visitors`, which both answer lines of JSON.
+ * Under `/projects/:projectKey/experiments/:experimentKey/results`: `GET bundle`, and `GET bundle/visitors`, which adds the values of
+ * individual visitors. Both return lines of JSON.
  */
 export function resultsBundleRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>) {
   return new Hono<ControlEnv>()

@@ -17,7 +17,7 @@ const day = z.iso.date('must be a day, such as 2026-01-31');
 const resultsQuerySchema = z
   .strictObject({
     phase,
-    /** As it was then: the last results that were computed before it. */
+    /** The results as of that time: the last ones computed before it. */
     at: z.iso
       .datetime({
         offset: true,

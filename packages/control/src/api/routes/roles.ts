@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ControlEnv } from '../http/create-app.ts';
 import { roleMatrix } from '../permissions/abilities.ts';
 
-/** `GET /roles`: what each role may do. */
+/** `GET /roles`: the abilities of each role. */
 export function roleRoutes() {
   return new Hono<ControlEnv>().get('/roles', (context) => context.json(roleMatrix()));
 }

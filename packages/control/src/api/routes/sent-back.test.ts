@@ -29,7 +29,7 @@ afterAll(() => place.stop());
 const project = '/projects/pk_hooks';
 const questions = [{ questionId: 'score', type: 'nps', title: 'Would you recommend us?' }];
 
-/** What a thing is known by, and what is changed by a procedure of its own. */
+/** Identifying fields, and fields with their own route. */
 const identity = /(Id|Key)$|^(status|salt|rollout|isEnabled)$/;
 
 const kinds = [

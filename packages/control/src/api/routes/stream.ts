@@ -14,11 +14,11 @@ import type { Streams } from '../stream/streams.ts';
 
 const querySchema = z.strictObject({
   project: projectKeySchema,
-  /** Whether each event that comes in is told, too; for analysts. */
+  /** Whether to send every ingested event; for analysts. */
   events: z.enum(['true', 'false']).default('false'),
 });
 
-/** `GET /stream`: what happens in a project, as it happens. */
+/** `GET /stream`: live updates of a project. */
 export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) {
   return new Hono<ControlEnv>().get('/stream', parseQuery(querySchema), async (context) => {
     const { project: projectKey, events } = context.req.valid('query');
@@ -41,7 +41,7 @@ export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) 
     });
     return context.body(stream, 200, {
       'Content-Type': 'text/event-stream',
-      // Proxies would keep back what is to be seen at once.
+      // Prevents proxies from buffering the stream.
       'X-Accel-Buffering': 'no',
     });
   });

@@ -22,7 +22,7 @@ const revision = z.int().min(1);
 
 const listQuerySchema = z.strictObject({
   status: z.enum(surveyStatuses).optional(),
-  /** A text in the key or the name, whatever its case. */
+  /** A part of the key or the name, ignoring case. */
   text: z.string().max(200).optional(),
 });
 
@@ -66,7 +66,7 @@ const responsePathSchema = projectPathSchema.extend({
 const list = '/projects/:projectKey/surveys';
 const one = `${list}/:surveyKey` as const;
 
-/** Procedures of surveys: list, read, create, update, what moves them along, and what came of them. */
+/** Routes of surveys: list, read, create, update, lifecycle commands and results. */
 export function surveyRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'random'>,
   editProject: EditProject,

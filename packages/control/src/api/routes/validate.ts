@@ -11,13 +11,13 @@ import { inProject } from '../http/project-path.ts';
 
 const writtenSchema = z.strictObject({
   kind: z.enum(['project', 'experiment', 'survey', 'goal', 'audience', 'layer']),
-  /** Of the thing that it would change; without it, the thing is a new one, or the project of the address itself. */
+  /** The document to change; absent for a new one, and for the project itself. */
   key: keySchema.optional(),
-  /** What would be sent to create the thing, or to change it. */
+  /** The body that would create or change the document. */
   content: z.record(z.string(), z.unknown()),
 });
 
-/** `POST /projects/:projectKey/validate`: what would be wrong with a thing, whose saving is only thought of. */
+/** `POST /projects/:projectKey/validate`: the problems that saving a document would have, without saving it. */
 export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, recordChange: RecordChange) {
   const validateThing = createValidateThing(deps, createTryEdit(deps, recordChange));
   return new Hono<ControlEnv>().post(

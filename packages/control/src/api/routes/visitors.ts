@@ -17,7 +17,9 @@ const ofVisitor = parsePath(
 
 const one = '/projects/:projectKey/visitors/:anonymousId';
 
-/** Under `/projects/:projectKey/visitors/:anonymousId`: `GET` counts what is stored, `GET export` answers lines of JSON, and `POST erase`. */
+/**
+ * Under `/projects/:projectKey/visitors/:anonymousId`: `GET` counts the stored data, `GET export` returns lines of JSON, and `POST erase`.
+ */
 export function visitorRoutes(
   deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'random' | 'log'>,
   recordChange: RecordChange,

@@ -10,7 +10,7 @@ import { inProject } from '../http/project-path.ts';
 
 const visitsQuerySchema = z.strictObject({
   experiment: keySchema.optional(),
-  /** By default 30 days for days, and 24 hours for hours. */
+  /** By default, the last 30 days for days, and the last 24 hours for hours. */
   from: z
     .string()
     .transform((text, context) => {
@@ -26,7 +26,7 @@ const visitsQuerySchema = z.strictObject({
   by: z.enum(visitPeriods).default('day'),
 });
 
-/** `GET /projects/:projectKey/visits`: how often pages asked for it. */
+/** `GET /projects/:projectKey/visits`: how often pages loaded the project. */
 export function visitRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/visits',

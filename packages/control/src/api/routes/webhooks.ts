@@ -49,7 +49,7 @@ const list = '/projects/:projectKey/webhooks';
 const one = `${list}/:webhookKey` as const;
 const types = '/projects/:projectKey/webhook-types';
 
-/** Procedures of webhooks: endpoints and their secrets, a message to try them with, and the log of what was sent. */
+/** Routes of webhooks: endpoints and their secrets, test messages, and the message log. */
 export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
   const webhooks = createWebhooks(deps, recordChange);
   const log = createMessageLog(deps, recordChange);

@@ -1,18 +1,18 @@
 import type { EventStore, IngestedEvent, IngestedPlace } from '@pixel/store/events';
 
-/** Tells of events of one project that come into the store, each once. */
+/** Follows the events of one project that come into the store, each once. */
 export interface EventFollower {
-  /** Gives what came since the last call; nothing at the first one. */
+  /** Returns the events since the last call; none at the first call. */
   next(): Promise<readonly IngestedEvent[]>;
 }
 
 const kinds = ['event', 'exposure', 'survey'] as const;
-/** Most that are told of at once; what comes quicker than that is told of later. */
+/** Maximum number of events per call; the rest follows later. */
 export const maxEventsAtOnce = 500;
-/** An insert may add rows that stand before others which were seen, by as long as it takes. */
+/** An insert may add rows before others that were already seen, by as long as it takes. */
 const overlapMs = 3_000;
 
-/** Creates it; it begins with what comes after its first call. */
+/** Creates a follower, which starts with events after its first call. */
 export function createEventFollower(
   { recorded }: Pick<EventStore, 'recorded'>,
   projectKey: string,
@@ -24,7 +24,7 @@ export function createEventFollower(
   async function begin(): Promise<void> {
     newest = await recorded.now();
     place = { ingestedAt: newest - overlapMs, anonymousId: '', eventId: '' };
-    // What was there before is no news.
+    // Events from before the first call aren't new.
     for (const row of await page()) remember(row);
   }
 
@@ -48,7 +48,7 @@ export function createEventFollower(
       const fresh = rows.filter((row) => !seen.has(keyOf(row)));
       for (const row of fresh) remember(row);
       const last = rows.at(-1);
-      // Where there is more, what stands before waits until all of it was read.
+      // If there are more rows, continue after the last one; only go back for late rows once all are read.
       place =
         rows.length === maxEventsAtOnce && last !== undefined
           ? last
@@ -60,7 +60,7 @@ export function createEventFollower(
   };
 }
 
-/** Copies of an event are one event. */
+/** Copies of an event have the same key. */
 export function keyOf({ anonymousId, eventId }: Pick<IngestedEvent, 'anonymousId' | 'eventId'>): string {
   return `${anonymousId} ${eventId}`;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 
-/** Results that were computed; what they say is to be asked for. */
+/** A notification that results were computed; clients fetch the results. */
 export interface ComputedResults {
   readonly projectKey: string;
   readonly experimentKey: string;
@@ -11,15 +11,14 @@ export interface ComputedResults {
   readonly isFinal: boolean;
 }
 
-/** Tells of looks at experiments, each once. */
+/** Follows the looks at experiments, each once. */
 export interface ResultsFollower {
-  /** Forgets what there was before; to be called before the first reader listens. */
+  /** Skips existing results; call it before the first reader connects. */
   begin(): Promise<void>;
-  /** Gives what projects got since the last call. */
+  /** Returns the results computed for projects since the last call. */
   next(projectKeys: readonly string[]): Promise<readonly ComputedResults[]>;
 }
 
-/** Creates it. */
 export function createResultsFollower(db: Kysely<Database>): ResultsFollower {
   let last = '0';
 

@@ -1,26 +1,26 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 
-/** An event of a stream, as a browser reads it. */
+/** An event of a stream, as browsers parse it. */
 export interface HeardEvent {
   readonly name: string;
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A browser that listens. */
+/** A connected browser. */
 export interface Listener {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly heard: readonly HeardEvent[];
-  /** Waits until there are so many events of a name, and gives the last of them. */
+  /** Waits until there are `count` events of a name, and returns the last of them. */
   hears(name: string, count?: number): Promise<HeardEvent>;
   /** Waits until the server ends the stream. */
   ended(): Promise<void>;
   hangUp(): void;
 }
 
-/** Listens at a path of the server on a socket. */
+/** Connects to a path of the server on a socket. */
 export async function listen(
   socketPath: string,
   path: string,

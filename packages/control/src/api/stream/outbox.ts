@@ -1,30 +1,30 @@
-/** Something to tell a browser. */
+/** An event to send to a browser. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: object;
-  /** Where the stream stands behind it; a browser that comes back says it. */
+  /** The stream's position after the event; a reconnecting browser sends it. */
   readonly id: string;
 }
 
-/** What is to be sent to one reader, who takes it as fast as it likes; what waits takes a bounded amount of memory. */
+/** The queue to one reader, who reads at its own speed; bounded in memory. */
 export interface Outbox {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Puts something in the place of what waits under the same name. */
+  /** Replaces a queued event of the same name. */
   replace(event: StreamEvent): void;
-  /** Adds something; where too much waits, it is left out and counted. */
+  /** Queues an event; if the queue is full, drops and counts it. */
   add(event: StreamEvent): void;
-  /** Sends a sign of life, unless something else waits. */
+  /** Sends a keep-alive unless events are queued. */
   beat(): void;
-  /** Ends the stream behind what waits, saying why. */
+  /** Ends the stream after the queued events, with a reason. */
   end(reason: string): void;
 }
 
-/** An event may have 64 KiB; a browser that takes nothing for so long asks again for what it missed. */
+/** An event can have 64 KiB; a browser that reads nothing for that long fetches what it missed. */
 const maxWaitingBytes = 1024 * 1024;
-/** Browsers come back after this time, also where the server ended. */
+/** Browsers reconnect after this time, even if the server ended the stream. */
 const retryMs = 2_000;
 
-/** Creates it; `onGone` is called once, when the reader has gone or the stream was ended. */
+/** Creates an outbox; `onGone` is called once, when the reader disconnects or the stream ends. */
 export function createOutbox(onGone: () => void): Outbox {
   const latest = new Map<string, string>();
   let waiting: string[] = [`retry: ${retryMs}\n\n`];
@@ -36,9 +36,9 @@ export function createOutbox(onGone: () => void): Outbox {
   const encoder = new TextEncoder();
 
   function take(): string {
-    // States first: an event behind them says a place that is not before theirs.
+    // States first, so that the ids of the events after them are no earlier positions.
     const text = [...latest.values(), ...waiting].join('');
-    // Without an id: it changes nothing of where the reader stands.
+    // Without an id, since it doesn't change the reader's position.
     const note = missed === 0 ? '' : written({ name: 'events-missed', data: { count: missed } });
     [waiting, bytes, missed] = [[], 0, 0];
     latest.clear();
@@ -99,7 +99,7 @@ export function createOutbox(onGone: () => void): Outbox {
   };
 }
 
-/** As `text/event-stream` has it; JSON has no line ends, and ids are made without them. */
+/** Formats an event as `text/event-stream`; neither JSON nor the ids contain line ends. */
 function written({ name, data, id }: Omit<StreamEvent, 'id'> & { readonly id?: string }): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,25 +1,25 @@
 import type { IngestedPlace } from '@pixel/store/events';
 
-/** How a project stands: it changes with every edit and every publication. */
+/** The state of a project, which changes with every edit and every publication. */
 export interface ProjectState {
   readonly revision: number;
   readonly liveVersion: string | null;
 }
 
-/** What a reader has been told. */
+/** A reader's position in the stream. */
 export interface StreamPlace {
   readonly state: ProjectState | undefined;
-  /** The last event, where events are told. */
+  /** The last event, if the reader receives events. */
   readonly event: IngestedPlace | undefined;
 }
 
-/** Writes a place as the id of an event of a stream. */
+/** Encodes a position as an event id of the stream. */
 export function placeId({ state, event }: StreamPlace): string {
   const parts = [state?.revision, state?.liveVersion, event?.ingestedAt, event?.anonymousId, event?.eventId];
   return parts.map((part) => encodeURIComponent(part ?? '')).join('~');
 }
 
-/** Reads the id that a browser says when it comes back; nothing of one that is none. */
+/** Parses the id that a reconnecting browser sends; returns an empty position for an invalid one. */
 export function parsePlaceId(id: string): StreamPlace {
   const [revision = '', liveVersion = '', ingestedAt = '', anonymousId = '', eventId = ''] = id
     .split('~')

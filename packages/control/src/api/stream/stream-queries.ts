@@ -2,7 +2,7 @@ import type { Database, Role } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import type { ProjectState } from './stream-position.ts';
 
-/** Reads how projects stand, by their keys. */
+/** Reads the states of projects, by key. */
 export async function readStates(
   db: Kysely<Database>,
   projectKeys: readonly string[],
@@ -21,14 +21,14 @@ export async function readStates(
   );
 }
 
-/** Whose stream it is: a person with a session and a role in the organisation of a project. */
+/** The access behind a stream: a user's session, and the project in whose organization the user has a role. */
 export interface StreamAccess {
   readonly projectKey: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Gives the roles that people with their sessions have now, by session and project; nothing of sessions that have ended. */
+/** Returns the current roles of users, by session and project; none for ended sessions. */
 export async function readRoles(
   db: Kysely<Database>,
   accesses: readonly StreamAccess[],
@@ -46,7 +46,7 @@ export async function readRoles(
   return new Map(rows.map(({ role, ...access }) => [accessKey(access), role]));
 }
 
-/** What a session's right to a project is looked up by. */
+/** The key of a session's access to a project. */
 export function accessKey({ sessionId, projectKey }: Omit<StreamAccess, 'userId'>): string {
   return `${sessionId} ${projectKey}`;
 }

@@ -60,7 +60,7 @@ async function hear(path: string, headers: Readonly<Record<string, string>> = {}
   return listener;
 }
 
-/** As the signed-in owner's browser does. */
+/** Connects like the signed-in owner's browser. */
 const hearSignedIn = (path: string) => {
   const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return hear(path, { Host: 'localhost:8788', Cookie, 'Sec-Fetch-Site': 'same-origin' }, port);
@@ -185,7 +185,7 @@ describe('events', () => {
   it('are told to those who ask for them, each once, and again from where one was cut off', async () => {
     const [asking, other] = [await hear(`${live}&events=true`), await hear(live)];
     await asking.hears('project-changed');
-    // The first look is at what is there already.
+    // The first call skips existing events.
     await eventsUntil(asking, 'warm');
     await insertEvents(events, [row('one'), row('one'), row('two')]);
     const { id } = await asking.hears('event-received', names(asking).length + 1);
@@ -209,7 +209,7 @@ describe('events', () => {
     listener.hangUp();
   });
 
-  /** Inserts events of a name until one of them is told. */
+  /** Inserts events with a name until one of them is received. */
   async function eventsUntil(listener: Listener, name: string): Promise<void> {
     for (let n = 0; !names(listener).includes(name) && n < 100; n++) {
       await insertEvents(events, [row(name)]);
@@ -221,7 +221,7 @@ describe('events', () => {
 
 const tabId = '00000000-0000-4000-8000-00000000000a';
 
-/** Says as the signed-in owner's browser does what a tab has open. */
+/** Reports a tab's state like the signed-in owner's browser. */
 async function say(state: string, fields: object = {}): Promise<Response> {
   const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request = new Request('http://localhost:8788/api/projects/pk_live/experiments/cta/presence', {

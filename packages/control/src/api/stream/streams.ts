@@ -11,31 +11,31 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { type ProjectState, placeId, type StreamPlace } from './stream-position.ts';
 import { accessKey, readRoles, readStates, type StreamAccess } from './stream-queries.ts';
 
-/** What a browser wants to hear. */
+/** A browser's request for a stream. */
 export interface StreamRequest {
   readonly projectKey: string;
-  /** Whether each event that comes in is told, too. */
+  /** Whether to send every ingested event. */
   readonly withEvents: boolean;
-  /** What it was told before it lost the connection. */
+  /** The position before the browser lost the connection. */
   readonly last: StreamPlace;
-  /** By whose right, and with which role; undefined for the operator. */
+  /** The access and role of the user; undefined for the operator. */
   readonly access: (StreamAccess & { readonly role: Role }) | undefined;
 }
 
-/** The streams by which browsers hear what happens in their projects. However many there are, all are looked after together. */
+/** The streams of live updates to browsers. One timer serves all of them. */
 export interface Streams {
-  /** Begins one; rejects with `busy` where there are too many. */
+  /** Opens a stream; rejects with `busy` if there are too many. */
   open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>;
-  /** Ends all of them; browsers come back to whoever serves then. */
+  /** Ends all streams; browsers reconnect to the next process. */
   end(): void;
 }
 
 interface Reader extends StreamRequest {
   readonly outbox: Outbox;
   told: StreamPlace;
-  /** Who has what open, as it was told last; empty where nobody has. */
+  /** The last presence sent; empty if nobody had anything open. */
   toldPresence: string;
-  /** Of the events that were told last, by their keys. */
+  /** Keys of the most recently sent events. */
   readonly recent: Set<string>;
 }
 
@@ -45,7 +45,7 @@ const maxStreams = 120;
 const maxStreamsOfSession = 10;
 const maxRecent = 1_000;
 
-/** Creates them. While nobody listens, nothing is asked. */
+/** Creates the streams. Queries nothing while no browser is connected. */
 export function createStreams({
   db,
   events,
@@ -63,10 +63,10 @@ export function createStreams({
 
   async function tick(): Promise<void> {
     const told = await Promise.allSettled([tellStates(), endStrangers(), tellEvents(), tellResults()]);
-    // Behind what has ended: who is gone is not told of any more.
+    // After ended accesses are removed, so that nobody without access is listed.
     tellPresence();
     const failure = told.find((each) => each.status === 'rejected');
-    // Once for each outage.
+    // Once per outage.
     if (failure !== undefined && !isTroubled)
       log.warn({ error: failure.reason }, 'Open pages cannot be told what happens; it is tried again');
     isTroubled = failure !== undefined;
@@ -100,7 +100,7 @@ export function createStreams({
     outbox.replace({ name: 'project-changed', id: placeId(reader.told), data: { projectKey, ...state } });
   }
 
-  /** A right that was taken away ends what it was used for; where roles cannot be read, nobody can have changed them. */
+  /** Ends the streams of sessions whose access or role has changed. If roles can't be read, nobody can have changed them. */
   async function endStrangers(): Promise<void> {
     const present = presence.accesses();
     const accesses = [...[...readers].flatMap(({ access }) => access ?? []), ...present];
@@ -164,8 +164,8 @@ export function createStreams({
   }
 
   /**
-   * A follower of events where a reader wants them and nobody follows them yet. It has begun once the reader hears that it is connected, so
-   * that nothing is missed between a list that is read then and what is told.
+   * Returns a started follower if the reader wants events and the project has none yet. It starts before the reader learns that it is
+   * connected, so that no event is missed between the list fetched then and the stream.
    */
   async function begunFollower({
     withEvents,
@@ -182,7 +182,7 @@ export function createStreams({
     }
   }
 
-  /** What came while the browser was away; of much, the first of it. */
+  /** Sends the events that the browser missed, up to a page. */
   async function catchUp(reader: Reader): Promise<void> {
     const { last, withEvents, projectKey } = reader;
     if (!withEvents || last.event === undefined) return;

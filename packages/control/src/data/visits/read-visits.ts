@@ -75,7 +75,7 @@ export async function readVisits(
   };
 }
 
-/** Returns the live project's time zone. Rejects with `experiment_not_found` if the experiment is neither live nor a draft. */
+/** Returns the live project's time zone. Rejects with `experiment_not_found` if neither the live nor the working state has the experiment. */
 function zoneOf(
   deps: Pick<ControlDeps, 'db'>,
   { projectKey, experimentKey }: { readonly projectKey: string; readonly experimentKey: string | undefined },

@@ -30,6 +30,7 @@ beforeEach(() => {
   write('LICENSE', 'Our licence\n');
   write('apps/dashboard/index.html', '<p>Dashboard</p>');
   write('apps/dashboard/vite.config.ts', "export default { base: './' };\n");
+  write('packages/pixel/src/survey/frame/main.ts', "console.log('frame');\n");
   write('packages/pixel/src/main.ts', 'const longName = window.location;\nconsole.log(longName?.href);\n');
   write('node_modules/@pixel/own/package.json', JSON.stringify({ name: '@pixel/own', exports: './own.ts' }));
   write('node_modules/@pixel/own/own.ts', "export const own: string = 'bundled';\n");

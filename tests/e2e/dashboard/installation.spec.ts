@@ -119,11 +119,14 @@ test('says what is wrong and what to do, in German and on a phone', async ({ pag
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
   const ingest = await pidOf(pixel.pid, 'ingest');
   kill(ingest, 'SIGSTOP');
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Doctor', exact: true })).toContainText(
-    'Sehen Sie nach, ob der Prozess von Ingest läuft',
-  );
-  kill(ingest, 'SIGCONT');
+  try {
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Doctor', exact: true })).toContainText(
+      'Sehen Sie nach, ob der Prozess von Ingest läuft',
+    );
+  } finally {
+    kill(ingest, 'SIGCONT');
+  }
   await expect(page.getByText('Alles ist in Ordnung.')).toBeVisible();
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);

@@ -348,6 +348,7 @@ test('filters the log in the address, says how many it replays, and replays thes
   const all = page.getByRole('dialog', { name: 'Replay 5 messages?' });
   await expect(all).toContainText('5 of them arrived before');
   await all.getByRole('button', { name: 'Not yet' }).click();
+  await expect(all).toHaveCount(0);
 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

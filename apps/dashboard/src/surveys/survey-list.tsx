@@ -32,7 +32,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
   const words = usePageWords('surveys');
   const projectKey = useProjectKey();
   const mayEdit = useMay('editor');
-  const { move } = useSurveyMoves();
+  const moves = useSurveyMoves();
   const [menuOf, setMenuOf] = useState<string>();
   const [asked, setAsked] = useState<SurveySummary>();
   const cursor = useRowCursor(
@@ -114,7 +114,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
                       isOpen={menuOf === surveyKey}
                       onOpenChange={(isOpen) => setMenuOf(isOpen ? surveyKey : undefined)}
                     >
-                      <SurveyMenuItems survey={survey} onComplete={() => setAsked(survey)} />
+                      <SurveyMenuItems survey={survey} moves={moves} onComplete={() => setAsked(survey)} />
                     </RowMenu>
                   )}
                 </td>
@@ -127,7 +127,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
         <CompleteSurveyDialog
           name={asked.name}
           onClose={() => setAsked(undefined)}
-          onComplete={() => move(asked, 'complete', 'completed')}
+          onComplete={() => moves.move(asked, 'complete', 'completed')}
         />
       )}
     </Card>

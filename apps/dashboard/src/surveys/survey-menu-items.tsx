@@ -12,7 +12,7 @@ import {
 import { MenuItem } from '../ui/menu.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { type Move, movesOf } from './moves-of.ts';
-import { type MovedSurvey, useSurveyMoves } from './use-survey-moves.ts';
+import type { MovedSurvey, useSurveyMoves } from './use-survey-moves.ts';
 
 export const moveIcons: Readonly<Record<Move, LucideIcon>> = {
   pause: Pause,
@@ -26,14 +26,17 @@ export const moveIcons: Readonly<Record<Move, LucideIcon>> = {
 /** An editor's actions on a survey, as menu items. */
 export function SurveyMenuItems({
   survey,
+  moves,
   onComplete,
 }: {
   readonly survey: MovedSurvey & Pick<SurveySummary, 'nextStatuses'>;
+  /** Held by the caller, since the menu is gone before a move has settled. */
+  readonly moves: ReturnType<typeof useSurveyMoves>;
   /** Opens the confirmation before the survey ends. */
   readonly onComplete: () => void;
 }) {
   const words = usePageWords('surveys');
-  const { move, duplicate } = useSurveyMoves();
+  const { move, duplicate } = moves;
   return (
     <>
       {movesOf(survey).map(([name, status]) => {

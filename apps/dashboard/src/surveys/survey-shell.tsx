@@ -34,7 +34,7 @@ export function SurveyShell() {
   const navigate = useNavigate();
   const mayEdit = useMay('editor');
   const copy = useCopy();
-  const { move } = useSurveyMoves();
+  const surveyMoves = useSurveyMoves();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { name, surveyKey, status, isChanged } = survey;
@@ -46,7 +46,7 @@ export function SurveyShell() {
   const moves = mayEdit ? movesOf(survey) : [];
   const turn = moves.find(([each]) => each === 'pause' || each === 'goOn');
   const run = ([name, next]: (typeof moves)[number]) =>
-    name === 'complete' ? setAsked(true) : move(survey, name, next);
+    name === 'complete' ? setAsked(true) : surveyMoves.move(survey, name, next);
 
   useKeys([
     ...tabs.map(({ to, label }, at) => ({
@@ -108,7 +108,7 @@ export function SurveyShell() {
                 </Button>
               }
             >
-              <SurveyMenuItems survey={survey} onComplete={() => setAsked(true)} />
+              <SurveyMenuItems survey={survey} moves={surveyMoves} onComplete={() => setAsked(true)} />
             </Menu>
           </div>
         )}
@@ -146,7 +146,7 @@ export function SurveyShell() {
         <CompleteSurveyDialog
           name={name}
           onClose={() => setAsked(false)}
-          onComplete={() => move(survey, 'complete', 'completed')}
+          onComplete={() => surveyMoves.move(survey, 'complete', 'completed')}
         />
       )}
       <Outlet />

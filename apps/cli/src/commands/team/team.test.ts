@@ -68,7 +68,7 @@ describe('pixel team', () => {
   it('invites by a link', async () => {
     const { stdout } = await pixel('team', 'invite', '--role', 'analyst', '--email', 'eve@example.com');
     expect(stdout).toMatch(
-      /^link {5}http:\/\/localhost:8788\/invitations\/\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\nmailed {3}to eve@example\.com\n$/,
+      /^link {5}http:\/\/localhost:8788\/invitation#\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\nmailed {3}to eve@example\.com\n$/,
     );
     expect(JSON.parse((await pixel('team', 'invite', '--role', 'owner', '--json')).stdout)).toEqual({
       invitationId: expect.any(String),

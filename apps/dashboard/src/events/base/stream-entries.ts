@@ -41,7 +41,7 @@ export function readEntryId(id: string): EntryId | undefined {
   return kind === 'refused' || kind === 'dead' ? { kind } : undefined;
 }
 
-/** Returns all entries, newest first: at most {@link mostEntries}. Expects refusals newest first. */
+/** Returns all entries, newest first. Events are limited by {@link addEvents}, the others by their answers. */
 export function streamEntries({
   events,
   refusals,
@@ -52,7 +52,7 @@ export function streamEntries({
   readonly letters: readonly DeadLetter[];
 }): readonly StreamEntry[] {
   const entries = [...events.map(storedEntry), ...refusals.map(refusedEntry), ...letters.map(deadEntry)];
-  return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, mostEntries);
+  return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
 /** Adds new events to earlier ones without duplicates, newest first: at most {@link mostEntries}. */

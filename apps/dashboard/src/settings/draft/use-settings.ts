@@ -87,7 +87,9 @@ export function useSettings(): SettingsDraft {
       }
     },
     onSuccess(saved, given) {
-      put(undefined);
+      const later = queries.getQueryData<Draft>(kept);
+      const isEditedSince = later !== undefined && editedNames(given.values, later.values).length > 0;
+      put(isEditedSince ? onTopOf({ ...later, base: { ...later.base, ...given.values } }, saved) : undefined);
       queries.setQueryData(projectQuery(projectKey).queryKey, saved);
       const names = editedNames(settingsOf(given.base), given.values);
       toast({ text: names.every((name) => name === 'name') ? dock.saved : dock.savedWaits });

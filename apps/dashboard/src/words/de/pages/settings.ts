@@ -96,7 +96,7 @@ export const settings: typeof english = {
     },
     'surveyBudget.surveys': {
       label: 'Umfragen je Besucher',
-      hint: 'Ein Besucher trifft so viele verschiedene Umfragen und keine mehr.',
+      hint: 'So viele verschiedene Umfragen trifft ein Besucher höchstens.',
     },
     'surveyBudget.days': { label: 'In Tagen', hint: 'Gezählt über so viele Tage.' },
     'limits.bootstrapsPerAddress': {
@@ -131,7 +131,7 @@ export const settings: typeof english = {
     },
     'statistics.pauseOnHarm': {
       label: 'Bei Schaden pausieren',
-      hint: 'Ein Experiment pausiert von selbst, wenn eine Leitplanke verletzt ist.',
+      hint: 'Ein Experiment pausiert von selbst, wenn ein Guardrail verletzt ist.',
     },
     'statistics.windowHours': {
       label: 'Konversionsfenster, Stunden',

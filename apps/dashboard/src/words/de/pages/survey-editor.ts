@@ -173,9 +173,9 @@ export const surveyEditor: typeof english = {
     title: 'Vorschau',
     text: 'live, nichts wird aufgezeichnet',
     sizes: 'Größe',
-    of: { both: 'Beide', desk: 'Schreibtisch', phone: 'Telefon' },
+    of: { both: 'Beide', desk: 'Desktop', phone: 'Telefon' },
     switchTheme: 'Hell oder dunkel',
-    frames: { desk: 'Die Umfrage am Schreibtisch', phone: 'Die Umfrage am Telefon' },
+    frames: { desk: 'Die Umfrage auf dem Desktop', phone: 'Die Umfrage am Telefon' },
     late: (origin) =>
       `Die Vorschau kommt von ${origin}, und dort antwortet niemand. Setzen Sie PUBLIC_URL auf die Adresse, unter der Besucher den Server erreichen.`,
     ofPage: 'Ihre Seite zeichnet sie: Pixel hat hier nichts zu zeigen.',

@@ -64,7 +64,7 @@ export const installation = {
     },
     'events.no_answer': {
       found: () => 'ClickHouse does not answer.',
-      todo: 'Events wait in the queue and are lost to nobody; results stand still. See its log, its memory and its disk.',
+      todo: 'Events wait in the queue and none is lost; results stand still. See its log, its memory and its disk.',
     },
     'events.unusable': {
       found: unusable,

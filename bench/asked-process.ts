@@ -2,16 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 
-/** A process that answers each message with one message. */
+/** A child process that answers each message with one reply. */
 export interface AskedProcess<Message, Reply> {
   ask(message: Message): Promise<Reply>;
   stop(): Promise<void>;
 }
 
-/** Whether processes can be kept to a core each, so that generator and server do not take turns. */
+/** Whether processes can be pinned to a core each, so that generator and server don't compete for one. */
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Starts a script, on a core of its own where one is given and that is possible. */
+/** Starts a script, pinned to a core if one is given and pinning is possible. */
 export function startAsked<Message extends object | string, Reply>(
   script: string,
   core?: number,

@@ -1,6 +1,6 @@
 /**
- * Whether visitors feel that results are computed: what they send and ask for, in turns without and beside scans of millions of events.
- * `npm run bench -- beside-scan [rounds] [seconds] [millions of events]`.
+ * Whether visitors notice the computation of results: their requests, alternately without and during scans of millions of events. `npm run
+ * bench -- beside-scan [rounds] [seconds] [millions of events]`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -32,11 +32,11 @@ const seconds = Number(process.argv[3] ?? 10);
 const visitors = (Number(process.argv[4] ?? 2) * 1_000_000) / eventsOfVisitor;
 const eventsPerSecond = 2_000;
 const bootstrapsPerSecond = 100;
-/** What is not visible by then never is. */
+/** Events not visible by then count as never visible. */
 const visibleWithinMs = 20_000;
-/** No other round begins later than this. */
+/** No further round starts after this. */
 const untilSeconds = 280;
-/** Nothing but scans has a comment, by which they are ended. */
+/** Only scans have a log comment, by which they are killed. */
 const runningScans = "SELECT query_id FROM system.processes WHERE Settings['log_comment'] != ''";
 
 const [load = 0] = loadavg();
@@ -124,7 +124,7 @@ async function run(): Promise<void> {
   await traffic('warm-up-too');
   const measured: Round[] = [];
   for (let round = 0; round < rounds && performance.now() < untilSeconds * 1_000; round += 1) {
-    // The other one begins each time.
+    // Rounds alternate the order.
     const first = round % 2 === 0 ? await without(`${round}-without`) : undefined;
     const scanned = await beside(`${round}-beside`);
     const figures = { beside: scanned, without: first ?? (await without(`${round}-without`)) };

@@ -1,4 +1,4 @@
-/** What it costs to bucket a visitor, relative to a plain string hash over the same text. */
+/** The cost of bucketing a visitor, relative to a plain string hash of the same text. */
 import { cpus } from 'node:os';
 import { prepareAllocation } from '@pixel/engine';
 
@@ -44,7 +44,7 @@ console.log(
   `machine     ${cpus().at(0)?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
 );
 
-/** Measures both in turn, round by round, so that whatever else the machine does hits both alike. */
+/** Measures both alternately, so that other load on the machine affects both equally. */
 function interleave(first: (text: string) => number, second: (text: string) => number) {
   return Array.from({ length: rounds }, (): [number, number] => [measure(first), measure(second)]);
 }
@@ -54,7 +54,7 @@ function measure(run: (visitor: string) => number): number {
   const start = process.hrtime.bigint();
   for (let call = 0; call < callsPerRound; call++) sum += run(visitors[call % visitors.length] ?? '');
   const elapsed = Number(process.hrtime.bigint() - start);
-  // The sum is looked at, so that the calls cannot be optimised away.
+  // Uses the sum, so that the calls can't be optimized away.
   if (Number.isNaN(sum)) throw new Error('The hash is not a number');
   return elapsed / callsPerRound;
 }

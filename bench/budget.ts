@@ -1,16 +1,16 @@
 import { describeSpread, median } from './statistics.ts';
 
-/** A figure and what is accepted of it: its median is held against that. Without a limit it is only told. */
+/** A figure whose median is held against limits. Without a limit it is only reported. */
 export interface Budget {
   readonly name: string;
   readonly measured: readonly number[];
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** Digits after the point. */
+  /** Decimals. */
   readonly digits: number;
 }
 
-/** A table of what is accepted and what was measured. */
+/** A table of limits and measurements. */
 export function budgetTable(budgets: readonly Budget[]): string {
   const rows = budgets.map(
     (budget) =>
@@ -19,7 +19,7 @@ export function budgetTable(budgets: readonly Budget[]): string {
   return ['| | accepted | measured |', '|---|---:|---:|', ...rows].join('\n');
 }
 
-/** Says which budgets are broken, and has the process end with 1 where one is. */
+/** Reports exceeded budgets, and sets exit code 1 if there are any. */
 export function enforceBudgets(budgets: readonly Budget[]): void {
   const broken = budgets.filter((budget) => !isKept(budget));
   for (const budget of broken)
@@ -27,7 +27,7 @@ export function enforceBudgets(budgets: readonly Budget[]): void {
   if (broken.length > 0) process.exitCode = 1;
 }
 
-/** Whether its median lies within its limits. A figure that is no number, as where nothing was measured, does not. */
+/** Whether the median is within its limits. NaN isn't, as when nothing was measured. */
 function isKept({ measured, atLeast = -Infinity, atMost = Infinity }: Budget): boolean {
   const figure = median(measured);
   return figure >= atLeast && figure <= atMost;

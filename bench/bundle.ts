@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Bundles scripts that run in processes of their own, as what ships is bundled: a loader that compiles on the fly would add
- * calls of its own. Gives each one's place by its name.
+ * Bundles scripts that run in separate processes like the shipped code: a loader that compiles on the fly would add its own calls. Returns
+ * each script's path by name.
  */
 export async function bundle<Name extends string>(
   folder: string,
@@ -19,7 +19,7 @@ export async function bundle<Name extends string>(
     target: 'node20',
     format: 'esm',
     logLevel: 'warning',
-    // Packages that are no modules themselves call `require`.
+    // CommonJS packages call `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -1,4 +1,4 @@
-/** Whether the statistics keep their promises where the truth is known. `npm run bench -- calibration [S1 S2 …]`. */
+/** Whether the statistics keep their promises when the truth is known. `npm run bench -- calibration [S1 S2 …]`. */
 import { type Played, progressLine, reportCalibration } from './calibration/report.ts';
 import { isInBand } from './calibration/simulation.ts';
 import { play, simulations } from './calibration/simulations.ts';
@@ -14,7 +14,7 @@ for (const simulation of chosen) {
   played.push(each);
   console.log(progressLine(each, Number(process.hrtime.bigint() - start) / 1e9));
 }
-// Some of them are no table.
+// Writes the table only if all simulations ran.
 if (wanted.length === 0)
   await writeSection('calibration', reportCalibration(played, describeMachine()), '# Statistics\n');
 if (!played.every(({ measured }) => measured.every(isInBand))) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * Whether visitors are served while others hold thousands of connections on which they say nothing, or not all. In turns with and without
- * them. `npm run bench -- connections [rounds] [seconds]`.
+ * Whether visitors are served while others hold thousands of connections on which they send nothing, or incomplete requests. Alternates
+ * with and without them. `npm run bench -- connections [rounds] [seconds]`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,11 +23,11 @@ const idle = 10_000;
 const halfSent = 1_000;
 const mebibyte = 1024 * 1024;
 
-/** One turn without the crowd, and one with it. */
+/** A block without the crowd, and one with it. */
 interface Round {
   readonly alone: Traffic;
   readonly crowded: Traffic;
-  /** Connections that were open at the end of the turn. */
+  /** Open connections at the end of the block. */
   readonly crowd: Crowd;
   /** Memory of the server, in bytes. */
   readonly memory: { readonly alone: number; readonly crowded: number };

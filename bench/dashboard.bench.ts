@@ -1,7 +1,6 @@
 /**
- * What the dashboard weighs, and how long its pages take: a list of 500 experiments with outcomes from data that the browser has already,
- * results and the editor of an experiment that was not open yet. `npm run bench -- dashboard [rounds]`. Writes the section of
- * docs/benchmarks.md.
+ * The dashboard's size, and how long its pages take: a list of 500 experiments with outcomes from cached data, and the results and editor
+ * of an experiment not opened before. `npm run bench -- dashboard [rounds]`. Writes a section of docs/benchmarks.md.
  */
 
 import { readdir, readFile } from 'node:fs/promises';
@@ -19,7 +18,7 @@ import { writeSection } from './write-section.ts';
 const rounds = Number(process.argv[2] ?? 20);
 const experimentCount = 500;
 const mostMs = 100;
-/** The first ones compile what later ones run. */
+/** The first rounds only warm up the JIT. */
 const warmUpRounds = 3;
 
 const pages = {
@@ -42,7 +41,7 @@ try {
   const times: Record<keyof typeof pages, Opening[]> = { list: [], results: [], editor: [] };
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     const list = await openList(page, devTools, path);
-    // Each round another experiment, of those that the list shows without being scrolled.
+    // A different experiment each round, among those visible without scrolling.
     const results = await openResults(page, devTools, round % 10);
     const editor = await openEditor(page, devTools);
     if (round < warmUpRounds) continue;
@@ -91,7 +90,7 @@ Chromium ${browser.version()} on ${describeMachine()}.`,
   await dashboard.stop();
 }
 
-/** The states in which tests in a browser expect no violation. */
+/** The number of states that browser tests check for accessibility violations. */
 async function countLookedAt(): Promise<number> {
   const folder = fileURLToPath(new URL('../tests/e2e/dashboard/', import.meta.url));
   const specs = await Promise.all((await readdir(folder)).map((file) => readFile(folder + file, 'utf8')));

@@ -1,4 +1,4 @@
-/** What reading and editing one thing of a large project costs the control plane. `npm run bench -- documents`. */
+/** What reading and editing one resource of a large project costs the control plane. `npm run bench -- documents`. */
 import { readFileSync } from 'node:fs';
 
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
@@ -14,7 +14,7 @@ import { writeSection } from './write-section.ts';
 const experiments = 5_000;
 const rounds = 200;
 const blocks = 10;
-/** A tick of the kernel's accounts. */
+/** A kernel clock tick. */
 const tickMs = 10;
 const path = '/api/projects/pk_large/experiments/e2500';
 
@@ -123,13 +123,13 @@ async function ask(
   return response;
 }
 
-/** The process that PostgreSQL's others are children of. */
+/** The parent process of PostgreSQL's processes. */
 async function postmasterOf({ pool }: TestControl): Promise<number> {
   const { rows } = await pool.query<{ readonly pid: number }>('select pg_backend_pid() as pid');
   return Number(statOf(rows[0]?.pid ?? 0)[1]);
 }
 
-/** Of this process and of PostgreSQL, with those of its processes that have ended. */
+/** Processor time of this process and of PostgreSQL, including its terminated processes. */
 async function processorMs(): Promise<number> {
   const { user, system } = process.cpuUsage();
   const [, , , , , , , , , , , , , endedUser, endedSystem] = statOf(postmaster);
@@ -145,7 +145,7 @@ function ownMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-/** The fields behind a process's name: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/** The fields after a process's name: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 function statOf(pid: number): readonly string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * How fast the edge answers, relative to Node's bare HTTP server and beside the GrowthBook SDK. Every round measures every target
- * once, so that whatever else the machine does hits all alike. `npm run bench -- edge [rounds] [seconds]`.
+ * How fast the edge responds, relative to Node's bare HTTP server and compared with the GrowthBook SDK. Every round measures every target
+ * once, so that other load on the machine affects all equally. `npm run bench -- edge [rounds] [seconds]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ import { writeSection } from './write-section.ts';
 const rounds = Number(process.argv[2] ?? 9);
 const seconds = Number(process.argv[3] ?? 3);
 const connections = 32;
-/** Events are written in groups, of those that wait: how many come at once decides how large these are. */
+/** Waiting events are written in groups, whose size depends on how many arrive concurrently. */
 const eventConnections = [32, 128];
-/** Answers that are looked at before anything is measured. */
+/** Responses checked before the measurement. */
 const samples = 200;
 const sizes = [10, 100, 1_000];
 const pixelTargets = [
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     directory,
   );
   const apart = { core: 0, generator: startAsked<LoadOptions, LoadResult>(scripts['load-generator'], 1) };
-  /** A disk is written to by another thread than the one that answers: both sides use whatever core is free. */
+  /** Disk writes run on another thread than the responses, so both processes use whichever core is free. */
   const together = { generator: startAsked<LoadOptions, LoadResult>(scripts['load-generator']) };
   running.push(apart.generator, together.generator);
 
@@ -133,7 +133,7 @@ async function run(): Promise<void> {
   for (const target of [...targets, ...targets]) await measure(target, seconds);
   const measured = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    // Another one begins each time, so that none is always measured right after the same other one.
+    // Rotates the order, so that no target always follows the same one.
     const order = [...targets.slice(round % targets.length), ...targets.slice(0, round % targets.length)];
     for (const target of order) measured.get(target.name)?.push(await measure(target, seconds));
     console.log(`round ${round + 1} of ${rounds}`);
@@ -145,7 +145,7 @@ async function run(): Promise<void> {
   enforceBudgets(edgeBudgets(edgeRun));
 }
 
-/** A comparison is one only where all decide the same. */
+/** The comparison is only fair if all make the same decisions. */
 async function expectTwoAssignments({ name, port, requests }: Target): Promise<void> {
   for (const { path } of requests.slice(0, samples)) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -154,7 +154,7 @@ async function expectTwoAssignments({ name, port, requests }: Target): Promise<v
   }
 }
 
-/** Headers and body that the baseline answers: those of an answer of Pixel, with a body as long as the mean one. */
+/** Headers and body for the baseline's response: those of Pixel's, with a body of mean length. */
 async function answerLike(target: Target, requests: readonly SampleRequest[]) {
   const bodies: string[] = [];
   let headers: [string, string][] = [];

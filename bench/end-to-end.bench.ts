@@ -1,6 +1,6 @@
 /**
- * Whether experiments of which the truth is known are told right, from configuration and bucketing to the verdict of the API.
- * `npm run bench -- end-to-end [projects]`; with fewer projects than all, nothing is written.
+ * Whether results of experiments with known truth are correct, from configuration and bucketing to the API's verdict. `npm run bench --
+ * end-to-end [projects]`; writes nothing with fewer than all projects.
  */
 import { budgetTable, enforceBudgets } from './budget.ts';
 import { figuresOf } from './end-to-end/figures.ts';
@@ -16,7 +16,7 @@ const size = { projects, visitors: 2_000, measuredVisitors: 10_000, days: 5 };
 
 const figures = figuresOf(await play(size, seed, console.log), size);
 console.log(budgetTable(figures));
-// Of fewer experiments than all, it would be no proof.
+// Fewer experiments would prove nothing.
 if (projects === allProjects)
   await writeSection(
     'end-to-end',

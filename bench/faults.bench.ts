@@ -1,7 +1,7 @@
 /**
- * What faults do to events, judged by a ledger in a process of its own. `npm run bench -- faults` runs all of them for about a quarter
- * of an hour and writes docs/reliability.md; `… faults lies` only shows that the ledger sees a lie; `… faults NAME…` runs some and
- * writes nothing.
+ * What faults do to events, judged by a ledger in a separate process. `npm run bench -- faults` runs all of them for about a quarter of an
+ * hour and writes docs/reliability.md; `… faults lies` only shows that the ledger detects lies; `… faults NAME…` runs some and writes
+ * nothing.
  */
 import { build } from '../scripts/build.mjs';
 import { removeVariants } from './faults/build-variant.ts';
@@ -60,7 +60,7 @@ function tell({ verdict, recoveries, note, said }: Result): void {
 
 function hasFailed({ scenario, verdict, recoveries, said }: Result): boolean {
   const { lost, damaged, double, invented, refused } = verdict;
-  // Where something is sent again, it may lie in the queue twice.
+  // Events that are sent again may be in the queue twice.
   const isUntold = scenario.name === 'flipped' ? said !== damaged : said < damaged;
   return (
     isUntold || lost + double + invented + refused > 0 || recoveries.some((ms) => ms > longestRecoveryMs)

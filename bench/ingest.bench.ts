@@ -1,7 +1,4 @@
-/**
- * How fast a backlog is stored, relative to what ClickHouse takes at most. Every round measures all.
- * `npm run bench -- ingest [rounds] [repeats]`.
- */
+/** How fast a backlog is stored, relative to ClickHouse's limit. Every round measures all. `npm run bench -- ingest [rounds] [repeats]`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +18,7 @@ import { sampleRecords } from './ingest/sample-records.ts';
 import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
-/** A round is so many events so many times: texts of all of them would not fit into memory. */
+/** A round repeats this many events: the texts of all wouldn't fit into memory. */
 const eventsAtOnce = 200_000;
 const repeats = Number(process.argv[3] ?? 5);
 const events = repeats * eventsAtOnce;
@@ -75,7 +72,7 @@ async function run(): Promise<void> {
         figures.namedPerSecond = events / (await limit.insert(texts, 'objects'));
       },
     ];
-    // Another one begins each time.
+    // Rotates the order.
     for (let step = 0; step < steps.length; step++) {
       await limit.clear();
       await steps[(round + step) % steps.length]?.();
@@ -97,7 +94,7 @@ async function run(): Promise<void> {
   enforceBudgets(ingestBudgets(measured));
 }
 
-/** The texts that ingest sends, batch by batch, and the same rows with names. */
+/** The texts that ingest sends, batch by batch, and the same rows as objects. */
 async function encodeRows(): Promise<readonly InsertTexts[]> {
   const queue = await createSpool({ directory: await mkdtemp(join(directory, 'encode-')), log });
   await fill(queue, sampleRecords(eventsAtOnce, 0));

@@ -15,9 +15,9 @@ const scan = [
 
 interface Source {
   readonly file: string;
-  /** Modules that begin the code that is measured. */
+  /** Entry points of the measured code. */
   readonly entries: readonly string[];
-  /** What writes it: `npm run bench -- …`. */
+  /** The bench that writes it: `npm run bench -- …`. */
   readonly bench: string;
 }
 
@@ -53,25 +53,25 @@ const sections = {
 export type SectionName = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as readonly SectionName[];
 
-/** What a section says where the code has changed since it was measured. */
+/** Note in a section whose code has changed since the measurement. */
 export const olderNote = '*The code has changed since these figures were measured.*';
 
-/** The document that has a section, below the root of the project, and the measurement that writes it. */
+/** The document with a section, relative to the repository root, and the bench that writes it. */
 export function sourceOf(name: SectionName): Source {
   return sections[name];
 }
 
-/** A section as its document has it. */
+/** A section as found in its document. */
 export interface Section {
   readonly document: string;
   /** From its first marker to its last. */
   readonly text: string;
-  /** Of the code that was measured. */
+  /** Of the measured code. */
   readonly fingerprint: string | undefined;
   readonly saysOlder: boolean;
 }
 
-/** Reads a section of the document that has it, or gives undefined where that has none. */
+/** Reads a section from its document; undefined if it isn't there. */
 export async function readSection(name: SectionName): Promise<Section | undefined> {
   const document = await readFile(`${root}${sections[name].file}`, 'utf8').catch(() => '');
   const found = new RegExp(`<!-- begin ${name}(?: of (\\w+))? -->[^]*?<!-- end ${name} -->`).exec(document);
@@ -81,8 +81,8 @@ export async function readSection(name: SectionName): Promise<Section | undefine
 }
 
 /**
- * A fingerprint of the code that a section measures: of its modules and whatever they import, bundled and without comments, so that only
- * what is executed counts.
+ * A fingerprint of the code that a section measures: its modules and their imports, bundled and without comments, so that only executed
+ * code counts.
  */
 export async function fingerprintOf(name: SectionName): Promise<string> {
   const { outputFiles } = await build({

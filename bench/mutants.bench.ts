@@ -1,6 +1,6 @@
 /**
- * Whether tests notice plausible mistakes: each is made in a copy of the project, and the tests that can notice it run until one does.
- * `npm run bench -- mutants [part of a path]`; an interrupted run goes on where it ended. Writes docs/mutants.md once all are judged.
+ * Whether tests detect plausible mistakes: each is made in a copy of the project, and the tests that can detect it run until one does. `npm
+ * run bench -- mutants [part of a path]`; an interrupted run resumes. Writes docs/mutants.md once all are judged.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';

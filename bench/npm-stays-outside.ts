@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild';
 
-/** Leaves npm's packages to be loaded from node_modules; bundles the project's own. */
+/** Leaves npm packages external; bundles the project's own. */
 export const npmStaysOutside: Plugin = {
   name: 'npm-stays-outside',
   setup(bundler) {

@@ -1,6 +1,6 @@
 /**
- * What the script costs a page and what a visitor sees, beside the scripts of GrowthBook and PostHog. Every round visits every page
- * once, so that whatever else the machine does hits all alike. `npm run bench -- pixel [rounds] [seconds]`.
+ * What the script costs a page and what a visitor sees, compared with the scripts of GrowthBook and PostHog. Every round visits every page
+ * once, so that other load on the machine affects all equally. `npm run bench -- pixel [rounds] [seconds]`.
  */
 
 import { enforceBudgets } from './budget.ts';
@@ -28,7 +28,7 @@ try {
     libraries.map(({ name }) => [name, new Map(slowdowns.map((each) => [each, [] as Cost[]]))]),
   );
   const paints = new Map(visits.map(({ label }) => [label, [] as Paint[]]));
-  // A browser's first pages are slower than any later ones.
+  // A browser's first pages are slower than later ones.
   for (const library of libraries) await measureCost(devTools, host, { library, slowdown: 1, forMs: 500 });
   for (let round = 0; round < rounds; round++) {
     host.latency = noLatency;
@@ -56,7 +56,7 @@ try {
   await host.close();
 }
 
-/** The same in an order that begins with another one each round, so that none always follows the same other one. */
+/** Rotates the order each round, so that no entry always follows the same one. */
 function inTurn<T>(all: readonly T[], round: number): readonly T[] {
   const start = round % all.length;
   return [...all.slice(start), ...all.slice(0, start)];

@@ -1,6 +1,6 @@
 /**
- * What a look at an experiment's results costs the event store, beside PostgreSQL and DuckDB: `npm run bench -- results [rounds]`.
- * `npm run bench -- results 1 100` scans 100 million events, with Pixel alone, and writes nothing down.
+ * What computing an experiment's results costs the event store, compared with PostgreSQL and DuckDB: `npm run bench -- results [rounds]`.
+ * `npm run bench -- results 1 100` scans 100 million events, with Pixel only, and writes nothing.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -30,9 +30,9 @@ const millions = Number(process.argv[3] ?? 10);
 const isAlone = millions > 10;
 const events = millions * 1_000_000;
 const sizes = isAlone ? [events] : [events / 4, events / 2, events];
-/** No other round begins later than this. */
+/** No further round starts after this. */
 const untilSeconds = 400;
-/** As many as a scan takes that may set priorities, and each of the others. */
+/** As many as a scan uses if it may set priorities; the same for the others. */
 const threads = availableParallelism();
 const [, load = Number.NaN] = loadavg();
 
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
           seconds[name] = found.seconds;
           checkShared(name, found.answer, shared);
         });
-    // Another one begins each time.
+    // Rotates the order.
     for (let step = 0; step < steps.length; step++) await steps[(round + step) % steps.length]?.();
     return { scans, peakBytes, shared: seconds };
   }

@@ -1,6 +1,6 @@
 /**
- * Whether visitors feel what control does, or that it hangs: in turns without any of it, while large projects are published, and while control
- * is stopped in the middle of a publication. `npm run bench -- roles [rounds] [seconds]`.
+ * Whether visitors notice control's work, or that it hangs: alternates between idle, publications of large projects, and control stopped
+ * during a publication. `npm run bench -- roles [rounds] [seconds]`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { writeSection } from './write-section.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 12);
 const experiments = 1_000;
-/** By then a publication has begun, and is far from its end. */
+/** A publication is in progress by then, and far from its end. */
 const intoPublicationMs = 700;
 let published = 0;
 
@@ -28,9 +28,9 @@ interface Round {
   readonly alone: Traffic;
   readonly publishing: Traffic;
   readonly hung: Traffic;
-  /** How many publications ended meanwhile, and how long each took, in milliseconds. */
+  /** Duration of each publication that ended in the meantime, in milliseconds. */
   readonly publications: readonly number[];
-  /** From when control was stopped until the next publication had ended. */
+  /** From stopping control until the end of the next publication. */
   readonly publishedAgainMs: number;
 }
 
@@ -85,7 +85,7 @@ async function whilePublishing(
   return [await measuring, took];
 }
 
-/** Stops control while it publishes, in a transaction that nobody ends, and gives how long it takes until somebody can publish again. */
+/** Stops control while it publishes, leaving an open transaction, and returns how long it takes until publishing works again. */
 async function hang(pixel: PixelServer): Promise<number> {
   const begun = publish(pixel).catch(() => undefined);
   await sleep(intoPublicationMs);
@@ -102,7 +102,7 @@ async function hang(pixel: PixelServer): Promise<number> {
   }
 }
 
-/** Publishes a large project with another name for each of its experiments, and gives how long it took. */
+/** Publishes a large project with all its experiments renamed, and returns the duration. */
 async function publish(pixel: PixelServer): Promise<number> {
   const file = join(directory, 'large.json');
   await writeFile(file, JSON.stringify(largeProject(++published)));

@@ -1,4 +1,4 @@
-/** How long a configuration takes from its stored text to the first answer, and what it takes in memory. `npm run bench -- snapshot`. */
+/** How long a configuration takes from its stored text to the first response, and its memory use. `npm run bench -- snapshot`. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { writeSection } from './write-section.ts';
 
 const rounds = 7;
 const sizes = [10, 100, 1_000, 10_000];
-/** Of the largest. */
+/** For the largest one. */
 const maxLoadMs = 1_000;
 const maxMebibytes = 40;
 const mebibyte = 1024 * 1024;

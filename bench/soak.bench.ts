@@ -1,4 +1,4 @@
-/** Whether memory stays flat under steady load. `npm run bench -- soak [minutes] [requests of each kind a second]`. */
+/** Whether memory stays flat under constant load. `npm run bench -- soak [minutes] [requests of each kind a second]`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../scripts/build.mjs';
 import { eventually } from '../tests/support/eventually.ts';
@@ -12,7 +12,7 @@ import { writeSection } from './write-section.ts';
 const minutes = Number(process.argv[2] ?? 10);
 const perSecond = Number(process.argv[3] ?? 200);
 const sampleSeconds = 5;
-/** Fewer say nothing about a trend. */
+/** Fewer samples don't show a trend. */
 const leastSamples = 8;
 const warmUpSeconds = 10;
 

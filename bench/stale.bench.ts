@@ -1,4 +1,4 @@
-/** Says in each section with figures whether its code has changed since they were measured. `npm run bench -- stale`. */
+/** Marks each section whose code has changed since its measurement. `npm run bench -- stale`. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, olderNote, readSection, sectionNames, sourceOf } from './measured-code.ts';

@@ -1,4 +1,4 @@
-/** How long the statistics of a dashboard take, on one core. `npm run bench -- stats`. */
+/** How long a dashboard's statistics take, on one core. `npm run bench -- stats`. */
 import { type AnalysisPlan, type ArmInput, type ArmStats, analyzeMetric } from '@pixel/stats';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
 import { describeMachine } from './machine.ts';
@@ -8,7 +8,7 @@ const comparisons = 10_000;
 const rounds = 7;
 const maxSeconds = 2;
 
-/** Six metrics of a shop with about `n` visitors an arm. */
+/** Six metrics of a shop with about `n` visitors per arm. */
 function metricsOf(n: number): readonly (readonly [ArmStats, ArmStats])[] {
   const orders = Math.round(n * 0.05);
   const pair = (make: (factor: number) => ArmStats) => [make(1), make(1.03)] as const;
@@ -69,7 +69,7 @@ ${describeMachine()}.`;
 await writeSection('stats', report);
 enforceBudgets(budgets);
 
-/** Processor time, for a machine may have other things to do. */
+/** Processor time, because the machine may be busy. */
 function measure(plan: AnalysisPlan): number {
   const start = process.cpuUsage();
   let winners = 0;
@@ -77,7 +77,7 @@ function measure(plan: AnalysisPlan): number {
     for (const arms of metrics)
       if (analyzeMetric(arms, plan).comparisons[0]?.verdict === 'winning') winners++;
   const { user, system } = process.cpuUsage(start);
-  // They are looked at, so that nothing can be optimised away.
+  // Uses the results, so that nothing can be optimized away.
   if (winners === 0) throw new Error('Nothing has won');
   return (user + system) / 1e6;
 }

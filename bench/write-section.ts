@@ -9,8 +9,8 @@ on the machine, so what is compared is always measured in the same run, in turns
 `;
 
 /**
- * Writes a measurement's section of its document, with a fingerprint of the code that was measured, and leaves the others as they are. A
- * document that is not there yet begins with `preface`.
+ * Writes a measurement's section of its document, with a fingerprint of the measured code, and leaves other sections unchanged. A new
+ * document starts with `preface`.
  */
 export async function writeSection(
   name: SectionName,

@@ -1,12 +1,12 @@
 import type { WayFetch } from '../../apps/cli/src/way-fetch.ts';
 
-/** Results that are computed again and again. */
+/** Results that are recomputed continuously. */
 export interface Refreshing {
-  /** Waits for those under way, and gives how long each took, in seconds. */
+  /** Waits for the running computation, and returns the duration of each in seconds. */
   stop(): Promise<readonly number[]>;
 }
 
-/** Computes results of an experiment anew by the control plane's API, one after the other without a pause. */
+/** Recomputes an experiment's results through the control API, one computation after another without a pause. */
 export function keepRefreshing(ask: WayFetch, experimentPath: string): Refreshing {
   let isWanted = true;
   async function refresh(): Promise<readonly number[]> {

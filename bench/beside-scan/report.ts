@@ -5,17 +5,17 @@ import { describeSpread, median, quantile } from '../statistics.ts';
 /** Some seconds of traffic. */
 export interface Block {
   readonly sent: number;
-  /** Requests that were not answered 200. */
+  /** Requests with a response other than 200. */
   readonly refused: number;
-  /** Of each event, from its acknowledgement until somebody who reads the store saw it, in milliseconds; infinite where nobody did. */
+  /** For each event, from its acknowledgment until a reader of the store saw it, in milliseconds; infinite if none did. */
   readonly visibleMs: readonly number[];
-  /** Of each bootstrap, from when it was due to its answer, in milliseconds. */
+  /** For each bootstrap, from its scheduled time to the response, in milliseconds. */
   readonly bootstrapMs: readonly number[];
-  /** How long the results took that were computed meanwhile, in seconds. */
+  /** Duration of each computation of results in the meantime, in seconds. */
   readonly scanSeconds: readonly number[];
 }
 
-/** The same twice, one after the other. */
+/** Two consecutive blocks: without scans, and during them. */
 export interface Round {
   readonly without: Block;
   readonly beside: Block;
@@ -27,11 +27,11 @@ export interface BesideScanOptions {
   readonly seconds: number;
   readonly eventsPerSecond: number;
   readonly bootstrapsPerSecond: number;
-  /** Of the machine, before it began: how many processes wanted to run. */
+  /** The machine's load average before it started. */
   readonly load: number;
 }
 
-/** What traffic beside scans is held to. */
+/** Budgets of traffic during scans. */
 export function besideScanBudgets(rounds: readonly Round[]): readonly Budget[] {
   const all = rounds.flatMap(({ without, beside }) => [without, beside]);
   const ratios = (share: number) =>
@@ -66,7 +66,7 @@ export function besideScanBudgets(rounds: readonly Round[]): readonly Budget[] {
   ];
 }
 
-/** The section on traffic beside scans. */
+/** The report's section on traffic during scans. */
 export function reportBesideScan(rounds: readonly Round[], options: BesideScanOptions): string {
   const [events, perSecond, bootstraps] = [
     options.events,

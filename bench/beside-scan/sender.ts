@@ -1,23 +1,23 @@
-/** Sends events or asks for bootstraps at an even rate, however long the answers take. */
+/** Sends events or bootstrap requests at a constant rate, however long the responses take. */
 import { createHttpClient } from '../faults/http-client.ts';
 
 export interface SenderOptions {
   readonly kind: 'events' | 'bootstraps';
   readonly url: string;
   readonly projectKey: string;
-  /** Begins the id of each event. */
+  /** Prefix of each event's id. */
   readonly name: string;
   readonly seconds: number;
   readonly perSecond: number;
 }
 
-/** Of the requests in their order; an event's id ends with its place among them. */
+/** By request, in order; an event's id ends with its index. */
 export interface Sent {
-  /** 0 of those that were not answered. */
+  /** 0 without a response. */
   readonly statuses: readonly number[];
-  /** Since the request was due, in milliseconds. */
+  /** Since the scheduled time, in milliseconds. */
   readonly tookMs: readonly number[];
-  /** When they were answered, in milliseconds since the epoch. */
+  /** Time of the response in Unix milliseconds. */
   readonly answeredAt: readonly number[];
 }
 
@@ -70,7 +70,7 @@ function bootstrapOf(projectKey: string, n: number): URLSearchParams {
   return new URLSearchParams({ projectKey, anonymousId: visitorOf(n), url: pageUrl });
 }
 
-/** One of a few thousand. */
+/** One of a few thousand visitors. */
 function visitorOf(n: number): string {
   return `00000000-0000-4000-8000-${(n % 5_000).toString(16).padStart(12, '0')}`;
 }

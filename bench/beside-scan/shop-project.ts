@@ -12,7 +12,7 @@ const goals = [
 ];
 export const goalCount = goals.length;
 
-/** Returns the configuration of the project whose experiment the store's events are of. */
+/** Returns the configuration of the project whose experiment the stored events belong to. */
 export function shopConfiguration(): string {
   const project = {
     projectKey,

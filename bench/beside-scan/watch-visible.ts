@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvents } from '@pixel/store/events';
 
-/** Follows what comes into the store, as webhooks and open pages do. */
+/** Follows new events in the store, as webhooks and open pages do. */
 export interface VisibleWatch {
   /**
-   * Waits until so many events whose id begins with `name` were seen, for at most `limitMs`, and gives when each of them was: its id's last part
-   * with milliseconds since the epoch.
+   * Waits until this many events whose id starts with `name` have been seen, for at most `limitMs`, and returns the Unix milliseconds at
+   * which each was seen, by the last part of its id.
    */
   end(events: number, limitMs: number): Promise<ReadonlyMap<number, number>>;
 }
@@ -13,7 +13,7 @@ export interface VisibleWatch {
 const everyMs = 50;
 const pageSize = 5_000;
 
-/** Begins it. */
+/** Starts watching. */
 export async function watchVisible(
   recorded: RecordedEvents,
   { projectKey, name }: { readonly projectKey: string; readonly name: string },

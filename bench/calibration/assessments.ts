@@ -9,13 +9,13 @@ const treatments = 2;
 const usual = { alpha: 0.05, correction: 'holm', minimumDays: 7, expectedLossLimit: 0.0025 } as const;
 const roles = ['primary', 'guardrail', 'guardrail'] as const;
 
-/** What was ever said of an experiment that is looked at every day. */
+/** Everything ever claimed about an experiment that is looked at every day. */
 interface Said {
   readonly isDecided: boolean;
   readonly isHarmed: boolean;
 }
 
-/** An experiment in which all arms are alike, but for what the treatments cost in guardrails. */
+/** An experiment whose arms are equal, except for what the treatments cost in guardrails. */
 function play(random: Random, engine: RegisteredPlan['engine'], cost: number): Said {
   const arms = treatments + 1;
   const plan = { ...usual, engine, plannedVisitors: 20 * arms * visitorsPerDay };
@@ -60,7 +60,7 @@ function play(random: Random, engine: RegisteredPlan['engine'], cost: number): S
   return said;
 }
 
-/** All that a results page says, looked at every day. */
+/** All claims of a results page, looked at every day. */
 export const assessments: Simulation = {
   id: 'S19',
   title: 'Whole assessments, looked at on each of 28 days',

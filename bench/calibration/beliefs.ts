@@ -15,7 +15,7 @@ function drawArm(random: Random, mean: number): MeanStats {
   return { kind: 'mean', n: visitors, ...sums };
 }
 
-/** Where beliefs are right, of things believed with 70 % about 70 % are so. */
+/** If beliefs are calibrated, about 70 % of the things believed with 70 % are true. */
 export const beliefs: Simulation = {
   id: 'S14',
   title: 'Bayesian chances, lifts drawn from the prior',

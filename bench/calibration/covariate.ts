@@ -21,7 +21,7 @@ function drawArm(random: Random): CupedMeanStats {
   return { kind: 'cupedMean', n: visitors, post, pre, postPre };
 }
 
-/** The covariate takes away variance and adds no alarms. */
+/** The covariate reduces variance and adds no false alarms. */
 export const cuped: Simulation = {
   id: 'S11',
   title: 'CUPED, no difference',

@@ -11,17 +11,16 @@ export function drawSpending(random: Random, { n, buyers, sd }: { n: number; buy
   return Array.from({ length: random.binomial(n, buyers) }, () => 50 * Math.exp(sd * random.normal()));
 }
 
-/** Sums of n visitors' values of which all but the given ones are 0. */
+/** Sums of n visitors' values, all 0 except the given ones. */
 export function meanOf(n: number, values: readonly number[]): MeanStats {
   return { kind: 'mean', n, sum: sumOf(values), sumSquares: sumOf(values.map((value) => value * value)) };
 }
 
-/** Two groups of visitors together. */
+/** Combines two groups of visitors. */
 export function addMeans(a: MeanStats, b: MeanStats): MeanStats {
   return { kind: 'mean', n: a.n + b.n, sum: a.sum + b.sum, sumSquares: a.sumSquares + b.sumSquares };
 }
 
-/** Sum of the values. */
 export function sumOf(values: readonly number[]): number {
   let total = 0;
   for (const value of values) total += value;

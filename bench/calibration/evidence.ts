@@ -24,7 +24,7 @@ function createArm(random: Random, effects: readonly number[]) {
   };
 }
 
-/** Stops at the first look at which anything is found: the share of false findings, and whether any was. */
+/** Stops at the first look that finds anything; returns the share of false findings, and whether there was any finding. */
 function play(random: Random, real: number) {
   const none = Array.from({ length: goals }, () => 0);
   const control = createArm(random, none);
@@ -48,7 +48,7 @@ function play(random: Random, real: number) {
   return { falseShare: 0, isAny: false };
 }
 
-/** Stopped at the moment that pleases most, e-BH still finds few that are none. */
+/** Even stopped at the most favorable moment, e-BH has few false findings. */
 export const evidence: Simulation = {
   id: 'S17',
   title: 'e-BH over five goals and two treatments, stopped at the first finding',

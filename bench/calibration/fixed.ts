@@ -24,7 +24,7 @@ export const fixedProportion: Simulation = {
     })),
 };
 
-/** Heavy tails: each direction is wrong as rarely as the other. */
+/** Heavy tails: false positives are equally rare in both directions. */
 export const fixedRevenue: Simulation = {
   id: 'S2',
   title: 'One look, revenue, no difference',
@@ -61,7 +61,7 @@ function draw(random: Random): readonly number[] {
   return drawSpending(random, { n: 2_000, buyers: 0.03, sd: 0.8 });
 }
 
-/** Eight conversions an arm. */
+/** Eight conversions per arm. */
 export const fixedLowBase: Simulation = {
   id: 'S3',
   title: 'One look, few conversions, no difference',
@@ -87,7 +87,7 @@ export const fixedLowBase: Simulation = {
   },
 };
 
-/** The relative interval misses as often to one side as to the other. */
+/** The relative interval misses equally often on both sides. */
 export const fiellerCoverage: Simulation = {
   id: 'S4',
   title: "Coverage of Fieller's relative interval",
@@ -107,9 +107,9 @@ export const fiellerCoverage: Simulation = {
           treatment,
           { alpha },
         );
-        // Where the control has no conversion there is no relative difference and so no miss.
+        // Without conversions in the control there is no relative difference, and so no miss.
         if (ciLower === null || ciUpper === null) continue;
-        // An unbounded interval would miss nothing; what Fieller's set leaves out still counts, which for no lift p says.
+        // An unbounded interval would never miss; values that Fieller's set excludes still count, as the p-value shows for no lift.
         const isMissed = kind === 'unbounded' && lift === 0 && (pValue ?? 1) < alpha;
         if (ciLower > lift || (isMissed && (estimate ?? 0) > 0)) misses.above++;
         if (ciUpper < lift || (isMissed && (estimate ?? 0) < 0)) misses.below++;

@@ -5,7 +5,7 @@ import { atMostAlpha, percent, type Simulation } from './simulation.ts';
 
 const alpha = 0.05;
 const fixed: AnalysisPlan = { alpha, engine: 'fixed', correction: 'none', direction: 'increase' };
-/** Visitors of an arm and what converts: groups differ in size and baseline. */
+/** Visitors of an arm and their conversion rate: groups differ in size and baseline. */
 const sizes = [
   { n: 4_000, p: 0.03 },
   { n: 2_000, p: 0.06 },
@@ -15,7 +15,7 @@ const sizes = [
   { n: 100, p: 0.08 },
 ];
 
-/** Groups of arms of which each treatment has the same lift everywhere, but for a further one in the first. */
+/** Arms by group: each treatment has the same lift everywhere, except for an additional one in the first group. */
 function draw(random: Random, lifts: readonly number[], further = 0): readonly Group[] {
   return sizes.map(({ n, p }, index) => ({
     value: `${index}`,
@@ -31,7 +31,7 @@ function differs(groups: readonly Group[], plan: AnalysisPlan, scale: 'title' | 
   return (result?.[scale]?.pValue ?? 1) <= alpha;
 }
 
-/** Everyone gains alike: what differs are baselines. */
+/** Everyone gains equally: only baselines differ. */
 export const interactions: Simulation = {
   id: 'S18',
   title: 'Does the effect differ between groups? It does not, but baselines do',

@@ -33,7 +33,7 @@ function growingProportions(
   };
 }
 
-/** Number of the first look at which something is found, or undefined. */
+/** Number of the first look with a finding, or undefined. */
 function firstFound(
   growing: Growing,
   looks: number,
@@ -49,7 +49,7 @@ function firstFound(
 const findsWithin = (nStar: number) => (control: ArmStats, treatment: ArmStats) =>
   (asymptoticConfidenceSequence(control, treatment, { alpha, nStar }).pValue ?? 1) <= alpha;
 
-/** What is wrong with looking at ordinary p-values; the simulation has to see it, or it would see nothing. */
+/** The problem with peeking at ordinary p-values; a control for the simulations, which must detect it. */
 export const naivePeeking: Simulation = {
   id: 'S5',
   title: 'Ordinary p-values looked at 30 times (has to fail)',
@@ -65,7 +65,7 @@ export const naivePeeking: Simulation = {
   },
 };
 
-/** Looks of a confidence sequence and visitors an arm between them. */
+/** Looks at a confidence sequence, and visitors per arm between them. */
 const schedules = [
   { looks: 14, batch: 1_000 },
   { looks: 30, batch: 1_000 },
@@ -84,7 +84,7 @@ export const sequentialLooks: Simulation = {
   measure: (random, runs) => schedules.flatMap((schedule) => measureSchedule(random, runs, schedule)),
 };
 
-/** One schedule of a confidence sequence. */
+/** Measures one schedule of a confidence sequence. */
 export function measureSchedule(
   random: Random,
   runs: number,
@@ -111,7 +111,7 @@ export function measureSchedule(
   }));
 }
 
-/** Nobody could look more often. */
+/** The most frequent looks possible. */
 export const sequentialConstantly: Simulation = {
   id: 'S7',
   title: 'Confidence sequence looked at all the time, no difference',
@@ -126,7 +126,7 @@ export const sequentialConstantly: Simulation = {
   },
 };
 
-/** Heavy tails and uneven splits are what an asymptotic promise could break at. */
+/** Heavy tails and uneven splits could break an asymptotic guarantee. */
 export const sequentialRevenue: Simulation = {
   id: 'S8',
   title: 'Confidence sequence of revenue, no difference',
@@ -164,7 +164,7 @@ function growingSpending(random: Random, sd: number, [batchC, batchT]: readonly 
   };
 }
 
-/** What the promise costs: visitors until a real difference is found. */
+/** The price of the guarantee: visitors until a real difference is found. */
 export const sequentialPower: Simulation = {
   id: 'S9',
   title: 'Confidence sequence, real difference',

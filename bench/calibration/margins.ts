@@ -21,7 +21,7 @@ function test(control: ArmStats, treatment: ArmStats, plan: Pick<AnalysisPlan, '
   return contrast && testMargin(contrast, question);
 }
 
-/** Growing arms at the limit: whatever is said of them is wrong. */
+/** Growing arms exactly at the limit: any claim about them is wrong. */
 function saysWrong(grow: () => readonly [ArmStats, ArmStats], looks: number) {
   let monitor: MarginMonitor | null = null;
   for (let look = 0; look < looks; look++) {
@@ -31,7 +31,9 @@ function saysWrong(grow: () => readonly [ArmStats, ArmStats], looks: number) {
   return { harm: (monitor?.harmP ?? 1) <= alpha, clear: (monitor?.clearP ?? 1) <= alpha };
 }
 
-/** A guardrail exactly at its limit: harm and clearance are wrong in at most 5 % each; and what a plan says it needs is enough. */
+/**
+ * A guardrail exactly at its limit: claims of harm and of clearance are each wrong in at most 5 %, and the planned sample size suffices.
+ */
 export const margins: Simulation = {
   id: 'S16',
   title: 'Guardrail with a margin of 5 %, exactly at its limit',

@@ -7,7 +7,7 @@ const nu = 0.9;
 const visitors = 400;
 const z = 1.959963984540054;
 
-/** Visitors with 1 + Poisson(3) page loads each, slow ones slow every time. */
+/** Visitors with 1 + Poisson(3) page loads each; slow visitors are slow every time. */
 function drawArm(random: Random): QuantileClusteredStats {
   const loads = Array.from({ length: visitors }, () => {
     const own = 0.8 * random.normal();
@@ -45,7 +45,7 @@ function quantileOf(ascending: readonly number[], level: number): number {
   return low + (high - low) * (position - Math.floor(position));
 }
 
-/** What a visitor's events have in common must not be taken for many visitors. */
+/** Correlated events of one visitor must not count as many visitors. */
 export const clusteredQuantile: Simulation = {
   id: 'S12',
   title: '90th percentile of page loads, no difference',

@@ -1,16 +1,16 @@
-/** Draws of a seeded generator: the same seed, the same numbers. */
+/** Draws of a seeded generator: the same seed gives the same numbers. */
 export interface Random {
   /** Uniform between 0 and 1, both excluded. */
   uniform(): number;
   normal(): number;
-  /** Successes among n, each with probability p; takes time in n p. */
+  /** Successes among n, each with probability p; takes time proportional to n p. */
   binomial(n: number, p: number): number;
   /** Heads of n fair coins. */
   coins(n: number): number;
   poisson(mean: number): number;
 }
 
-/** A generator of its own for a seed, sfc32 of Chris Doty-Humphrey's PractRand. */
+/** Creates a separate generator for a seed, sfc32 of Chris Doty-Humphrey's PractRand. */
 export function createRandom(seed: number): Random {
   let [a, b, c, counter] = [0x9e3779b9 ^ seed, 0x243f6a88, 0xb7e15162 + seed, 1];
   const word = (): number => {
@@ -45,7 +45,7 @@ export function createRandom(seed: number): Random {
       }
     },
     binomial(n, p) {
-      // From success to success: how many fail between is geometric.
+      // Skips from success to success: the number of failures between them is geometric.
       const logFail = Math.log1p(-p);
       let successes = 0;
       for (let at = Math.log(uniform()) / logFail; at < n; at += 1 + Math.log(uniform()) / logFail) {
@@ -68,7 +68,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Bits that are set. */
+/** Number of set bits. */
 function ones(value: number): number {
   let bits = value - ((value >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

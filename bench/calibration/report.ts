@@ -1,6 +1,6 @@
 import { isInBand, type Measured, type Simulation } from './simulation.ts';
 
-/** A simulation with what it has measured. */
+/** A simulation with its measurements. */
 export interface Played {
   readonly simulation: Simulation;
   readonly measured: readonly Measured[];
@@ -21,7 +21,7 @@ ${rows.join('\n')}
 Seeds are fixed: the same version measures the same, but for rounding, on every machine. ${machine}.`;
 }
 
-/** A line for whoever waits. */
+/** A line of progress. */
 export function progressLine({ simulation: { id, title }, measured }: Played, seconds: number): string {
   const figures = measured
     .map((each) => `${show(each, each.value)}${isInBand(each) ? '' : ' (!)'}`)

@@ -1,31 +1,31 @@
 import type { Random } from './random.ts';
 
-/** A figure of a simulation with the band that it has to be in. */
+/** A figure of a simulation with its required band. */
 export interface Measured {
   readonly figure: string;
   readonly value: number;
   readonly band: Band;
-  /** `percent` of runs unless said. */
+  /** Default: `percent` of runs. */
   readonly unit?: 'visitors' | 'number';
 }
 
-/** Both ends belong to it; null is open. */
+/** Inclusive; null is open. */
 export interface Band {
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** A setting in which the truth is known, played many times. */
+/** A setting with known truth, played many times. */
 export interface Simulation {
   readonly id: string;
   readonly title: string;
   readonly setting: string;
   readonly runs: number;
-  /** Plays `runs` times with draws of its own. */
+  /** Plays `runs` times with its own draws. */
   measure(random: Random, runs: number): readonly Measured[];
 }
 
-/** Whether a figure is where it has to be. */
+/** Whether a figure is within its band. */
 export function isInBand({ value, band: { low, high } }: Measured): boolean {
   return (low === null || value >= low) && (high === null || value <= high);
 }
@@ -37,17 +37,17 @@ export function shareOf(runs: number, play: () => boolean): number {
   return hits / runs;
 }
 
-/** A band of shares given in percent. */
+/** A band of shares in percent. */
 export function percent(low: number | null, high: number | null): Band {
   return { low: low === null ? null : low / 100, high: high === null ? null : high / 100 };
 }
 
-/** At most 5 % of runs, plus the 3.1 standard errors that chance adds once in a thousand times. */
+/** At most 5 % of runs, plus 3.1 standard errors, which chance exceeds once in a thousand times. */
 export function atMostAlpha(runs: number): Band {
   return { low: null, high: 0.05 + 3.1 * Math.sqrt((0.05 * 0.95) / runs) };
 }
 
-/** 5 % of runs, but for as much to either side. */
+/** 5 % of runs, plus or minus as much. */
 export function aboutAlpha(runs: number): Band {
   return { low: 0.05 - 3.1 * Math.sqrt((0.05 * 0.95) / runs), high: atMostAlpha(runs).high };
 }

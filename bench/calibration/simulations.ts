@@ -18,7 +18,7 @@ import { createRandom } from './random.ts';
 import type { Measured, Simulation } from './simulation.ts';
 import { sampleRatio } from './split.ts';
 
-/** Everything that is simulated, in the order of the table. */
+/** All simulations in table order. */
 export const simulations: readonly Simulation[] = [
   fixedProportion,
   fixedRevenue,
@@ -40,7 +40,7 @@ export const simulations: readonly Simulation[] = [
   assessments,
 ];
 
-/** Plays a simulation with the seed of its number: `S6` with 6. The same runs, the same figures. */
+/** Plays a simulation with its number as the seed: `S6` with 6. The same runs give the same figures. */
 export function play(simulation: Simulation, runs = simulation.runs): readonly Measured[] {
   return simulation.measure(createRandom(Number(simulation.id.slice(1))), runs);
 }

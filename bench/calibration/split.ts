@@ -5,7 +5,7 @@ const looks = 200;
 const visitorsPerLook = 500;
 const alpha = 0.05;
 
-/** Visitors until the split counts as broken; undefined where it never does. */
+/** Visitors until the split counts as broken; undefined if it never does. */
 function visitorsUntilBroken(drawControl: (n: number) => number): number | undefined {
   let [control, treatment] = [0, 0];
   for (let look = 1; look <= looks; look++) {
@@ -21,7 +21,7 @@ function visitorsUntilBroken(drawControl: (n: number) => number): number | undef
   return undefined;
 }
 
-/** A badge that is looked at all the time, on a right and on a wrong split. */
+/** A continuously checked split badge, with a correct and a wrong split. */
 export const sampleRatio: Simulation = {
   id: 'S10',
   title: 'Sequential test of the split',

@@ -1,14 +1,14 @@
-/** Clients that hold connections and say nothing on them, or not all. A connection that the server ends is made again. */
+/** Clients that hold connections and send nothing on them, or incomplete requests. Reconnects if the server closes one. */
 import { connect, type Socket } from 'node:net';
 
-/** How many of each are held; none of either ends the crowd. */
+/** Number of held connections by kind. */
 export interface CrowdOptions {
   readonly port: number;
   readonly idle: number;
   readonly halfSent: number;
 }
 
-/** What is held, and how many connections the server ended. */
+/** Number of held connections, and of those that the server closed. */
 export interface Crowd {
   readonly idle: number;
   readonly halfSent: number;
@@ -30,7 +30,7 @@ let ended = 0;
 process.once('disconnect', () => process.exit());
 process.on('message', (options: CrowdOptions) => void hold(options).then((crowd) => process.send?.(crowd)));
 
-/** Resolves once all are there. One that sends half an event is there when that is sent, an idle one when it was answered. */
+/** Resolves once all are open: one that sends half an event after sending it, an idle one after its first response. */
 async function hold(options: CrowdOptions): Promise<Crowd> {
   wanted = options;
   ended = 0;

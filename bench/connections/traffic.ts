@@ -1,4 +1,4 @@
-/** Visitors who ask for bootstraps and send events: most on connections that they keep, some on a new one each time. */
+/** Visitors who request bootstraps and send events: most on keep-alive connections, some on a new one each time. */
 import { createHttpClient } from '../faults/http-client.ts';
 import { quantile } from '../statistics.ts';
 
@@ -7,11 +7,11 @@ export interface TrafficOptions {
   readonly seconds: number;
 }
 
-/** What was answered, and how long it took, in milliseconds. */
+/** Responses, and their duration in milliseconds. */
 export interface Traffic {
   readonly bootstraps: number;
   readonly events: number;
-  /** Answers other than 200, and those that did not come; by status, 0 for none. */
+  /** Responses other than 200, by status; 0 without a response. */
   readonly refused: Readonly<Record<number, number>>;
   readonly median: number;
   readonly p99: number;

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** How long it took from the click on. */
+/** Duration since the click. */
 export interface Opening {
   readonly paintedMs: number;
   readonly readyMs: number;
-  /** Processor time of the page's main thread until then, which a busy machine does not make longer. */
+  /** Processor time of the page's main thread, which other load on the machine doesn't increase. */
   readonly processorMs: number;
 }
 
-/** Goes from another page of the project at `path` to its list. `devTools` are those of the page, with times of its thread. */
+/** Navigates from another page of the project at `path` to its list. `devTools` is the page's session, with thread times. */
 export async function openList(page: Page, devTools: CDPSession, path: string): Promise<Opening> {
   await page.getByRole('button', { name: /^Signed in as/ }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
@@ -22,7 +22,7 @@ export async function openList(page: Page, devTools: CDPSession, path: string): 
   });
 }
 
-/** Goes from the list to the results of an experiment of its first group, from 0; its answers are not there yet. */
+/** Navigates from the list to the results of the nth experiment of its first group, from 0; they aren't cached yet. */
 export async function openResults(page: Page, devTools: CDPSession, row: number): Promise<Opening> {
   return measure(page, devTools, {
     click: `tbody tr[aria-rowindex="${row + 3}"] a[href*="/experiments/"]`,
@@ -32,7 +32,7 @@ export async function openResults(page: Page, devTools: CDPSession, row: number)
   });
 }
 
-/** Goes from the results of an experiment to its editor, and types a letter into its name. */
+/** Navigates from an experiment's results to its editor, and types a letter into its name. */
 export async function openEditor(page: Page, devTools: CDPSession): Promise<Opening> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -45,13 +45,13 @@ export async function openEditor(page: Page, devTools: CDPSession): Promise<Open
 }
 
 interface Steps {
-  /** Selector of what is clicked. */
+  /** Selector of the element to click. */
   readonly click: string;
-  /** Selector of what is painted then. */
+  /** Selector of the element that must be painted. */
   readonly painted: string;
-  /** What somebody does as soon as it is, as an expression. */
+  /** Expression that acts immediately afterwards. */
   readonly act: string;
-  /** What is true once that has worked, as an expression. */
+  /** Expression that is true once that has had its effect. */
   readonly ready: string;
 }
 
@@ -66,7 +66,7 @@ async function processorMs(devTools: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** What is to be there is looked for at each change of the page, and painted once the frame that follows has been. */
+/** Checks at each DOM mutation; something counts as painted after the following frame. */
 function inPage({ click, painted, act, ready }: Steps): string {
   return `(async () => {
     const until = (isThere) => new Promise((resolve) => {

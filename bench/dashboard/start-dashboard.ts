@@ -10,15 +10,15 @@ import { startTestPostgres } from '../../tests/support/postgres.ts';
 const dayMs = 86_400_000;
 const days = 10;
 
-/** A control plane with a project of many experiments, all of which have been looked at. */
+/** A control plane with a project of many experiments, all with results. */
 export interface StartedDashboard {
   readonly url: string;
-  /** Address that signs its opener in. */
+  /** URL that signs in whoever opens it. */
   readonly signInUrl: string;
   stop(): Promise<void>;
 }
 
-/** Starts one with so many experiments, which began ten days ago. */
+/** Starts one with this many experiments, which started ten days ago. */
 export async function startDashboard(count: number): Promise<StartedDashboard> {
   const dashboard = await loadDashboard(resolve(import.meta.dirname, '../../dist/dashboard'));
   const clickhouse = await startTestClickhouse();

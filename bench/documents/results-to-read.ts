@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const variants = ['control', 'b', 'c'];
 const path = '/api/projects/pk_results/experiments/cta/results';
 
-/** An experiment of 3 variants with 12 goals that has run for 60 days, looked at once; gives the path of its results. */
+/** An experiment of 3 variants with 12 goals that has run for 60 days, with results computed once; returns the path of its results. */
 export async function prepareResults(test: TestControl): Promise<string> {
   await test.control.applyConfiguration(JSON.stringify({ projects: [project()] }), { author: 'bench' });
   const start = test.clock.now;

@@ -1,6 +1,6 @@
 /**
- * The GrowthBook SDK, used as its guide for Node says: one client for all visitors, its experiments given to it at start, and
- * a user context for each request. It answers the assignments of every experiment that the visitor takes part in.
+ * The GrowthBook SDK, used as in its Node guide: one client for all visitors, initialized with its experiments, and a user context per
+ * request. Responds with the assignments of every experiment that the visitor takes part in.
  */
 import { createServer, type Server } from 'node:http';
 import { type AutoExperiment, GrowthBookClient, type UrlTarget } from '@growthbook/growthbook';
@@ -39,7 +39,7 @@ runTarget(async function createGrowthBook(options: TargetOptions): Promise<Serve
   });
 });
 
-/** The same experiment in the SDK's terms: the same pages, shares and values. */
+/** The same experiment in the SDK's format: the same pages, shares and values. */
 function toGrowthBook({ experimentKey, name, salt, urlRules, variants }: SnapshotExperiment): AutoExperiment {
   const [control, treatment] = variants;
   if (control === undefined || treatment === undefined) throw new Error('An experiment has two variants');
@@ -58,7 +58,7 @@ function toGrowthBook({ experimentKey, name, salt, urlRules, variants }: Snapsho
 }
 
 function toUrlTarget({ kind, value }: UrlRule): UrlTarget {
-  // Its simple patterns know the star.
+  // The SDK's simple patterns support the star.
   return { include: true, type: kind === 'regex' ? 'regex' : 'simple', pattern: value };
 }
 

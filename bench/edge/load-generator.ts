@@ -1,26 +1,26 @@
 /**
- * Makes the load, in a process of its own: as many connections as asked, each with one request under way. It does little per
- * answer, so that the server is what is busy and not the generator.
+ * Generates the load in a separate process: a number of connections, each with one request in flight. It does little per response, so that
+ * the server is the bottleneck.
  */
 import { connect, type Socket } from 'node:net';
 import type { SampleRequest } from './sample-requests.ts';
 
-/** One measurement: how long, of whom and with what. */
+/** One measurement: duration, connections and requests. */
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
   readonly requests: readonly SampleRequest[];
-  /** Keeps a core to itself, and never sleeps between answers. */
+  /** Occupies a core, without ever sleeping between responses. */
   readonly staysAwake: boolean;
 }
 
-/** What a measurement gave. */
+/** The result of a measurement. */
 export interface LoadResult {
-  /** Whole answers with a status of 200. */
+  /** Complete responses with status 200. */
   readonly answered: number;
   readonly seconds: number;
-  /** Answers of another status. */
+  /** Responses with another status. */
   readonly failed: number;
   /** Processor time of the generator itself. */
   readonly cpuMs: number;
@@ -70,8 +70,8 @@ async function generate(options: LoadOptions): Promise<LoadResult> {
 }
 
 /**
- * Keeps this process from sleeping between answers. Whoever writes to a sleeping process pays for waking it, which on a virtual
- * machine is as much as a tenth of an answer, and more the slower the server is.
+ * Keeps this process from sleeping between responses. Writing to a sleeping process costs the writer a wakeup, on a virtual machine up to a
+ * tenth of a response, and more the slower the server is.
  */
 function stayAwake(): () => void {
   let next = setImmediate(function spin() {
@@ -87,7 +87,7 @@ function toText({ method, path, headers, body = '' }: SampleRequest): string {
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Reads answers one after the other out of the chunks of a connection, and tells of each whether its status is 200. */
+/** Parses consecutive responses from a connection's chunks, and reports for each whether its status is 200. */
 function createReader(onAnswer: (isOk: boolean) => void): (chunk: Buffer) => void {
   let rest: Buffer | undefined;
   return function read(chunk) {

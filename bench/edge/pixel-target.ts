@@ -1,4 +1,4 @@
-/** Pixel's own edge behind its own HTTP server, with a queue on disk. */
+/** Pixel's edge behind its own HTTP server, with a queue on disk. */
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { createEdge, createNodeListener } from '@pixel/edge';
@@ -22,7 +22,7 @@ runTarget(async function createPixel(options: TargetOptions): Promise<Server> {
     assets: new Map(),
     redirects: new Map(),
     isTrustedProxy: () => false,
-    // The load comes from one address and few visitors, so that what is allowed must be more than it can be.
+    // The load comes from one address and few visitors, so the limits must exceed it.
     rateLimits:
       options.rateLimits === 'on'
         ? createRateLimits({ perAddress: 1e9, perVisitor: 1e9, loopback: 'limited', seed: 1 })

@@ -1,4 +1,4 @@
-/** Node's HTTP server with nothing on top of it: what can be reached at most. */
+/** Node's bare HTTP server: the upper bound. */
 import { createServer, type Server } from 'node:http';
 import { runTarget, type TargetOptions } from './target.ts';
 

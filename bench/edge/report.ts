@@ -13,7 +13,7 @@ export interface Measured {
   readonly generatorBusy: number;
 }
 
-/** A run: the measurements of every target by its name, one for each round. */
+/** All targets' measurements by name, one per round. */
 export interface EdgeRun {
   readonly measured: ReadonlyMap<string, readonly Measured[]>;
   readonly sizes: readonly number[];
@@ -74,7 +74,7 @@ ${describeMachine()}. ${describeCores(run)}
 `;
 }
 
-/** What the edge is held to. */
+/** Budgets of the edge. */
 export function edgeBudgets(run: EdgeRun): readonly Budget[] {
   const [smallest, largest] = [run.sizes.at(0), run.sizes.at(-1)];
   const [many] = run.eventConnections;
@@ -149,7 +149,7 @@ function ratiosOf(
   );
 }
 
-/** Where the server's core was not busy, the rates say as much about the generator as about the server. */
+/** If the server's core wasn't saturated, the rates say as much about the generator as about the server. */
 function describeCores({ measured }: EdgeRun): string {
   const all = measured.get('raw') ?? [];
   const share = (pick: (measured: Measured) => number) => `${Math.round(100 * median(all.map(pick)))} %`;

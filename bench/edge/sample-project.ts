@@ -1,7 +1,7 @@
 import { type Snapshot, type SnapshotExperiment, snapshotFormatVersion } from '@pixel/engine';
 import type { UrlRule } from '@pixel/protocol';
 
-/** The page that every measured request is about; two experiments of a {@link sampleProject} are for it. */
+/** The page of every measured request; matches two experiments of a {@link sampleProject}. */
 export const pageUrl = 'https://shop.example/products/mug-42?utm_source=newsletter&utm_medium=email';
 
 /** Key of the measured project. */
@@ -12,7 +12,7 @@ const matchingRules: readonly UrlRule[] = [
   { kind: 'simple', value: 'https://shop.example/products/mug-42' },
 ];
 
-/** A project of `count` running experiments, two of which are for the measured page and for everyone there. */
+/** A project of `count` running experiments, two of which match the measured page and every visitor. */
 export function sampleProject(count: number): Snapshot {
   return {
     formatVersion: snapshotFormatVersion,
@@ -25,7 +25,7 @@ export function sampleProject(count: number): Snapshot {
       behaviorTool: { enabled: false },
     },
     experiments: Array.from({ length: count }, (_, n) =>
-      // The two stand apart, as they would in a project that grew.
+      // The two are apart, as in a project that has grown.
       sampleExperiment(n, n === 3 ? matchingRules[0] : n === count - 2 ? matchingRules[1] : undefined),
     ),
   };
@@ -83,7 +83,7 @@ function sampleExperiment(n: number, rule = otherRule(n)): SnapshotExperiment {
   };
 }
 
-/** Rules for other pages, of the three kinds that the compared SDK has as well: host and path, with stars, and regular expressions. */
+/** Rules for other pages, of the three kinds that the compared SDK also has: host and path, with stars, and regular expressions. */
 function otherRule(n: number): UrlRule {
   const section = `section-${n}`;
   switch (n % 10) {

@@ -1,12 +1,12 @@
 import { pageUrl, projectKey } from './sample-project.ts';
 
-/** Events are sent by this many visitors in turn. */
+/** Number of visitors who send events in turn. */
 const visitorCount = 200;
-/** Bootstraps are made from this many visitors, of whom every tenth comes by an address of its own: more than an edge remembers. */
+/** Number of visitors with bootstraps, every tenth on a unique URL: more than an edge caches. */
 const bootstrapCount = 16_000;
 const ownAddressEvery = 10;
 
-/** What a browser sends along with a request to another origin. */
+/** Headers that a browser sends with a cross-origin request. */
 const browserHeaders: Readonly<Record<string, string>> = {
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -28,7 +28,7 @@ export interface SampleRequest {
   readonly body?: string;
 }
 
-/** Bootstraps of the measured page, one of each visitor; every tenth has a click id in its address, as from an advertisement. */
+/** Bootstraps of the measured page, one per visitor; every tenth has a click id in its URL, as from an ad. */
 export function bootstrapRequests(): readonly SampleRequest[] {
   return visitors(bootstrapCount).map((anonymousId, n) => {
     const url = n % ownAddressEvery !== 0 ? pageUrl : `${pageUrl}&gclid=${anonymousId}`;
@@ -40,7 +40,7 @@ export function bootstrapRequests(): readonly SampleRequest[] {
   });
 }
 
-/** Exposure events as the pixel sends them, one of each visitor. */
+/** Exposure events as the pixel sends them, one per visitor. */
 export function eventRequests(): readonly SampleRequest[] {
   const createdAt = new Date(Date.now() - 10).toISOString();
   const sentAt = new Date().toISOString();
@@ -76,7 +76,7 @@ export function eventRequests(): readonly SampleRequest[] {
 
 function visitors(count: number): readonly string[] {
   return Array.from({ length: count }, (_, n) => {
-    // Any numbers do that look like a browser's random ones.
+    // Any numbers that look like a browser's random ones.
     const digits = Array.from({ length: 4 }, (__, part) =>
       (Math.imul(n * 4 + part + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0'),
     ).join('');

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the bench sends to a target: which server to be, then questions about the processor time it took. */
+/** A message to a target: which server to start, or a request for its processor time. */
 export type TargetMessage = { readonly start: TargetOptions } | 'usage';
 
-/** Which server a target process is. */
+/** The server that a target process runs. */
 export type TargetOptions =
   | {
       readonly name: 'pixel';
@@ -20,10 +20,10 @@ export type TargetOptions =
       readonly body: string;
     };
 
-/** What a target tells: its port once it listens, and the processor time that it has used. */
+/** A target's reply: its port once it listens, or its processor time so far. */
 export type TargetReply = { readonly port: number } | { readonly cpuMs: number };
 
-/** Serves what the parent asks for until the parent is gone. */
+/** Runs the requested server until the parent exits. */
 export function runTarget(createServer: (options: TargetOptions) => Promise<Server>): void {
   process.once('disconnect', () => process.exit());
   process.on('message', (message: TargetMessage) => {

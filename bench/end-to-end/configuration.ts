@@ -1,6 +1,6 @@
 import { sharedGoals, type Trial, vitals } from './trials.ts';
 
-/** How many visitors an experiment is planned for. */
+/** Planned sample size of an experiment. */
 interface Size {
   readonly visitors: number;
 }
@@ -11,7 +11,7 @@ const variants = [
   { variantKey: 'b', weight: 0.5, isControl: false },
 ].map((variant) => ({ ...variant, changes: [] }));
 
-/** The configuration of a project with such experiments, as `pixel apply` takes it. Salts are fixed, so that it gives the same variants each time. */
+/** The configuration of a project with these experiments, for `pixel apply`. Fixed salts make the assignments reproducible. */
 export function trialProject(trials: readonly Trial[], size: Size): object {
   const goals = new Map(trials.map(({ goalKey, kind }) => [goalKey, kind]));
   return {
@@ -23,7 +23,7 @@ export function trialProject(trials: readonly Trial[], size: Size): object {
   };
 }
 
-/** The configuration of the project whose pages are measured. */
+/** The configuration of the project with measured pages. */
 export function vitalsProject(size: Size): object {
   const { projectKey, eventName, margin, guardrails } = vitals;
   const [mean, p75] = guardrails;

@@ -7,7 +7,7 @@ import { testUniformity } from './uniformity.ts';
 
 const standardErrors = 3;
 
-/** Returns what is promised of experiments of which the truth is known, and what they did. */
+/** Returns the promised and actual figures of experiments with known truth. */
 export function figuresOf(
   { trials, slower, same }: Outcome,
   { visitors }: Pick<Size, 'visitors'>,
@@ -118,7 +118,7 @@ export function figuresOf(
   ];
 }
 
-/** Of the last reading: how many of both guardrails and the verdict say harm. */
+/** Counts harm in the last reading, among both guardrails and the verdict. */
 function harmsOf(readings: readonly Reading[]): number {
   const reading = readings.at(-1);
   const said = [...vitals.guardrails.map((goalKey) => reading?.guardrails[goalKey]), reading?.verdict];
@@ -147,7 +147,7 @@ function coversLift({ trial }: Played, { relative }: Judged): boolean {
   return covers(relative, trial.lift);
 }
 
-/** A side without a limit is open. */
+/** A missing limit is open. */
 function covers({ lower, upper }: Limits, truth: number): boolean {
   return (lower ?? -Infinity) <= truth && truth <= (upper ?? Infinity);
 }

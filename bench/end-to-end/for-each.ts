@@ -1,4 +1,4 @@
-/** Does some work for each of the inputs, so many at a time, and gives the results in their order. Rejects with the first that fails. */
+/** Maps inputs with a concurrency limit and returns the results in order. Rejects with the first failure. */
 export async function forEach<In, Out>(
   inputs: readonly In[],
   atOnce: number,

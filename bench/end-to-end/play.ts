@@ -6,25 +6,25 @@ import { type Trial, trialsOf, vitals } from './trials.ts';
 import { type Audience, act, come } from './visit.ts';
 import { measuredVisitor, trialVisitor } from './visitors.ts';
 
-/** How much is played. */
+/** Size of the simulation. */
 export interface Size {
-  /** Each with its experiments; everybody who comes is in all of them. */
+  /** Number of projects; every visitor is in all of a project's experiments. */
   readonly projects: number;
-  /** Of each. */
+  /** Visitors per project. */
   readonly visitors: number;
-  /** Of the project whose pages are measured. */
+  /** Visitors of the project with measured pages. */
   readonly measuredVisitors: number;
-  /** After each of them results are computed. */
+  /** Number of days; results are computed after each. */
   readonly days: number;
 }
 
-/** An experiment with what was read of it, look by look. */
+/** An experiment with its readings, look by look. */
 export interface Played {
   readonly trial: Trial;
   readonly readings: readonly Reading[];
 }
 
-/** What became of all experiments. */
+/** The readings of all experiments. */
 export interface Outcome {
   readonly trials: readonly Played[];
   readonly slower: readonly Reading[];
@@ -35,13 +35,13 @@ type Experiment = Pick<Trial, 'projectKey' | 'experimentKey'>;
 
 const firstDay = Date.UTC(2026, 0, 5);
 const hourMs = 60 * 60 * 1_000;
-/** Visitors of different projects have seeds that are further apart than there are visitors. */
+/** Distance between the projects' visitor seeds; larger than the number of visitors. */
 const seedStep = 1_000_000;
 const looksAtOnce = 4;
 
 /**
- * Plays experiments from their configuration to their verdicts: on each day the same number of visitors comes, does something within the
- * hour of the goals' windows and some of it later, and then results are computed and read. `tell` hears how far it is.
+ * Plays experiments from configuration to verdict: each day, the same number of visitors arrives and acts within the goals' windows of an
+ * hour, some also after it; then results are computed and read. `tell` receives the progress.
  */
 export async function play(size: Size, seed: number, tell: (line: string) => void): Promise<Outcome> {
   const groups = Array.from({ length: size.projects }, (_, project) => trialsOf(project));
@@ -80,7 +80,7 @@ function pageOf(experimentKey: string): Experiment {
   return { projectKey: vitals.projectKey, experimentKey };
 }
 
-/** Who comes to each project on a day. */
+/** Each project's visitors on a day. */
 function audiencesOf(
   groups: readonly (readonly Trial[])[],
   { size, seed, day }: { readonly size: Size; readonly seed: number; readonly day: number },
@@ -102,7 +102,7 @@ function audiencesOf(
   ];
 }
 
-/** They come, and an hour and a half later all of what they did is sent. */
+/** They arrive, and an hour and a half later send all their events. */
 async function visit({ clock }: Pick<Rig, 'clock'>, audience: Audience): Promise<void> {
   const cameAt = clock.now;
   const visited = await come(audience, cameAt);
@@ -111,7 +111,7 @@ async function visit({ clock }: Pick<Rig, 'clock'>, audience: Audience): Promise
   clock.now = cameAt;
 }
 
-/** Peeking is what could go wrong without a difference; with one, it is enough that two looks belong together. */
+/** Without a difference, peeking is what could go wrong; with one, two looks suffice. */
 function isDue(experiment: Experiment, day: number, days: number): boolean {
   const isDifferent = 'lift' in experiment && experiment.lift !== 0;
   return !isDifferent || day === days - 1 || day === Math.floor(days / 2);

@@ -2,20 +2,20 @@ import type { Estimate, ReportedComparison, ResultsReport } from '@pixel/control
 import type { Rig } from './rig.ts';
 import type { Trial } from './trials.ts';
 
-/** What the API says of an experiment at one look. */
+/** The API's results of an experiment at one look. */
 export interface Reading {
   readonly verdict: ResultsReport['verdict']['state'];
-  /** Visitors of control and variant who are counted. */
+  /** Counted visitors of control and variant. */
   readonly visitors: readonly [number, number];
-  /** Of the primary goal, as the plan judges it: at any look. */
+  /** The primary goal as analyzed by the plan: at any look. */
   readonly sequential: Judged;
-  /** The same as though nobody had looked before. */
+  /** The same with a single look. */
   readonly fixed: Judged;
   /** States of the guardrails, by goal. */
   readonly guardrails: Readonly<Record<string, string>>;
 }
 
-/** A difference and what is said of it. The interval of many looks is what they leave together. */
+/** A difference and its state. With many looks, the interval is their intersection. */
 export interface Judged {
   readonly state: ReportedComparison['state'];
   readonly pValue: number | null;
@@ -25,7 +25,7 @@ export interface Judged {
 
 export type Limits = Pick<Estimate, 'lower' | 'upper'>;
 
-/** Has results computed now, and reads them as planned and by the fixed engine. */
+/** Has results computed now, and reads them as planned and with the fixed engine. */
 export async function look(
   rig: Pick<Rig, 'ask'>,
   { projectKey, experimentKey }: Pick<Trial, 'projectKey' | 'experimentKey'>,

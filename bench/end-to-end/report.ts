@@ -2,7 +2,7 @@ import { type Budget, budgetTable } from '../budget.ts';
 import type { Size } from './play.ts';
 import { perProject } from './trials.ts';
 
-/** The section of the document, as Markdown. */
+/** The report's section, as Markdown. */
 export function reportEndToEnd(
   figures: readonly Budget[],
   { size, seed, machine }: { readonly size: Size; readonly seed: number; readonly machine: string },

@@ -8,24 +8,24 @@ import { startTestControl } from '../../tests/support/control.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startTestPostgres } from '../../tests/support/postgres.ts';
 
-/** The product from its public port to its results, in one process and on one clock. */
+/** The product from its public port to its results, in one process with one clock. */
 export interface Rig {
-  /** Of the public port. */
+  /** URL of the public port. */
   readonly url: string;
-  /** What time it is for all of it; milliseconds since the epoch. */
+  /** The common time in Unix milliseconds. */
   readonly clock: { now: number };
-  /** Applies a configuration, as `pixel apply` does, and publishes it. */
+  /** Applies a configuration like `pixel apply`, and publishes it. */
   apply(projects: readonly object[]): Promise<void>;
-  /** Asks the API of the control plane. Rejects unless the answer is 200. */
+  /** Calls the control API. Rejects unless it responds 200. */
   ask(path: string, method?: 'GET' | 'POST'): Promise<unknown>;
-  /** Resolves once all events that were taken are in the store. Rejects where they do not get there. */
+  /** Resolves once all accepted events are stored. Rejects if they don't arrive. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const settleLimitMs = 120_000;
 
-/** Starts it: PostgreSQL and ClickHouse of their own, the edge behind the product's HTTP server, a spool, ingest, and the control plane. */
+/** Starts separate PostgreSQL and ClickHouse servers, the edge behind the product's HTTP server, a spool, ingest, and the control plane. */
 export async function startRig(): Promise<Rig> {
   const clickhouse = await startTestClickhouse();
   await migrateClickhouse(clickhouse.connection);

@@ -1,29 +1,29 @@
-/** An experiment of which it is known what its variant does. */
+/** An experiment with a known effect. */
 export interface Trial {
   readonly projectKey: string;
   readonly experimentKey: string;
   /** Its primary goal. */
   readonly goalKey: string;
   readonly kind: 'proportion' | 'revenue';
-  /** What the variant adds, as a part of the control's mean; 0 where both are alike. */
+  /** The variant's lift, as a fraction of the control's mean; 0 without a difference. */
   readonly lift: number;
 }
 
-/** Of those who come, the share that reaches a goal without any lift. */
+/** Share of visitors who reach a goal without any lift. */
 export const baseRate = 0.15;
-/** What one of them pays on average, in major units. */
+/** Mean payment in major units. */
 export const meanAmount = 40;
-/** Of the logarithm of what they pay. */
+/** Standard deviation of the logarithm of payments. */
 export const amountSd = 0.8;
 
-/** What everybody does, whatever the variant: the goals of experiments without a difference. */
+/** Goals of experiments without a difference, reached independently of the variant. */
 export const sharedGoals = { proportion: 'signup', revenue: 'order' } as const;
 
 const lifts = [-0.5, -0.2, 0.1, 0.3, 0.8];
-/** Experiments of a project without a difference, and as many with one. */
+/** Number of a project's experiments without a difference, and of those with one. */
 export const perProject = 20;
 
-/** Returns the experiments of a project: as many without a difference as with one, and of each every other about money. */
+/** Returns the experiments of a project: half of them without a difference, and every other one about revenue. */
 export function trialsOf(project: number): readonly Trial[] {
   const projectKey = `pk_trials_${project}`;
   return Array.from({ length: perProject }, (_, index): readonly Trial[] => {
@@ -42,12 +42,12 @@ export function trialsOf(project: number): readonly Trial[] {
   }).flat();
 }
 
-/** What the variant truly adds to the mean of all its visitors, in the metric's unit. */
+/** The true effect on the mean over all visitors, in the metric's unit. */
 export function trueDifference({ kind, lift }: Pick<Trial, 'kind' | 'lift'>): number {
   return lift * baseRate * (kind === 'revenue' ? meanAmount : 1);
 }
 
-/** A page that paints slower in the variant, and one that does not; both are to be no more than 5 % slower. */
+/** A page that paints slower in the variant, and one that doesn't; both may be at most 5 % slower. */
 export const vitals = {
   projectKey: 'pk_vitals',
   slower: 'slower-page',
@@ -55,6 +55,6 @@ export const vitals = {
   slowdown: 1.09,
   margin: 0.05,
   eventName: 'lcp',
-  /** By the mean, and by the value that three of four visitors stay below. */
+  /** By the mean and by the 75th percentile. */
   guardrails: ['lcp-mean', 'lcp-p75'],
 } as const;

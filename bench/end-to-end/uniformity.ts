@@ -1,16 +1,16 @@
-/** How far values lie from a uniform distribution, and how probable that is or more. */
+/** The distance of values from a uniform distribution, and its p-value. */
 export interface Uniformity {
   /** The largest distance between both distribution functions. */
   readonly distance: number;
   readonly pValue: number;
 }
 
-/** Below it the series does not converge in time, and the probability is 1 to more digits than anybody asks. */
+/** Below it the series converges too slowly, and the probability is 1 to any relevant precision. */
 const leastLambda = 0.2;
 
 /**
- * Tests by Kolmogorov and Smirnov whether values are uniform between 0 and 1. The probability is Kolmogorov's series with Stephens's
- * correction for few values (1970, https://doi.org/10.1111/j.2517-6161.1970.tb00821.x).
+ * Kolmogorov-Smirnov test of whether values are uniform between 0 and 1. The p-value is Kolmogorov's series with Stephens's correction for
+ * few values (1970, https://doi.org/10.1111/j.2517-6161.1970.tb00821.x).
  */
 export function testUniformity(values: readonly number[]): Uniformity {
   const n = values.length;

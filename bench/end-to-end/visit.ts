@@ -2,15 +2,15 @@ import { bootstrapSchema } from '@pixel/protocol';
 import { forEach } from './for-each.ts';
 import type { Given, Visitor } from './visitors.ts';
 
-/** Where visitors come, and who they are. */
+/** A server and its visitors. */
 export interface Audience {
-  /** Of the public port. */
+  /** URL of the public port. */
   readonly url: string;
   readonly projectKey: string;
   readonly visitors: readonly Visitor[];
 }
 
-/** Somebody who has been on the page. */
+/** A visitor after loading the page. */
 interface Visited {
   readonly visitor: Visitor;
   readonly given: Given;
@@ -21,7 +21,7 @@ const answerSchema = bootstrapSchema.pick({ assignments: true, version: true });
 const atOnce = 64;
 const maxBatch = 100;
 
-/** Has visitors ask what they are to see and say that they met it, as the pixel does; `now` in milliseconds since the epoch. */
+/** Has visitors request their assignments and report exposures, as the pixel does; `now` in Unix milliseconds. */
 export async function come(
   { url, projectKey, visitors }: Audience,
   now: number,
@@ -53,7 +53,7 @@ export async function come(
   });
 }
 
-/** Has them do what they do, all of it sent at `now` in one request each. */
+/** Has them act: sends each visitor's events in one request at `now`. */
 export async function act(
   { url, projectKey }: Omit<Audience, 'visitors'>,
   visited: readonly Visited[],

@@ -1,33 +1,33 @@
 import { createRandom, type Random } from '../calibration/random.ts';
 import { amountSd, baseRate, meanAmount, sharedGoals, type Trial, vitals } from './trials.ts';
 
-/** Something a visitor does on the page. */
+/** An action of a visitor on the page. */
 export interface Deed {
   readonly eventName: string;
   readonly payload: Readonly<Record<string, number>>;
-  /** Minutes since the visitor came. */
+  /** Minutes since the visitor's arrival. */
   readonly minutes: number;
 }
 
-/** The variant that a visitor was given, by experiment. */
+/** A visitor's assigned variants, by experiment. */
 export type Given = ReadonlyMap<string, string>;
 
-/** Somebody who comes once. The same seed, the same visitor, who does the same where the same variants are given. */
+/** A visitor who comes once. The same seed and assignments give the same visitor and actions. */
 export interface Visitor {
   readonly anonymousId: string;
   deeds(given: Given): readonly Deed[];
 }
 
-/** Latest minute of what a visitor does within the window, and what comes too late for it. */
+/** Latest minute of actions within the window, and of late ones. */
 const lastMinute = 20;
 const tooLate = { from: 65, span: 20 } as const;
-/** Of those who were given a variant, so many reach its goal once more, or at last, after the window. */
+/** Share of assigned visitors who reach the goal again, or for the first time, after the window. */
 const lateRate = 0.05;
 const medianPaintMs = 2_400;
-/** Of the logarithm of how long it takes. */
+/** Standard deviation of the logarithm of paint times. */
 const paintSd = 0.3;
 
-/** Returns a visitor of a project with such experiments. What its goals with a lift see depends on the variant, all else does not. */
+/** Returns a visitor of a project with these experiments. Only goals with a lift depend on the variant. */
 export function trialVisitor(seed: number, trials: readonly Trial[]): Visitor {
   const random = createRandom(seed);
   const shared = Object.entries(sharedGoals).map(([kind, goalKey]) => ({ goalKey, kind, lift: 0 }));
@@ -65,7 +65,7 @@ export function measuredVisitor(seed: number): Visitor {
 
 type Goal = { readonly goalKey: string; readonly kind: string };
 
-/** More visitors reach a goal that is lifted; of money, the same number pays more. */
+/** A lift increases the number of visitors who reach a goal; for revenue, it increases their payments. */
 function reach(random: Random, { goalKey, kind }: Goal, lift: number): readonly Deed[] {
   const rate = kind === 'revenue' ? baseRate : baseRate * (1 + lift);
   if (random.uniform() >= rate) return [];
@@ -79,7 +79,7 @@ function comesLate(random: Random, { goalKey, kind }: Goal): Deed {
   return { eventName: goalKey, payload: kind === 'revenue' ? { total: meanAmount } : {}, minutes };
 }
 
-/** Whole cents, with {@link meanAmount} as their mean. */
+/** Whole cents with mean {@link meanAmount}. */
 function amount(random: Random, times: number): number {
   const exact = meanAmount * times * Math.exp(amountSd * random.normal() - amountSd ** 2 / 2);
   return Math.round(100 * exact) / 100;

@@ -5,24 +5,24 @@ export interface SentEvent {
   readonly createdAt: string;
 }
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type Outcome = 'acknowledged' | 'refused' | 'uncertain';
 
-/** Page of the ledger for one scenario. */
+/** The ledger's page for one scenario. */
 export interface Page {
   readonly name: string;
   readonly sent: Set<string>;
   readonly acknowledged: Set<string>;
   readonly refused: Set<string>;
-  /** What may be lost, since it lay where a queue file was damaged. */
+  /** Events that may be lost, because they were in a damaged part of a queue file. */
   readonly damaged: Set<string>;
   repeated: number;
 }
 
-/** What the ledger knows: all that was sent, and what was answered. It lies in a process that no fault touches. */
+/** The ledger's records: everything that was sent and answered. Kept in a process that no fault affects. */
 export interface Book {
   readonly pages: ReadonlyMap<string, Page>;
-  /** Opens the page of a scenario, or gives the one that is open already. */
+  /** Opens the page of a scenario, or returns the open one. */
   open(name: string): Page;
 }
 
@@ -46,19 +46,19 @@ export function createBook(): Book {
   };
 }
 
-/** Writes down an attempt before it leaves. */
+/** Records an attempt before it is sent. */
 export function noteSent(page: Page, eventId: string): void {
   if (page.acknowledged.has(eventId)) page.repeated += 1;
   page.sent.add(eventId);
 }
 
-/** Writes down what an attempt came to. */
+/** Records the outcome of an attempt. */
 export function noteOutcome(page: Page, eventId: string, outcome: Outcome): void {
   if (outcome === 'acknowledged') page.acknowledged.add(eventId);
   if (outcome === 'refused') page.refused.add(eventId);
 }
 
-/** Writes down what lay in damage. An id begins with the name of its scenario. */
+/** Records the events in damaged data. An id starts with its scenario's name. */
 export function noteDamaged(book: Book, eventIds: readonly string[]): void {
   for (const id of eventIds) book.open(id.slice(0, id.lastIndexOf('-'))).damaged.add(id);
 }

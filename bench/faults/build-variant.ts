@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { npmStaysOutside } from '../npm-stays-outside.ts';
 
-/** Servers that are not what ships: two that die at bad moments, and three that lie. */
+/** Modified servers: two that die at bad moments, and three that lie. */
 export const variants = [
   'dies-before-commit',
   'dies-together',
@@ -15,16 +15,16 @@ export const variants = [
 export type Variant = (typeof variants)[number];
 
 const root = resolve(import.meta.dirname, '../..');
-/** Inside of the tree, so that packages are found from there. */
+/** Inside the repository, so that packages resolve. */
 const parent = join(root, 'node_modules/.cache/pixel-faults');
-/** What is built with the exchanged part. */
+/** Roles built with the modified part. */
 const exchanged = ['edge', 'ingest', 'control'];
-/** How copies are removed on reading, and the same without removing them. */
+/** The query's deduplication, and its replacement without it. */
 const removal = { with: 'arrayCompact(e -> e.1, ', without: 'arrayFilter(e -> true, ' };
 
 /**
- * Builds the server with one part exchanged, beside the files that `dist/` has, and gives the folder. What ships knows nothing of it:
- * the part is exchanged while it is bundled.
+ * Builds the server with one part replaced, alongside the other files of `dist/`, and returns the folder. The shipped code has no hook for
+ * this: the bundler replaces the part.
  */
 export async function buildVariant(variant: Variant): Promise<string> {
   const home = join(parent, `${variant}-${process.pid}`);
@@ -47,13 +47,13 @@ export async function buildVariant(variant: Variant): Promise<string> {
   return dist;
 }
 
-/** Removes what was built for this process. */
+/** Removes this process's builds. */
 export async function removeVariants(): Promise<void> {
   for (const variant of variants)
     await rm(join(parent, `${variant}-${process.pid}`), { recursive: true, force: true });
 }
 
-/** Gives the server the spool of a variant, which itself is made from the real one. */
+/** Replaces the server's spool by a variant, which itself wraps the real one. */
 function withSpoolOf(variant: Variant): Plugin {
   return {
     name: 'spool-of-variant',

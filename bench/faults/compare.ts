@@ -2,7 +2,7 @@ import type { Book, Page } from './book.ts';
 import type { Verdict } from './messages.ts';
 import { readStore } from './read-store.ts';
 
-/** What is found of one scenario after the server was stopped. */
+/** A scenario's events after the server was stopped. */
 interface Found {
   /** Rows by event id. */
   readonly rows: ReadonlyMap<string, number>;

@@ -4,13 +4,13 @@ import type { Page } from './book.ts';
 import type { CountOptions } from './messages.ts';
 
 const quietMs = 1_000;
-/** Of what lay in damage, as much may come as will. */
+/** Damaged events may or may not arrive. */
 const quietAfterDamageMs = 5_000;
 const askEveryMs = 200;
 
 /**
- * Asks the server, as the command line does, how many events of a scenario there are, until all that was acknowledged is there and no
- * more come. Gives the last answer where that is not so within `limitMs`.
+ * Polls a scenario's event count through the CLI until all acknowledged events are counted and the count is stable. Returns the last count
+ * if that takes longer than `limitMs`.
  */
 export async function countWhenQuiet(options: CountOptions, page: Page): Promise<number> {
   const end = Date.now() + options.limitMs;
@@ -27,7 +27,7 @@ export async function countWhenQuiet(options: CountOptions, page: Page): Promise
   }
 }
 
-/** Asks the server until it counts what is acknowledged by now. Gives whether that came to pass within `limitMs`. */
+/** Polls until the server counts everything acknowledged so far. Returns whether it did within `limitMs`. */
 export async function countUpTo(options: CountOptions, page: Page): Promise<boolean> {
   const expected = expectedOf(page);
   const end = Date.now() + options.limitMs;
@@ -38,12 +38,12 @@ export async function countUpTo(options: CountOptions, page: Page): Promise<bool
   return true;
 }
 
-/** How many are there at least. */
+/** Minimum number of events. */
 function expectedOf({ acknowledged, damaged }: Page): number {
   return [...acknowledged].filter((id) => !damaged.has(id)).length;
 }
 
-/** Gives -1 where the server does not say. */
+/** Returns -1 if the server fails to answer. */
 async function countEvents({ dataDirectory, projectKey }: CountOptions, name: string): Promise<number> {
   const ask = createSocketFetch(dataDirectory);
   const query = new URLSearchParams({ name });

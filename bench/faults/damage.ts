@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type PlacedRecord, recordsIn } from '@pixel/store/queue/inspect';
 import { type Damage, damages } from '../../tests/support/damages.ts';
 
-/** Which kinds of files were damaged, and the ids of the events that may be lost of it. */
+/** The kinds of damaged files, and the ids of the events that may be lost. */
 export interface DamageDone {
   readonly files: readonly string[];
   readonly eventIds: readonly string[];
@@ -17,8 +17,8 @@ interface Place extends PlacedRecord {
 const longestHit = 5_000;
 
 /**
- * Flips a bit in the middle of an event in the oldest queue file of a server that is not running. Gives the ids of the events that are
- * lost then: this one and those behind it in its group.
+ * Flips a bit in the middle of an event in the oldest queue file of a stopped server. Returns the ids of the lost events: this one and
+ * those after it in its group.
  */
 export async function flipInOldest(dataDirectory: string): Promise<readonly string[]> {
   const [oldest] = await segmentsOf(dataDirectory);
@@ -33,8 +33,8 @@ export async function flipInOldest(dataDirectory: string): Promise<readonly stri
 }
 
 /**
- * Damages a queue file of a server that is not running, and perhaps another file that Pixel writes itself, anyhow; or only the note of
- * how far the queue is written, since that and the end of a file cannot be gone both.
+ * Damages a queue file of a stopped server at random, and perhaps another of Pixel's own files; but never a queue file together with
+ * `spool/durable`, which records how far the queue is written.
  */
 export async function damageAtRandom(dataDirectory: string): Promise<DamageDone> {
   const lastKnown = join(dataDirectory, 'last-known');
@@ -67,7 +67,7 @@ export async function damageAtRandom(dataDirectory: string): Promise<DamageDone>
   return { files, eventIds };
 }
 
-/** Damages a file from some byte on, which lies in a stretch where one is given. */
+/** Damages a file from some byte on, within a range if one is given. */
 async function hit(file: string, within?: { readonly from: number; readonly to: number }): Promise<void> {
   const bytes = new Uint8Array(await readFile(file));
   const { from: first, to: last } = within ?? { from: 0, to: bytes.length };

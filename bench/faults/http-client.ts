@@ -1,22 +1,22 @@
 import { Agent, request } from 'node:http';
 
-/** An answer, or what stands for none: status 0. */
+/** A response; status 0 without one. */
 export interface Answer {
   readonly status: number;
-  /** What `Retry-After` says, in milliseconds. */
+  /** From `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** Sends requests to one server over connections that it keeps. */
+/** Sends requests to one server over keep-alive connections. */
 export interface HttpClient {
-  /** POSTs JSON where there is a body, else GETs. Never rejects. */
+  /** POSTs JSON if there is a body, otherwise GETs. Never rejects. */
   ask(path: string, body?: string): Promise<Answer>;
   close(): void;
 }
 
 const noAnswer: Answer = { status: 0, retryAfterMs: undefined };
 
-/** Creates a client that gives up a request after `timeoutMs`. */
+/** Creates a client with a request timeout of `timeoutMs`. */
 export function createHttpClient(url: string, timeoutMs: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 256 });
   const { hostname, port } = new URL(url);
@@ -32,7 +32,7 @@ export function createHttpClient(url: string, timeoutMs: number): HttpClient {
         const sending = request({ ...options, headers, timeout: timeoutMs }, (response) => {
           response.resume();
           response.once('error', () => resolve(noAnswer));
-          // An answer that is cut off is none.
+          // A truncated response counts as none.
           response.once('close', () => {
             const retryAfter = Number(response.headers['retry-after']);
             resolve({

@@ -1,6 +1,6 @@
 /**
- * The ledger: makes the load, writes down what it sent and what was answered, and judges. It is a process of its own, so that no
- * fault and no code of the server is near what it knows.
+ * The ledger: generates the load, records what it sent and the responses, and judges. A separate process, so that no fault or server code
+ * can affect its records.
  */
 import { createBook, noteDamaged } from './book.ts';
 import { compare } from './compare.ts';
@@ -56,7 +56,7 @@ async function answer(message: LedgerMessage): Promise<LedgerReply> {
   return { kind: 'done' };
 }
 
-/** Gives the milliseconds, infinite where it takes longer than the limit. */
+/** Returns milliseconds, infinite if it exceeds the limit. */
 async function catchUp(options: CountOptions): Promise<number> {
   const start = performance.now();
   const asked = [...book.pages.values()].filter(({ name }) => options.names?.includes(name) ?? true);

@@ -5,19 +5,19 @@ import { buildVariant, removeVariants, type Variant } from './build-variant.ts';
 import type { Verdict } from './messages.ts';
 import { createRig, type Rig } from './rig.ts';
 
-/** A server that was made to lie, the fault it was put through, and what the ledger said. */
+/** A server made to lie, the fault it went through, and the ledger's verdict. */
 export interface Lie {
   readonly variant: Exclude<Variant, 'dies-before-commit'>;
   readonly title: string;
   readonly fault: string;
   readonly verdict: Verdict;
-  /** Whether the ledger said what it should. */
+  /** Whether the ledger detected the lie. */
   readonly isCaught: boolean;
 }
 
 /**
- * Puts three lying servers, one after the other on one data directory, through faults that the real one stands. The next one starts
- * after the fault and is honest in what the one before was not, so that each loss is the doing of one lie.
+ * Puts three lying servers, one after another on one data directory, through faults that the real one survives. Each one starts after a
+ * fault and is honest about the previous one's lie, so that each loss has a single cause.
  */
 export async function runLies(): Promise<readonly Lie[]> {
   const rig = await createRig();
@@ -27,8 +27,8 @@ export async function runLies(): Promise<readonly Lie[]> {
     await sleep(500);
     await rig.signal('clickhouse', 'SIGSTOP');
     const before = await committedOf(rig);
-    // Something more is acknowledged, and then read, which this server tells by committing it; ClickHouse may also have been stopped
-    // in the middle of a batch, and then the next one is committed already.
+    // One more event must be acknowledged and read, which this server shows by committing it; ClickHouse may also have been stopped in the
+    // middle of a batch, and then the next one is already committed.
     await rig.recovered(Date.now());
     for (let look = 0; look < 1_200 && (await committedOf(rig)) === before; look++) await sleep(50);
     await rig.end('SIGKILL', { andChild: 'clickhouse' });
@@ -36,7 +36,7 @@ export async function runLies(): Promise<readonly Lie[]> {
     await rig.start(answersFirst);
     await rig.finish();
 
-    // A kill may come when nothing was answered just before it.
+    // A kill may come when nothing was acknowledged just before it.
     await rig.load('answers-first', { senders: 24, pauseMs: 2 });
     for (let kill = 1; kill <= 3; kill++) {
       if (kill > 1) await rig.start(answersFirst);
@@ -63,7 +63,7 @@ export async function runLies(): Promise<readonly Lie[]> {
   }
 }
 
-/** What the server wrote of how far it has got in its spool. */
+/** The server's record of its progress through the spool. */
 function committedOf({ dataDirectory }: Rig): Promise<string> {
   return readFile(join(dataDirectory, 'spool/committed'), 'latin1').catch(() => '');
 }

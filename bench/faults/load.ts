@@ -7,12 +7,12 @@ import type { Watch } from './watch.ts';
 
 /** A load that runs until it is ended. */
 export interface Load {
-  /** Makes no more events, and resolves once every event that is not given up is answered for. */
+  /** Creates no more events, and resolves once every event is acknowledged or given up. */
   end(): Promise<void>;
 }
 
 const attemptLimitMs = 10_000;
-/** After the end of the load nobody waits longer than this for an acknowledgement. */
+/** After the load's end, nothing waits longer than this for an acknowledgment. */
 const lastAttemptsMs = 60_000;
 const firstPauseMs = 20;
 const longestPauseMs = 500;
@@ -21,9 +21,9 @@ const batchSize = 20;
 const yearMs = 365 * 86_400_000;
 
 /**
- * Sends events as pages do: what was not acknowledged is sent again, with the same id and time, until it is; every third one is sent
- * once more although it was, as by a page that did not hear the answer; one of ten is given up at its first failure, as by a page
- * that was closed. A quarter of the senders sends batches.
+ * Sends events as pages do: retries with the same id and time until acknowledged. Sends every third one again although it was acknowledged,
+ * like a page that missed the response; gives one in ten up at its first failure, like a page that was closed. A quarter of the senders use
+ * batches.
  */
 export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load {
   const { url, projectKey, name, clocks } = options;
@@ -42,7 +42,7 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
     };
   }
 
-  /** Clocks are wrong in ways of their own: that of the sending need not be wrong as that of the event was. */
+  /** Wrong clocks vary: the time of sending may be wrong by another amount than the time of the event. */
   function sentAt(attempt: number): string {
     const wrongBy = clocks === 'years_apart' ? ((attempt % 5) - 2) * yearMs : 0;
     return new Date(Date.now() + wrongBy).toISOString();
@@ -95,7 +95,7 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
     }
   }
 
-  /** One event after the other, each without a rest until it is acknowledged: so it is seen when that is possible again. */
+  /** One event after another, each retried without a pause until acknowledged, to detect when that is possible again. */
   async function askForEvents(): Promise<void> {
     while (!isEnding()) {
       const events = [makeEvent()];

@@ -1,54 +1,54 @@
-/** How the ledger makes its load. */
+/** Options of the ledger's load. */
 export interface LoadOptions {
-  /** Base address of the server's public port. */
+  /** Base URL of the server's public port. */
   readonly url: string;
   readonly projectKey: string;
-  /** Name of the events, which tells one scenario's from another's. */
+  /** Name of the events, unique per scenario. */
   readonly name: string;
-  /** Senders, each with one request under way. */
+  /** Number of senders, each with one request in flight. */
   readonly senders: number;
-  /** Rest of a sender after each request. */
+  /** A sender's pause after each request. */
   readonly pauseMs: number;
-  /** What the senders' clocks say: the truth, or each another year. */
+  /** The senders' clocks: correct, or each in another year. */
   readonly clocks: 'right' | 'years_apart';
-  /** Whether some of what was acknowledged is sent again. */
+  /** Whether some acknowledged events are sent again. */
   readonly copies: boolean;
 }
 
-/** A load that is more than the server can take. */
+/** A load beyond the server's capacity. */
 export interface SurgeOptions {
   readonly url: string;
   readonly projectKey: string;
   readonly name: string;
-  /** For how long it is measured what the server takes, and then for how long a multiple of it is sent. */
+  /** How long the capacity is measured, and then how long a multiple of it is sent. */
   readonly seconds: number;
   readonly times: number;
 }
 
-/** Where it is asked what was counted, and for how long. */
+/** Where to query the count, and for how long. */
 export interface CountOptions {
   readonly dataDirectory: string;
-  /** Scenarios, or all that there were. */
+  /** Scenarios; defaults to all so far. */
   readonly names?: readonly string[];
   readonly projectKey: string;
   readonly limitMs: number;
 }
 
-/** What the ledger is told. It answers each with one {@link LedgerReply}. */
+/** A message to the ledger, which answers each with one {@link LedgerReply}. */
 export type LedgerMessage =
   | { readonly kind: 'load'; readonly options: LoadOptions }
   | { readonly kind: 'surge'; readonly options: SurgeOptions }
-  /** Ends the load; what is uncertain is sent until it is acknowledged. */
+  /** Ends the load; uncertain events are sent until acknowledged. */
   | { readonly kind: 'finish' }
-  /** Asks how long it took from an instant (milliseconds since the epoch) until events and bootstraps were answered 200 again. */
+  /** Asks how long it took from a time (Unix milliseconds) until events and bootstraps got 200 responses again. */
   | { readonly kind: 'recovery'; readonly since: number }
-  /** Tells of events that lay where a queue file was damaged. */
+  /** Reports events in damaged parts of queue files. */
   | { readonly kind: 'damaged'; readonly eventIds: readonly string[] }
-  /** Asks how long it takes until the server counts what is acknowledged by now. */
+  /** Asks how long it takes until the server counts everything acknowledged so far. */
   | { readonly kind: 'catch_up'; readonly options: CountOptions }
-  /** Asks the server until it counts all that was acknowledged, and the count no longer changes. */
+  /** Waits until the server counts everything acknowledged and the count is stable. */
   | { readonly kind: 'count'; readonly options: CountOptions }
-  /** Compares with what a stopped server left in its data directory. */
+  /** Compares with the data directory of a stopped server. */
   | { readonly kind: 'compare'; readonly dataDirectory: string };
 
 export type LedgerReply =
@@ -59,47 +59,47 @@ export type LedgerReply =
   | { readonly kind: 'verdicts'; readonly verdicts: readonly Verdict[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What a surge was, and what became of its requests. */
+/** A surge and the outcome of its requests. */
 export interface Surge {
-  /** Events a second that the server acknowledged when it was asked for no more than it could. */
+  /** Events per second that the server acknowledges at capacity. */
   readonly fits: number;
-  /** Events a second that were sent then. */
+  /** Events per second sent then. */
   readonly offered: number;
-  /** Answers by status; 0 stands for none. */
+  /** Responses by status; 0 without a response. */
   readonly answers: Readonly<Record<string, number>>;
   readonly slowestMs: number;
-  /** Whether every answer that asked to come back said when. */
+  /** Whether every response that asked for a retry said when. */
   readonly saidWhen: boolean;
 }
 
-/** The ledger's judgement of one scenario. */
+/** The ledger's verdict on one scenario. */
 export interface Verdict {
   readonly name: string;
-  /** Events that were made, each of them sent once or more. */
+  /** Distinct events, each sent at least once. */
   readonly sent: number;
-  /** Events of which at least one attempt was answered 200. */
+  /** Events with at least one attempt answered 200. */
   readonly acknowledged: number;
-  /** Events of which no attempt was answered, and which were given up as a closed page gives up. */
+  /** Events without any response that were given up, as by a closed page. */
   readonly uncertain: number;
-  /** Events that were answered with a status that forbids to try again. */
+  /** Events answered with a status that forbids a retry. */
   readonly refused: number;
-  /** Attempts that were sent although an earlier one had been acknowledged. */
+  /** Attempts sent although an earlier one had been acknowledged. */
   readonly repeated: number;
   /** Distinct events in the store. */
   readonly stored: number;
-  /** Rows of these events in the store: above `stored` where an event was inserted again. */
+  /** Rows of these events in the store: more than `stored` if an event was inserted again. */
   readonly rows: number;
   readonly dead: number;
   readonly spooled: number;
-  /** What the product counts, or null where it was not asked. */
+  /** The product's count, or null if not queried. */
   readonly counted: number | null;
-  /** Acknowledged events that are nowhere, and lay where a queue file was damaged. */
+  /** Acknowledged events that are missing and were in a damaged part of a queue file. */
   readonly damaged: number;
-  /** Other acknowledged events that are nowhere, or that the product does not count though they are stored. */
+  /** Other acknowledged events that are missing, or stored but not counted by the product. */
   readonly lost: number;
   /** Events that the product counts more than once. */
   readonly double: number;
-  /** Stored events that nobody sent. */
+  /** Stored events that were never sent. */
   readonly invented: number;
   /** Some of the lost ones. */
   readonly examples: readonly string[];

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { startClickhouse } from '../../apps/server/src/children/clickhouse/start-clickhouse.ts';
 import { takeAll } from './take-all.ts';
 
-/** What a stopped server left: ids of events in the store's tables, among its dead letters, and in the spool. */
+/** What a stopped server left behind: ids of events in the store's tables, among its dead letters, and in the spool. */
 export interface LeftBehind {
-  /** Rows of the events of a name, by event id. */
+  /** Rows of the events with a name, by event id. */
   rowsOf(eventName: string): ReadonlyMap<string, number>;
   readonly dead: ReadonlySet<string>;
   readonly spooled: ReadonlySet<string>;
@@ -13,9 +13,7 @@ export interface LeftBehind {
 const log = { info() {}, warn() {}, error() {} };
 const clickhouseEntry = resolve(import.meta.dirname, '../../apps/server/src/children/clickhouse/child.ts');
 
-/**
- * Reads the tables as they are, by no query of the product, and empties the spool. For the end of a data directory that no server uses.
- */
+/** Reads the tables directly, without the product's queries, and drains the spool. For the end of a data directory that no server uses. */
 export async function readStore(dataDirectory: string): Promise<LeftBehind> {
   const rows = new Map<string, Map<string, number>>();
   const clickhouse = await startClickhouse({

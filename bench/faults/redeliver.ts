@@ -10,15 +10,15 @@ const groupSize = 50;
 const hourMs = 3_600_000;
 
 /**
- * Queues everything once more in the spool of a data directory that no server uses, also what was ingested already, in an order and in
- * groups of chance. Gives how many records that were.
+ * Queues everything in the spool of a data directory that no server uses again, including ingested records, in random order and groups.
+ * Returns the number of records.
  */
 export async function redeliverShuffled(dataDirectory: string): Promise<number> {
   await forgetCommit(dataDirectory);
   return queueAgain(dataDirectory, shuffle(await takeAll(dataDirectory)));
 }
 
-/** Queues everything once more, as if it had been received by so many hours earlier, once for each number of hours. */
+/** Queues everything again as if received this many hours earlier, once per number of hours. */
 export async function redeliverHoursApart(dataDirectory: string, hours: readonly number[]): Promise<number> {
   await forgetCommit(dataDirectory);
   const records = await takeAll(dataDirectory);
@@ -28,16 +28,16 @@ export async function redeliverHoursApart(dataDirectory: string, hours: readonly
   );
 }
 
-/** Has what waits in the spool of a data directory that no server uses lie in so many files, in the same order. */
+/** Distributes the pending records in the spool of a data directory that no server uses over this many files, in the same order. */
 export async function requeueInFiles(dataDirectory: string, files: number): Promise<void> {
   const records = await takeAll(dataDirectory);
   const size = Math.ceil(records.length / files);
-  // Each that opens the spool begins a file.
+  // Each opening of the spool starts a new file.
   for (let at = 0; at < records.length; at += size)
     await queueAgain(dataDirectory, records.slice(at, at + size));
 }
 
-/** Without this file the spool takes all its records for new. */
+/** Without this file, the spool treats all its records as new. */
 function forgetCommit(dataDirectory: string): Promise<void> {
   return rm(join(dataDirectory, 'spool', 'committed'), { force: true });
 }
@@ -51,7 +51,7 @@ async function queueAgain(dataDirectory: string, records: readonly Uint8Array[])
 }
 
 function receivedEarlier(bytes: Uint8Array, byMs: number): Uint8Array {
-  // What counts visits is in the queue as well, and comes again as it is.
+  // The queue also contains visit counts, which are queued again unchanged.
   if (isVisitsRecord(bytes)) return bytes;
   const { formatVersion: _, body, ...head } = decodeEventRecord(bytes);
   const receivedAt = new Date(Date.parse(head.receivedAt) - byMs).toISOString();

@@ -3,7 +3,7 @@ import { median } from '../statistics.ts';
 import type { Lie } from './lies.ts';
 import type { Result } from './run-scenarios.ts';
 
-/** What `docs/reliability.md` begins with. */
+/** Start of `docs/reliability.md`. */
 export const reliabilityPreface = `# Reliability
 
 What an event that was answered with 200 can count on, and how that is tried. The figures are written by the commands that the
@@ -83,7 +83,7 @@ ${describeMachine()}, ${day(date)}.
 `;
 }
 
-/** The section that shows that the ledger sees what it should. */
+/** The section that shows that the ledger detects lies. */
 export function reportLies(lies: readonly Lie[], date: Date): string {
   const rows = lies.map(({ title, fault, verdict: v, isCaught }) =>
     [

@@ -14,51 +14,51 @@ import type { LoadOptions, Surge, Verdict } from './messages.ts';
 import { type ChildName, findChild, signalChild } from './server-children.ts';
 import { type Ledger, startLedger } from './start-ledger.ts';
 
-/** How long a scenario is: a test is to be done in a minute, a measurement takes the time that it needs. */
+/** Length of a scenario: a test must finish within a minute, a measurement takes as long as it needs. */
 export type Form = 'short' | 'long';
 
-/** A server on a data directory of its own, the load on it, and the hand that makes the faults. */
+/** A server on a separate data directory, its load, and functions that cause faults. */
 export interface Rig {
   readonly dataDirectory: string;
-  /** Starts the server, of the build in `dist` where one is given. Resolves once it says that it runs; the port stays the same. */
+  /** Starts the server, from the build in `dist` if given. Resolves once it reports that it is running; the port stays the same. */
   start(dist?: string): Promise<void>;
-  /** Starts a build that is expected to kill itself, and resolves once it is gone. */
+  /** Starts a build that is expected to kill itself; resolves once it has exited. */
   startAndLose(dist: string): Promise<void>;
-  /** Ends the server, `andChild` with it; gives its exit code, null where the signal killed it. */
+  /** Ends the server, together with `andChild`; returns its exit code, null if the signal killed it. */
   end(signal: 'SIGKILL' | 'SIGTERM', also?: { readonly andChild: ChildName }): Promise<number | null>;
-  /** Kills the supervisor alone; what it started ends by itself. */
+  /** Kills only the supervisor; its children exit by themselves. */
   endSupervisor(): Promise<void>;
-  /** How often the supervisor has found that a role of the server that runs ended by itself. */
+  /** How many times the running server's supervisor has seen a role exit unexpectedly. */
   ends(role: 'edge' | 'ingest'): number;
-  /** Sends a signal to a child of the server; waits for one where it is just being started. */
+  /** Sends a signal to a child of the server, waiting for one that is just starting. */
   signal(child: ChildName, signal: NodeJS.Signals): Promise<void>;
   /** Kills every process of this kind that the server starts, for a time. */
   keepDown(child: ChildName, forMs: number): Promise<void>;
-  /** Begins the load of a scenario. */
+  /** Starts the load of a scenario. */
   load(
     name: string,
     changes?: Partial<Pick<LoadOptions, 'senders' | 'pauseMs' | 'clocks' | 'copies'>>,
   ): Promise<void>;
   surge(name: string, options: { readonly seconds: number; readonly times: number }): Promise<Surge>;
-  /** Ends the load, and resolves once nothing waits for an acknowledgement. */
+  /** Ends the load; resolves once no event awaits an acknowledgment. */
   finish(): Promise<void>;
-  /** Gives and remembers how long it took from then until events and bootstraps were answered 200 again. */
+  /** Measures and records how long it took from then until events and bootstraps got 200 responses again. */
   recovered(since: number): Promise<void>;
-  /** Waits until the product counts what was acknowledged in these scenarios, or in all that there were. */
+  /** Waits until the product counts everything acknowledged in these scenarios, by default in all so far. */
   count(names?: readonly string[]): Promise<void>;
-  /** Tells the ledger which events lay where a queue file was damaged. */
+  /** Tells the ledger which events were in damaged parts of queue files. */
   damaged(eventIds: readonly string[]): Promise<void>;
-  /** Gives how many milliseconds it takes until the product counts what is acknowledged by now; infinite where it never does. */
+  /** Returns the milliseconds until the product counts everything acknowledged so far; infinite if it never does. */
   caughtUp(name: string): Promise<number>;
-  /** Hears how many events the server says it has lost. */
+  /** Reads how many events the server reports as lost. */
   hearLost(): Promise<void>;
-  /** Says that the server's own count of them was damaged: it begins anew. */
+  /** Resets the count of lost events, because the server's own record of it was damaged. */
   forgetLost(): void;
-  /** How many it said were lost, since this was taken before. */
+  /** Returns the reported losses since the last call. */
   takeLost(): number;
-  /** What `recovered` found, in milliseconds; infinite where it never came to pass. */
+  /** Returns the results of `recovered` in milliseconds; infinite if recovery failed. */
   takeRecoveries(): readonly number[];
-  /** Stops the server, which must end well, and has the ledger judge. The data directory is done with then. */
+  /** Stops the server, which must exit cleanly, and has the ledger judge. The data directory can't be used afterwards. */
   judge(): Promise<readonly Verdict[]>;
   /** Ends everything and removes the files. */
   dispose(): Promise<void>;
@@ -70,19 +70,19 @@ const loseWithinMs = 60_000;
 
 const inUse = new Set<Rig>();
 
-/** Ends all that runs in any rig, for a process that is told to end. */
+/** Ends everything in all rigs, for a process that is asked to terminate. */
 export async function disposeRigs(): Promise<void> {
   await Promise.allSettled([...inUse].map((rig) => rig.dispose()));
 }
 
-/** Prepares a rig; nothing runs yet but the ledger. */
+/** Creates a rig in which only the ledger is running. */
 export async function createRig(): Promise<Rig> {
   const dataDirectory = await temporaryDirectory();
   const ledger: Ledger = startLedger();
   let server: PixelServer | undefined;
   let port = '0';
   let recoveries: number[] = [];
-  /** What the server said last, and what it said was added since somebody took it. */
+  /** The server's last reported loss, and the increase since it was last taken. */
   let heardLost = 0;
   let saidLost = 0;
 

@@ -2,18 +2,18 @@ import type { Verdict } from './messages.ts';
 import { createRig, type Form } from './rig.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What came of a scenario. */
+/** The result of a scenario. */
 export interface Result {
   readonly scenario: Scenario;
   readonly verdict: Verdict;
-  /** Milliseconds until events and bootstraps were answered 200 again, one for each time that it was to be seen. */
+  /** Milliseconds until events and bootstraps got 200 responses again, one per measurement. */
   readonly recoveries: readonly number[];
   readonly note: string | undefined;
-  /** How many events the server said were lost. */
+  /** Number of events that the server reported as lost. */
   readonly said: number;
 }
 
-/** Runs scenarios one after the other on one data directory, and has the ledger judge at the end. */
+/** Runs scenarios one after another on one data directory, and has the ledger judge at the end. */
 export async function runScenarios(scenarios: readonly Scenario[], form: Form): Promise<readonly Result[]> {
   const rig = await createRig();
   try {

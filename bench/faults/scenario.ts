@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Form, Rig } from './rig.ts';
 
-/** A fault, and what is done around it. The server runs when it begins and must run when it ends. */
+/** A fault and the steps around it. The server runs at the start and must run at the end. */
 export interface Scenario {
   /** Also the name of its events. */
   readonly name: string;
   /** What happens, as a sentence. */
   readonly title: string;
-  /** How often it happens. */
+  /** Number of repetitions. */
   readonly rounds: Readonly<Record<Form, number>>;
-  /** Gives what is worth telling besides the figures. */
+  /** Returns remarks beyond the figures. */
   run(rig: Rig, form: Form): Promise<string | undefined>;
 }
 
-/** Waits for some time between the two, so that a fault comes at no particular moment. */
+/** Waits for a random time between the two, so that a fault comes at no particular moment. */
 export function atRandom(fromMs: number, toMs: number): Promise<void> {
   return sleep(fromMs + Math.random() * (toMs - fromMs));
 }

@@ -14,7 +14,7 @@ import { stopped } from './scenarios/stopped.ts';
 import { supervisorKilled } from './scenarios/supervisor-killed.ts';
 import { tooMuch } from './scenarios/too-much.ts';
 
-/** All of them; those that read the spool's files again come first, while it still has them all. */
+/** All scenarios; those that read the spool's files again come first, while it still has all of them. */
 export const scenarios: readonly Scenario[] = [
   redelivered,
   hoursApart,

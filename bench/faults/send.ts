@@ -1,14 +1,14 @@
 import type { Outcome, SentEvent } from './book.ts';
 import type { Answer } from './http-client.ts';
 
-/** What an answer says about the events of its request, as the pixel understands it. */
+/** The outcome of a response for the events in its request, as the pixel interprets it. */
 export function outcomeOf({ status }: Answer): Outcome {
   if (status === 200) return 'acknowledged';
   const mayTryAgain = status === 0 || status === 408 || status === 429 || status >= 500;
   return mayTryAgain ? 'uncertain' : 'refused';
 }
 
-/** The body of an event; `sentAt` differs from attempt to attempt, the rest does not. */
+/** The body of an event; only `sentAt` differs between attempts. */
 export function eventBody(
   event: SentEvent,
   load: { readonly projectKey: string; readonly name: string; readonly sentAt: string },
@@ -28,7 +28,7 @@ export function eventBody(
 
 const visitors = 200;
 
-/** The n-th of a few hundred visitors. */
+/** The nth of a few hundred visitors. */
 export function visitorOf(n: number): string {
   return `00000000-0000-4000-8000-${(n % visitors).toString(16).padStart(12, '0')}`;
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The processes that a server looks after. */
+/** The processes that a server supervises. */
 export type ChildName = 'edge' | 'ingest' | 'control' | 'clickhouse' | 'postgres';
 
-/** Gives the number of a child of the server, or undefined while there is none. Reads /proc, so Linux only. */
+/** Returns the process id of a child of the server, or undefined if it isn't running. Reads /proc, so Linux only. */
 export async function findChild(server: number, name: ChildName): Promise<number | undefined> {
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -23,7 +23,7 @@ export async function findChild(server: number, name: ChildName): Promise<number
   return undefined;
 }
 
-/** Sends a signal to a child of the server that runs now. Gives whether there was one. */
+/** Sends a signal to a running child of the server. Returns whether there was one. */
 export async function signalChild(server: number, name: ChildName, signal: NodeJS.Signals): Promise<boolean> {
   const pid = await findChild(server, name);
   if (pid === undefined) return false;

@@ -5,12 +5,12 @@ import type { LedgerMessage, LedgerReply } from './messages.ts';
 
 /** The ledger's process. */
 export interface Ledger {
-  /** Asks one thing after the other. Rejects where the ledger says why it cannot answer, or is gone. */
+  /** Sends one message at a time. Rejects with the ledger's error, or if it has exited. */
   ask(message: LedgerMessage): Promise<LedgerReply>;
   stop(): Promise<void>;
 }
 
-/** Starts the ledger. It ends with the process that started it, however that ends. */
+/** Starts the ledger. It exits with the process that started it, even after a crash. */
 export function startLedger(): Ledger {
   const child = fork(join(import.meta.dirname, 'ledger.ts'), [], {
     execArgv: ['--import', 'tsx'],

@@ -8,15 +8,15 @@ const batchSize = 50;
 const attemptLimitMs = 20_000;
 const senders = 16;
 const tickMs = 5;
-/** More requests at a time than this the ledger's own process could not hold. */
+/** Maximum number of requests in flight that the ledger's process can handle. */
 const maxUnderWay = 4_000;
 const lastAttemptsMs = 60_000;
 
 type Batch = readonly SentEvent[];
 
 /**
- * Finds out how many events a second the server acknowledges, and then sends a multiple of that without waiting for answers.
- * What was not acknowledged is sent again afterwards.
+ * Measures how many events per second the server acknowledges, and then sends a multiple of that without waiting for responses. Retries
+ * unacknowledged events afterwards.
  */
 export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
   const { url, projectKey, name, seconds, times } = options;
@@ -68,7 +68,7 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
     return (acknowledged / (performance.now() - start)) * 1_000;
   }
 
-  /** Gives how many events a second were sent. */
+  /** Returns the number of events sent per second. */
   async function offer(perSecond: number): Promise<number> {
     const underWay = new Set<Promise<unknown>>();
     const start = performance.now();

@@ -5,7 +5,7 @@ import { createSpool } from '@pixel/store/queue/spool';
 const log = { info() {}, warn() {}, error() {} };
 const maxRecords = 137;
 
-/** Takes all records that wait in the spool of a data directory that no server uses, and marks them as done. */
+/** Takes all pending records from the spool of a data directory that no server uses, and commits them. */
 export async function takeAll(dataDirectory: string): Promise<readonly Uint8Array[]> {
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
   const records: Uint8Array[] = [];

@@ -1,32 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a request was for; the claim is made for both. */
+/** Kind of a request; recovery is measured for both. */
 export type Asked = 'event' | 'bootstrap';
 
-/** Watches when answers fail and when they succeed again. */
+/** Records when responses fail and when they succeed again. */
 export interface Watch {
   note(asked: Asked, isOk: boolean): void;
-  /**
-   * Gives how many milliseconds after an instant the last failure was over for both kinds; null where that does not come to pass
-   * within `limitMs`.
-   */
+  /** Returns the milliseconds from a time until the last failure was over for both kinds; null if that doesn't happen within `limitMs`. */
   recovery(since: number, limitMs: number): Promise<number | null>;
 }
 
 interface Seen {
   lastFailureAt: number;
-  /** First success after that failure; undefined while there is none. */
+  /** First success after that failure; undefined if there is none yet. */
   successAt: number | undefined;
   lastSuccessAt: number;
 }
 
 const longestRequestMs = 300;
 
-/** Creates a watch. `now` gives milliseconds since the epoch. */
+/** Creates a watch. `now` returns Unix milliseconds. */
 export function createWatch(now: () => number): Watch {
   const seen: Record<Asked, Seen> = { event: nothing(), bootstrap: nothing() };
 
-  /** Undefined while it cannot be said yet. */
+  /** Undefined until known. */
   function recovered({ lastFailureAt, successAt, lastSuccessAt }: Seen, since: number): number | undefined {
     if (lastFailureAt < since) return lastSuccessAt > since ? 0 : undefined;
     return successAt === undefined ? undefined : successAt - since;
@@ -45,7 +42,7 @@ export function createWatch(now: () => number): Watch {
     },
     async recovery(since, limitMs) {
       const end = now() + limitMs;
-      // A request that was on its way at that instant may fail a moment later.
+      // A request in flight at that time may fail a moment later.
       await sleep(longestRequestMs);
       while (now() < end) {
         const event = recovered(seen.event, since);

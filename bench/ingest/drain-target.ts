@@ -1,23 +1,23 @@
-/** Ingest in a process of its own, as in the product: it shares no heap with what the bench itself holds. */
+/** Ingest in a separate process, as in the product: it doesn't share the bench's heap. */
 import { type ClickhouseConnection, createClickhouseEvents } from '@pixel/store/events/clickhouse';
 import { createSpool } from '@pixel/store/queue/spool';
 import { drain, fill } from './drain.ts';
 import { sampleRecords } from './sample-records.ts';
 
-/** What the bench sends: where the stores are, then how many events of a round to queue, then to ingest them. */
+/** A message from the bench: first the stores, then how many events of a round to queue, then to ingest them. */
 export type DrainMessage =
   | { readonly open: DrainOptions }
   | { readonly fill: { readonly events: number; readonly round: number } }
   | 'drain';
 
-/** Where the process has its queue and its events, and how many records it takes at a time. */
+/** Stores of the process, and its maximum batch size. */
 export interface DrainOptions {
   readonly directory: string;
   readonly connection: ClickhouseConnection;
   readonly batch: number;
 }
 
-/** What the process tells once a message is done: of a drain its seconds and the processor time it took. */
+/** Reply once a message is done: for a drain with its seconds and processor time. */
 export interface DrainReply {
   readonly seconds: number;
   readonly cpuMs: number;

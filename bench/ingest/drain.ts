@@ -3,18 +3,18 @@ import { createMemoryKv } from '@pixel/store/kv/memory';
 import type { Queue } from '@pixel/store/queue';
 import { projectKey, sampleProject } from '../edge/sample-project.ts';
 
-/** What one append takes: so many events at a time wait to be made durable. */
+/** Number of events in one append, which wait together to become durable. */
 const appendLength = 1_000;
 const log = { info() {}, warn: console.warn, error: console.error };
 const now = Date.now;
 
-/** Queues records, as many at a time as come together on a busy site. */
+/** Queues records in groups of the size that a busy site produces. */
 export async function fill(queue: Pick<Queue, 'appendAll'>, records: readonly Uint8Array[]): Promise<void> {
   for (let from = 0; from < records.length; from += appendLength)
     await queue.appendAll(records.slice(from, from + appendLength));
 }
 
-/** Ingests until nothing waits, at most `batch` records at a time, and gives the seconds it took and the sizes of the batches. */
+/** Ingests until nothing is pending, at most `batch` records at a time; returns the seconds and the batch sizes. */
 export async function drain(
   queue: Queue,
   events: IngestDeps['events'],

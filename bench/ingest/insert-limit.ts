@@ -12,22 +12,22 @@ import {
 
 /** The texts of one insert of the same rows. */
 export interface InsertTexts {
-  /** As ingest sends them: the values in the order of the columns. */
+  /** As ingest sends them: values in column order. */
   readonly arrays: string;
-  /** Each row with the names of its columns, but for those that are empty. */
+  /** Rows as objects with column names, without empty ones. */
   readonly objects: string;
 }
 
-/** What ClickHouse itself takes: rows that are texts already, sent with nothing else to do. */
+/** ClickHouse's own limit: inserts rows already encoded as text, with no other work. */
 export interface InsertLimit {
-  /** Inserts texts one after the other, as ingest does, and gives the seconds it took. */
+  /** Inserts texts one after another, like ingest, and returns the seconds. */
   insert(batches: readonly InsertTexts[], as: keyof InsertTexts): Promise<number>;
-  /** Empties both tables, and waits until nothing is left to do for what was in them. */
+  /** Truncates both tables and waits for the pending work on their data. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes the texts of an insert of these rows. */
+/** Encodes these rows for an insert. */
 export function encodeBatch(rows: readonly EventRow[]): InsertTexts {
   const encoded = rows.map(encodeEvent);
   return { arrays: join(encoded), objects: join(encoded.map(withNames)) };
@@ -46,7 +46,7 @@ function join(rows: readonly unknown[]): string {
   return JSON.stringify(rows).slice(1, -1);
 }
 
-/** Makes a table like the one of events, which is written to by a client like the one that ingest writes by. */
+/** Creates a table like the events table, with a client like ingest's. */
 export async function openInsertLimit(connection: ClickhouseConnection): Promise<InsertLimit> {
   const tables = openClickhouseTables(connection);
   const client = connectClickhouse(connection, {

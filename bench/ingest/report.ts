@@ -2,17 +2,17 @@ import { type Budget, budgetTable } from '../budget.ts';
 import { describeMachine } from '../machine.ts';
 import { describeSpread } from '../statistics.ts';
 
-/** One round: events through ingest, and texts of such rows that only had to be inserted. */
+/** One round: events through ingest, and encoded texts of the same rows directly. */
 export interface IngestRound {
   readonly ingestPerSecond: number;
   readonly limitPerSecond: number;
-  /** The same rows as JSON objects, which name their columns. */
+  /** The same rows as JSON objects with column names. */
   readonly namedPerSecond: number;
-  /** Processor time of ingest's own process for each event, in microseconds. */
+  /** Processor time of the ingest process per event, in microseconds. */
   readonly cpuMicros: number;
 }
 
-/** What ingest is held to. */
+/** Budgets of ingest. */
 export function ingestBudgets(rounds: readonly IngestRound[]): readonly Budget[] {
   return [
     {

@@ -1,10 +1,10 @@
 import { encodeEventRecord } from '@pixel/store/queue/event-record';
 import { eventRequests } from '../edge/sample-requests.ts';
 
-/** Visitors whose events lie in the queue one after the other, as on a busy site. */
+/** Number of visitors whose events are interleaved in the queue, as on a busy site. */
 const visitorCount = 5_000;
 
-/** Queued records of as many events, each with an id of its own; `round` tells them from those of another round. */
+/** Queued records of this many events, each with a unique id; `round` separates the rounds' ids. */
 export function sampleRecords(count: number, round: number): readonly Uint8Array[] {
   const requests = eventRequests();
   const receivedAt = new Date().toISOString();
@@ -15,7 +15,7 @@ export function sampleRecords(count: number, round: number): readonly Uint8Array
     const event = JSON.parse(body) as { anonymousId: string; eventId: string; eventName: string };
     event.anonymousId = visitor + event.anonymousId.slice(8);
     event.eventId = eventId;
-    // Of what pages send, few are exposures.
+    // Few of a page's events are exposures.
     if (n % 3 !== 0) event.eventName = n % 3 === 1 ? 'page_view' : 'add_to_cart';
     return encodeEventRecord(
       {

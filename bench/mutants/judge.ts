@@ -4,16 +4,16 @@ import { runTests } from './run-tests.ts';
 import type { WorkCopy } from './work-copy.ts';
 
 export interface Verdict {
-  /** `unclear` where the test that fails does so without the mistake too. */
+  /** `unclear` if the failing test also fails without the mistake. */
   readonly outcome: 'caught' | 'missed' | 'unclear';
-  /** The test that failed, and how. */
+  /** The failed test, and its error. */
   readonly by: string;
 }
 
-/** Tests at most so many imports away run before all others: what is near finds most, and sooner. */
+/** Tests at most this many imports away run before all others: the nearest detect most, and sooner. */
 const waves = [1, 3, Number.POSITIVE_INFINITY];
 
-/** Makes a mistake in the copy, and runs the tests that can notice it until one does. */
+/** Makes a mistake in the copy, and runs the tests that can detect it until one does. */
 export async function judge(copy: WorkCopy, mutant: Mutant, findTests: FindReachingTests): Promise<Verdict> {
   for (const files of stagesOf(mutant, findTests)) {
     const run = await copy.during(mutant, () => runTests(copy.root, files));
@@ -25,7 +25,7 @@ export async function judge(copy: WorkCopy, mutant: Mutant, findTests: FindReach
   return { outcome: 'missed', by: '' };
 }
 
-/** Test files in the order in which they run: near units, the declared suites, the other units, servers that import the code. */
+/** Test files in the order of execution: near units, the declared suites, the other units, servers that import the code. */
 function stagesOf(
   { file, suites = [] }: Mutant,
   findTests: FindReachingTests,

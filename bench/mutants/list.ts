@@ -14,7 +14,7 @@ import { stats } from './list/stats.ts';
 import { store } from './list/store.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Plausible mistakes, by the package that they are made in. */
+/** Plausible mistakes, by package. */
 export const mutants: readonly Mutant[] = [
   ...engine,
   ...protocol,

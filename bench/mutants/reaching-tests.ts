@@ -1,18 +1,18 @@
 import { cruise } from 'dependency-cruiser';
 import { cruisedFolders, cruiseOptions } from '../../scripts/boundary-rules.mjs';
 
-/** A test of Vitest whose imports lead to a file. */
+/** A Vitest file that imports a file, directly or indirectly. */
 export interface ReachingTest {
-  /** Path below the root of the project. */
+  /** Path relative to the repository root. */
   readonly test: string;
-  /** Length of the shortest chain of imports. */
+  /** Length of the shortest import chain. */
   readonly distance: number;
 }
 
-/** Returns the tests whose imports lead to a file, the nearest first. */
+/** Returns the tests that import a file, the nearest first. */
 export type FindReachingTests = (file: string) => readonly ReachingTest[];
 
-/** Reads the imports of all modules below `root`; those of types alone do not count. */
+/** Reads the imports of all modules below `root`, ignoring type imports. */
 export async function readImports(root: string): Promise<FindReachingTests> {
   const { output } = await cruise([...cruisedFolders], {
     ...cruiseOptions,

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Verdicts of earlier runs. One holds for as long as neither the mistake nor the file that it is made in changes. */
+/** Verdicts of earlier runs. Each is valid until the mistake or its file changes. */
 export interface VerdictRecord {
   read(mutant: Mutant): Promise<Verdict | undefined>;
   add(mutant: Mutant, verdict: Verdict): Promise<void>;
 }
 
-/** Opens the record of a project; it lies where caches do, so that it is nobody's to commit. */
+/** Opens a project's record; it is in a cache folder, so that it can't be committed. */
 export async function openRecord(project: string): Promise<VerdictRecord> {
   const file = path.join(project, 'node_modules/.cache/pixel/mutants.jsonl');
   await mkdir(path.dirname(file), { recursive: true });

@@ -6,12 +6,12 @@ interface Judged {
   readonly verdict: Verdict;
 }
 
-/** Returns the part of mistakes that a test noticed, of 1. */
+/** Returns the share of mistakes that a test detected, from 0 to 1. */
 export function shareCaught(judged: readonly Judged[]): number {
   return judged.filter(isCaught).length / judged.length;
 }
 
-/** Returns the document: totals by package, and every mistake with the test that notices it. */
+/** Returns the document: totals by package, and every mistake with the test that detects it. */
 export function reportMutants(judged: readonly Judged[]): string {
   const packages = [...new Set(judged.map(packageOf))].sort();
   const total = (name: string, of: readonly Judged[]) =>

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { runNode } from '../../scripts/suites/run-command.mjs';
 import { countVitest, type VitestReport } from '../../scripts/suites/vitest-suite.mjs';
 
-/** What ran, and the first test file that failed. */
+/** A test run and its first failed test file. */
 export interface TestRun {
   readonly failed: string | undefined;
-  /** The failed test, or what the runner said last. */
+  /** The failed test, or the runner's last output. */
   readonly because: string;
 }
 
-/** Runs test files of Vitest or Playwright below `root`, until the first one fails. Those in a browser need a build, which they get. */
+/** Runs Vitest or Playwright files below `root` until the first failure. Builds first if browser tests need it. */
 export async function runTests(root: string, files: readonly string[]): Promise<TestRun> {
   const browser = files.filter((file) => file.endsWith('.spec.ts'));
   const unit = files.filter((file) => file.endsWith('.test.ts') && !file.startsWith('tests/'));

@@ -10,12 +10,12 @@ const run = promisify(execFile);
 /** A copy of the project in a temporary folder, in which mistakes are made one at a time. */
 export interface WorkCopy {
   readonly root: string;
-  /** Runs something while the mistake is in the copy. */
+  /** Runs something with the mistake in the copy. */
   during<Result>(mutant: Mutant, something: () => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
-/** Copies the files that git knows, as they are now; packages are shared with the project by hard links. */
+/** Copies the files that git tracks, in their current state; shares packages with the project through hard links. */
 export async function openWorkCopy(project: string): Promise<WorkCopy> {
   const root = await mkdtemp(path.join(tmpdir(), 'pixel-mutants-'));
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: project, maxBuffer: 16 << 20 });
@@ -38,7 +38,7 @@ export async function openWorkCopy(project: string): Promise<WorkCopy> {
   };
 }
 
-/** Returns a file's text with the mistake in it. Throws where the text that it replaces does not occur exactly once. */
+/** Returns a file's text with the mistake. Throws unless the replaced text occurs exactly once. */
 export function withMistake({ file, from, to, mistake }: Mutant, text: string): string {
   const times = text.split(from).length - 1;
   if (times !== 1)

@@ -10,20 +10,19 @@ type Parameters = Readonly<Record<string, unknown>>;
 type Answer = Readonly<Record<string, unknown>>;
 
 /**
- * A Chromium that is told only what is asked for here. Playwright follows every page's network, for which the browser notes the
- * script's stack at each request and reads whole functions again for that: a fifth of what a script seems to cost at its start,
- * and no visitor pays it.
+ * A Chromium with only the instrumentation used here. Playwright tracks every page's network, for which the browser records the script's
+ * stack at each request and reparses whole functions: a fifth of a script's apparent startup cost, which no visitor pays.
  */
 export interface DevTools {
   readonly browserVersion: string;
-  /** Sends a command to the browser, or to the target of a session; rejects where it fails. */
+  /** Sends a command to the browser, or to a session's target; rejects if it fails. */
   send(method: string, parameters?: Parameters, sessionId?: string): Promise<Answer>;
-  /** Waits for the next event of that name. */
+  /** Waits for the next event with this name. */
   next(method: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** Starts the Chromium of the browser tests with a profile of its own. */
+/** Starts the browser tests' Chromium with a separate profile. */
 export async function startDevTools(): Promise<DevTools> {
   const profile = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
   const browser = spawn(

@@ -5,29 +5,29 @@ import { type Answer, type ReceivedRequest, startStaticServer } from '../../test
 import { type Library, projectKey } from './libraries.ts';
 import { pageWith, stylesheet, variant } from './page.ts';
 
-/** How long the host takes for what it answers, in milliseconds. */
+/** Response delays of the host, in milliseconds. */
 export interface Latency {
   readonly stylesheetMs: number;
   readonly scriptMs: number;
-  /** Whether browsers may keep the script for a while. */
+  /** Whether browsers may cache the script for a while. */
   readonly scriptCache: 'max-age=300' | 'no-store';
-  /** `never`: the service is away in the worst way. */
+  /** `never`: the service hangs, the worst kind of outage. */
   readonly bootstrapMs: number | 'never';
 }
 
 /**
- * Serves the measured pages (`/` with the name of a library, `/stub` with the pixel behind its inline stub, `/none`), the
- * libraries, and what these ask for.
+ * Serves the measured pages (`/` with the name of a library, `/stub` with the pixel behind its inline stub, `/none`), the libraries, and
+ * their requests.
  */
 export interface Host {
   readonly url: string;
   latency: Latency;
-  /** Paths of the requests that have come since this was emptied. */
+  /** Paths of the requests since this was emptied. */
   readonly received: string[];
   close(): Promise<void>;
 }
 
-/** A host that answers at once. */
+/** A host that responds immediately. */
 export const noLatency: Latency = { stylesheetMs: 0, scriptMs: 0, scriptCache: 'no-store', bootstrapMs: 0 };
 
 const cors = { 'Access-Control-Allow-Origin': '*' };
@@ -127,7 +127,7 @@ function blobFor(anonymousId: string): Bootstrap {
   };
 }
 
-/** What the other libraries ask for, each in its own terms: an experiment with everyone in its variant. */
+/** Responses to the other libraries, each in its own format: an experiment with everyone in its variant. */
 function answerOther(path: string): unknown {
   if (path.startsWith('/growthbook/api/features/'))
     return {

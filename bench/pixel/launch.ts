@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 
-/** What every browser here is started with. */
+/** Command-line switches of every browser here. */
 export const switches: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ export const switches: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Finds the Chromium that the browser tests use, installing one where there is none. */
+/** Finds the browser tests' Chromium, installing it if necessary. */
 export function findBrowser(): Promise<string> {
   return ensureChromium({
     env: process.env,

@@ -10,7 +10,7 @@ import { variant } from './page.ts';
 /** A library as a page loads it. */
 export interface Library {
   readonly name: 'pixel' | 'growthbook' | 'posthog';
-  /** How the report calls it, with the version of its package. */
+  /** Its name in the report, with the version of its package. */
   readonly label: string;
   /** What it does on the measured page. */
   readonly task: string;
@@ -19,16 +19,16 @@ export interface Library {
   readonly script: string;
   /** What it loads afterwards on the measured page, by path. */
   readonly later: ReadonlyMap<string, string>;
-  /** What a page has in its head, as the library's guide says. */
+  /** The page's head, as in the library's guide. */
   readonly head: string;
 }
 
 const require = createRequire(import.meta.url);
 
-/** The public key that every page is set up with. */
+/** The public key on every page. */
 export const projectKey = 'bench';
 
-/** Size of a script on the wire, compressed as well as it can be. */
+/** Size of a script on the wire, at the best compression. */
 export function brotliBytes(script: string): number {
   return brotliCompressSync(script).byteLength;
 }
@@ -38,7 +38,7 @@ export function scriptsOf({ script, later }: Library): readonly string[] {
   return [script, ...later.values()];
 }
 
-/** Loads what is measured: the pixel as it is published, the others out of their packages. */
+/** Loads the libraries: the pixel as published, the others from their packages. */
 export async function loadLibraries(): Promise<readonly Library[]> {
   const [pixel, growthbook, posthog] = await Promise.all([
     bundlePixel(),
@@ -91,7 +91,7 @@ const posthogOptions = `{
     else show();
   }),
 }`;
-/** What PostHog's snippet leaves behind for its script: a queue with the call of `init` in it. */
+/** What PostHog's snippet leaves for its script: a queue that contains the call of `init`. */
 const posthogStub = `window.posthog = Object.assign([], { people: [], __SV: 1, _i: [['${projectKey}', ${posthogOptions}, 'posthog']] });`;
 
 async function bundlePixel(): Promise<Pick<Library, 'script' | 'later'>> {
@@ -103,14 +103,14 @@ async function bundlePixel(): Promise<Pick<Library, 'script' | 'later'>> {
     write: false,
   });
   const script = outputFiles.find(({ path }) => path.endsWith('pixel.min.js'))?.text ?? '';
-  // The panel's file lies beside it too, but no page asks for it by itself; these are words of the other one alone.
+  // The panel's file is in the same folder, but no page loads it by default; these words occur only in the other file.
   const later = outputFiles
     .filter(({ text }) => text.includes('experience_impression'))
     .map(({ path, text }) => [`/${relative(join(root, 'dist'), path)}`, text] as const);
   return { script, later: new Map(later) };
 }
 
-/** Reads a script of a package, which `entry` is some file of: packages do not export all of theirs. */
+/** Reads a script of a package, of which `entry` is any exported file: packages don't export all files. */
 async function fromPackage(
   name: string,
   entry: string,

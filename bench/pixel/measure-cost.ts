@@ -5,13 +5,13 @@ import type { Library } from './libraries.ts';
 import { variant } from './page.ts';
 import { type MainThreadTime, readTrace } from './read-trace.ts';
 
-/** What one visit of a page with a library cost. */
+/** The cost of one visit of a page with a library. */
 export interface Cost extends MainThreadTime {
-  /** The sum of its layout shifts. */
+  /** Its cumulative layout shift. */
   readonly layoutShift: number;
-  /** Requests that the library made, its own script left out. */
+  /** Number of the library's requests, excluding its own script. */
   readonly requests: number;
-  /** Requests of the page to another host than its own. */
+  /** Requests of the page to other hosts. */
   readonly foreignRequests: number;
 }
 
@@ -23,7 +23,7 @@ interface Observed {
   readonly foreignRequests: number;
 }
 
-/** What the page tells of itself at the end. */
+/** The page's own measurements at the end. */
 const observe = `(async () => {
   let layoutShift = 0;
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) layoutShift += value; })
@@ -37,10 +37,10 @@ const observe = `(async () => {
   };
 })()`;
 
-/** Until a page of this machine is there with all it loads. */
+/** Until a page of this machine has loaded completely. */
 const settleMs = 300;
 
-/** Visits the library's page as someone new, on a processor `slowdown` times as slow, and looks at it for `forMs`. */
+/** Visits the library's page as a new visitor, with a CPU slowdown of `slowdown`, and measures for `forMs`. */
 export async function measureCost(
   devTools: DevTools,
   host: Host,
@@ -51,7 +51,7 @@ export async function measureCost(
   const { sessionId } = await devTools.send('Target.attachToTarget', { targetId, flatten: true });
   const send: DevTools['send'] = (method, parameters) => devTools.send(method, parameters, `${sessionId}`);
   try {
-    // A page of the same site first: the next one then keeps its process, and with it the throttling.
+    // Visits a page of the same site first, so that the next one keeps its process, and with it the throttling.
     await send('Page.navigate', { url: `${host.url}/none` });
     await sleep(settleMs);
     await send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -61,7 +61,7 @@ export async function measureCost(
     });
     host.received.length = 0;
     await send('Page.navigate', { url: `${host.url}/${library.name}` });
-    // Not by asking the page, whose answers would be in the trace.
+    // Doesn't poll the page, because its responses would be in the trace.
     await sleep(forMs);
     const complete = devTools.next('Tracing.tracingComplete');
     await devTools.send('Tracing.end');

@@ -2,17 +2,17 @@ import type { Browser, Page } from '@playwright/test';
 import type { Host, Latency } from './host.ts';
 import { original, variant } from './page.ts';
 
-/** What a visitor saw of the page's heading, in milliseconds since the navigation. */
+/** What a visitor saw of the page's heading, in milliseconds since navigation. */
 export interface Paint {
   readonly firstPaintMs: number;
-  /** The first frame that shows the heading's final text: the variant, or on a page without an experiment the original. */
+  /** The first frame with the heading's final text: the variant, or the original on a page without an experiment. */
   readonly finalMs: number;
-  /** How long the original was seen before the variant. */
+  /** How long the original was visible before the variant. */
   readonly originalForMs: number;
   readonly layoutShift: number;
 }
 
-/** One visit: with or without the pixel, by somebody who has been here or not, and how long the answers take. */
+/** One visit: with or without the pixel, new or returning, with response delays. */
 export interface Visit {
   readonly label: string;
   readonly path: '/none' | '/pixel' | '/stub';
@@ -22,7 +22,7 @@ export interface Visit {
 
 type Frame = readonly [timeMs: number, text: string, visibility: string];
 
-/** Notes for each frame what it showed: a message that is posted before a frame is painted arrives after that. */
+/** Records what each frame showed: a message posted before a frame is painted arrives after it. */
 const observeFrames = `
   window.benchFrames = [];
   window.benchShift = 0;
@@ -39,10 +39,10 @@ const observeFrames = `
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) benchShift += value; })
     .observe({ type: 'layout-shift', buffered: true });`;
 
-/** Longer than anything is masked. */
+/** Longer than any masking. */
 const watchMs = 1_200;
 
-/** Makes one visit in a browser profile of its own. */
+/** Makes one visit in a separate browser profile. */
 export async function measurePaint(browser: Browser, host: Host, visit: Visit): Promise<Paint> {
   const context = await browser.newContext();
   try {
@@ -78,7 +78,7 @@ async function watch(page: Page, url: string): Promise<Paint> {
   const [originalMs = finalMs] = seen.find(([, text]) => text === original) ?? [];
   return {
     firstPaintMs,
-    // A frame's time is that of its beginning, which may come before what is painted first.
+    // A frame's timestamp is its start, which may precede the first paint.
     finalMs: Math.max(finalMs, firstPaintMs),
     originalForMs: Math.max(0, finalMs - Math.max(originalMs, firstPaintMs)),
     layoutShift,

@@ -1,4 +1,4 @@
-/** The page that every library is measured on: `original` is its heading, which its one experiment changes to `variant`. */
+/** The page on which every library is measured: `original` is its heading, which its one experiment changes to `variant`. */
 export const original = 'Coffee from around the corner';
 export const variant = 'Coffee, roasted this morning!';
 

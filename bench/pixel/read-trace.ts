@@ -1,8 +1,8 @@
-/** What a library took of a page's main thread, in milliseconds of processor time but for `initWallMs`. */
+/** A library's use of a page's main thread, in milliseconds of processor time except for `initWallMs`. */
 export interface MainThreadTime {
-  /** To compile its script and run it, until it returned: its init. */
+  /** Time to compile and run its script until it returned. */
   readonly initMs: number;
-  /** The same by the clock, in which the thread may also have waited: for the browser, or for a processor. */
+  /** The same in wall time, in which the thread may also have waited for the browser or for a processor. */
   readonly initWallMs: number;
   /** All of the page's scripts, whenever they ran. */
   readonly scriptMs: number;
@@ -15,7 +15,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Beginning and length by the clock, and the thread's processor time, in microseconds. */
+  /** Start and duration in wall time, and the thread's processor time, in microseconds. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
@@ -33,7 +33,7 @@ const scriptEvents = [
   'EventDispatch',
 ];
 
-/** Reads a trace of Chromium: what scripts did on the main thread of the page that loaded the script at `scriptPath`. */
+/** Reads a Chromium trace: what scripts did on the main thread of the page that loaded the script at `scriptPath`. */
 export function readTrace(trace: string, scriptPath: string): MainThreadTime {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] };
   const isOwn = ({ args }: TraceEvent) => (args?.data?.url ?? args?.fileName ?? '').includes(scriptPath);
@@ -55,7 +55,7 @@ export function readTrace(trace: string, scriptPath: string): MainThreadTime {
   };
 }
 
-/** The events that lie in no other one of them: those of a trace are nested. */
+/** The events that aren't nested in another one. */
 function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const found: TraceEvent[] = [];
   for (const event of [...events].sort((one, other) => one.ts - other.ts || end(other) - end(one))) {

@@ -4,7 +4,7 @@ import { describeSpread, median } from '../statistics.ts';
 import { brotliBytes, type Library, scriptsOf } from './libraries.ts';
 import type { Cost } from './measure-cost.ts';
 
-/** The costs of every library by its name and by how much slower the processor was made, one for each round. */
+/** The costs of every library by name and CPU slowdown, one per round. */
 export interface CostRun {
   readonly libraries: readonly Library[];
   readonly slowdowns: readonly number[];
@@ -13,10 +13,10 @@ export interface CostRun {
   readonly browserVersion: string;
 }
 
-/** What a page may be charged for the pixel; times at a fourth of the processor's speed. */
+/** The pixel's budget on a page; times at a fourth of the processor's speed. */
 const budget = { bytes: 8_000, initMs: 15, longestTaskMs: 50 };
 
-/** The section on what the script costs a page. */
+/** The section on the script's cost to a page. */
 export function reportCost(run: CostRun): string {
   const rounds = costsOf(run, 'pixel', Math.max(...run.slowdowns)).length;
   return `
@@ -93,7 +93,7 @@ function timeRow(run: CostRun, { name, label }: Library, slowdown: number): stri
   );
 }
 
-/** What the script may cost a page, and cost. */
+/** The script's budgets and measured costs. */
 export function costBudgets(run: CostRun): readonly Budget[] {
   const slowdown = Math.max(...run.slowdowns);
   const own = costsOf(run, 'pixel', slowdown);

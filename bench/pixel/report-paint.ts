@@ -2,7 +2,7 @@ import { describeMachine } from '../machine.ts';
 import { describeSpread } from '../statistics.ts';
 import type { Paint } from './measure-paint.ts';
 
-/** The part of the guide on flicker that says what was measured: paints by the label of their visit, one for each round. */
+/** The measured part of the guide on flicker: paints by visit, one per round. */
 export function reportPaint(paints: ReadonlyMap<string, readonly Paint[]>, browserVersion: string): string {
   const rounds = Math.max(...[...paints.values()].map(({ length }) => length));
   const rows = [...paints].map(([label, own]) => {

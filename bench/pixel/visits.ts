@@ -1,8 +1,8 @@
 import type { Visit } from './measure-paint.ts';
 
-/** Much like a page on a usual connection: its stylesheet holds the first paint back, and the script comes before it. */
+/** Like a page on an average connection: its stylesheet delays the first paint, and the script arrives before it. */
 const usual = { stylesheetMs: 100, scriptMs: 50, scriptCache: 'max-age=300', bootstrapMs: 400 } as const;
-/** The browser has thrown the script away, and it comes after the first paint. */
+/** The browser has evicted the script, which arrives after the first paint. */
 const lateScript = { ...usual, scriptMs: 300, scriptCache: 'no-store' } as const;
 const first = { path: '/pixel', isReturning: false } as const;
 

@@ -5,10 +5,10 @@ import { variants } from './shop.ts';
 
 export type Scan = Awaited<ReturnType<EventStore['results']['scan']>>;
 
-/** Of sums that databases add up as doubles. */
+/** Tolerance for sums that databases add up as doubles. */
 const tolerance = 1e-9;
 
-/** Throws where a scan does not say what so many visitors did: visitors and the main sum of each metric and variant. */
+/** Throws if a scan doesn't match what this many visitors did: visitors and the main sum of each metric and variant. */
 export function checkScan(scan: Scan, metrics: readonly MetricDefinition[], visitors: number): void {
   expect(metrics, visitors).forEach((arms, at) => {
     arms.forEach((expected, arm) => {
@@ -23,7 +23,7 @@ export function checkScan(scan: Scan, metrics: readonly MetricDefinition[], visi
   });
 }
 
-/** Throws where a database and a scan of the shared metrics differ in any number. */
+/** Throws if a database and a scan of the shared metrics differ in any number. */
 export function checkShared(name: string, rows: readonly SharedRow[], scan: Scan): void {
   const own = sharedRows(scan);
   for (const [at, expected] of own.entries())

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { SharedDatabase } from './shared-database.ts';
 import { createEvents, insertEvents, type SharedRow, sharedQuery } from './shared-sql.ts';
 
-/** The part of `@duckdb/node-api` that is needed. */
+/** The required part of `@duckdb/node-api`. */
 interface DuckDb {
   readonly DuckDBInstance: {
     create(
@@ -24,7 +24,7 @@ interface Connection {
 
 const home = import.meta.dirname;
 
-/** Opens a DuckDB on a file of a directory, with the memory that a scan of Pixel's may take. */
+/** Opens a DuckDB on a file in a directory, with the memory limit of Pixel's scans. */
 export async function openDuckDb(directory: string, threads: number): Promise<SharedDatabase> {
   const { DuckDBInstance } = await loadDuckDb();
   const instance = await DuckDBInstance.create(join(directory, 'events.duckdb'), {
@@ -49,7 +49,7 @@ export async function openDuckDb(directory: string, threads: number): Promise<Sh
   };
 }
 
-/** It is a package of this measurement alone, of 70 MB, and so installed at its first run. */
+/** A package of 70 MB for this bench only, and therefore installed on its first run. */
 async function loadDuckDb(): Promise<DuckDb> {
   if (!existsSync(join(home, 'node_modules/@duckdb/node-api'))) {
     const npm = spawn('npm', ['ci'], { cwd: home, stdio: 'inherit', shell: process.platform === 'win32' });

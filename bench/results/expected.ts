@@ -2,14 +2,14 @@ import type { ArmSums, MetricDefinition } from '@pixel/store/events';
 import { asOf, dayMs, variants } from './shop.ts';
 import { type Event, eventsOf, visitorOf } from './visitors.ts';
 
-/** What is known of a metric of one variant without a database. */
+/** The expected values of a variant's metric, computed without a database. */
 export interface Expected {
   readonly n: number;
-  /** Of conversions, events, values or answers, as {@link mainSum} takes it from statistics. */
+  /** Of conversions, events, values or answers, like {@link mainSum} of statistics. */
   readonly sum: number;
 }
 
-/** Counts what so many visitors do, metric by metric and then variant by variant, event by event. */
+/** Computes what this many visitors do, by metric and then by variant, event by event. */
 export function expect(
   metrics: readonly MetricDefinition[],
   visitors: number,
@@ -30,7 +30,7 @@ export function expect(
   return found;
 }
 
-/** The number of statistics that says most: what was converted, counted, paid or answered. */
+/** The main number of statistics: conversions, counts, payments or answers. */
 export function mainSum(stats: ArmSums): number {
   switch (stats.kind) {
     case 'proportion':
@@ -81,7 +81,7 @@ function sumOf(metric: MetricDefinition, events: readonly Event[]): number {
     case 'nps':
       return named('$survey:completed').reduce((sum, { value }) => sum + scoreOf(metric.kind, value), 0);
     case 'revenue':
-      // Where values are cut, sums are not those of events.
+      // With capped values, sums aren't those of the events.
       return Number.NaN;
   }
 }

@@ -6,10 +6,10 @@ import { eventSql, eventsOfVisitor, visitorSql } from './visitors.ts';
 
 export type Tables = Pick<ReturnType<typeof openClickhouseTables>, 'run' | 'read'>;
 
-/** A child is given a minute for a statement. */
+/** A statement in the child process has a minute. */
 const visitorsAtOnce = 50_000;
 
-/** Inserts the events of so many visitors of a project, in batches, as rows that ingest could have written. */
+/** Inserts the events of a project's visitors in batches, as rows that ingest could have written. */
 export async function fillClickhouse(tables: Tables, projectKey: string, visitors: number): Promise<void> {
   for (let from = 0; from < visitors; from += visitorsAtOnce)
     await tables.run('Inserting events', insertOf(from, Math.min(visitorsAtOnce, visitors - from)), {
@@ -17,7 +17,7 @@ export async function fillClickhouse(tables: Tables, projectKey: string, visitor
     });
 }
 
-/** Waits until nothing is merged any more, and gives how many parts are left. */
+/** Waits until no more merges run, and returns the number of remaining parts. */
 export async function awaitMerged(tables: Tables): Promise<number> {
   while ((await tables.read('SELECT 1 FROM system.merges LIMIT 1', {})).length > 0) await sleep(100);
   const [row] = await tables.read<{ readonly parts: string }>(
@@ -32,7 +32,7 @@ const exposed = "name = '$exposure'";
 const surveyed = "name = '$survey:completed'";
 const paid = "name IN ('purchase', 'refund')";
 const variant = `[${variants.map((key) => `'${key}'`).join(', ')}][1 + (i + (${visitorSql.isMulti} AND k = 1)) % 3]`;
-/** An array that exposures alone have. */
+/** An array that only exposures have. */
 const claim = (value: string) => `if(${exposed}, [${value}], [])`;
 
 const columns: Readonly<Record<string, string>> = {

@@ -3,14 +3,14 @@ import type { PostgresConnection } from '../../apps/server/src/children/postgres
 import type { SharedDatabase } from './shared-database.ts';
 import { createEvents, createIndex, insertEvents, type SharedRow, sharedQuery } from './shared-sql.ts';
 
-/** Connects to a PostgreSQL and lets it use as many processes, and much memory for a sort or a table of hashes. */
+/** Connects to a PostgreSQL, and allows it many processes, and much memory for sorts and hash tables. */
 export async function openPostgres(connection: PostgresConnection, threads: number): Promise<SharedDatabase> {
   const client = new pg.Client(connection);
   await client.connect();
   for (const setting of [
     "work_mem = '512MB'",
     "maintenance_work_mem = '1GB'",
-    // It takes the parts of the question for much smaller than they are, and would go through one for each row of another.
+    // The planner underestimates the rows of subqueries, and would run a nested loop over them.
     'enable_nestloop = off',
     `max_parallel_workers_per_gather = ${threads - 1}`,
   ])

@@ -2,25 +2,25 @@ import { type Budget, budgetTable } from '../budget.ts';
 import { describeMachine } from '../machine.ts';
 import { describeSpread } from '../statistics.ts';
 
-/** What a goal of ten million events may take, and so of more or fewer. */
+/** Maximum time per goal for ten million events, scaled for more or fewer. */
 const maxSecondsOfTenMillion = 4;
-/** Seconds per event of the most events, relative to the fewest. */
+/** Maximum ratio of seconds per event, for the most events relative to the fewest. */
 const maxGrowth = 1.25;
 const maxMegabytes = 2_000;
 
-/** One round: seconds of each. */
+/** Seconds of each measurement in one round. */
 export interface ResultsRound {
-  /** All metrics, by events. */
+  /** All metrics, by number of events. */
   readonly scans: ReadonlyMap<number, number>;
   readonly peakBytes: number;
-  /** The shared metrics of the most events. */
+  /** The shared metrics with the most events. */
   readonly shared: Readonly<Record<SharedName, number>>;
 }
 
 export const sharedNames = ['Pixel', 'DuckDB', 'PostgreSQL'] as const;
 export type SharedName = (typeof sharedNames)[number];
 
-/** What a scan is held to. */
+/** Budgets of a scan. */
 export function resultsBudgets(
   rounds: readonly Pick<ResultsRound, 'scans' | 'peakBytes'>[],
 ): readonly Budget[] {
@@ -63,7 +63,7 @@ export function reportResults(
     readonly metrics: number;
     readonly parts: number;
     readonly threads: number;
-    /** Processes of others that ran or waited to, over five minutes before. */
+    /** Load average over the five minutes before. */
     readonly load: number;
   },
 ): string {

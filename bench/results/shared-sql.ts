@@ -5,7 +5,7 @@ import { eventSql, eventsOfVisitor, visitorSql } from './visitors.ts';
  * The events, and what is asked about them, in the SQL that PostgreSQL and DuckDB have in common.
  */
 
-/** Makes their table: only the columns that the question needs. */
+/** Creates the table: only the columns that the query needs. */
 export const createEvents = `CREATE TABLE events (
   visitor uuid NOT NULL,
   event_id uuid NOT NULL,
@@ -17,14 +17,14 @@ export const createEvents = `CREATE TABLE events (
   revenue double precision
 )`;
 
-/** What PostgreSQL needs to read the events visitor by visitor, and their copies side by side, without sorting them. */
+/** Lets PostgreSQL read the events visitor by visitor, with copies next to each other, without sorting. */
 export const createIndex = `CREATE INDEX ON events (visitor, event_id, happened_at)
   INCLUDE (event_name, variant, bot, internal, revenue)`;
 
 const variant = `CASE (i + CASE WHEN ${visitorSql.isMulti} AND k = 1 THEN 1 ELSE 0 END) % 3
   ${variants.map((key, at) => `WHEN ${at} THEN '${key}'`).join(' ')} END`;
 
-/** Fills it with the events of so many visitors, visitor by visitor. */
+/** Fills the table with the events of this many visitors, visitor by visitor. */
 export function insertEvents(visitors: number): string {
   return `INSERT INTO events
   SELECT
@@ -47,8 +47,8 @@ export function insertEvents(visitors: number): string {
 }
 
 /**
- * Asks for the sums of the shared metrics by variant: copies of events away, visitors by their first exposure, those in two variants left
- * out, closed windows, and a funnel whose steps follow each other.
+ * Computes the sums of the shared metrics by variant: without copies of events, visitors by their first exposure, without those in two
+ * variants, with closed windows, and a funnel with sequential steps.
  */
 export const sharedQuery = `
 WITH single AS (
@@ -104,7 +104,7 @@ function stepAfter(before: string, eventName: string): string {
   GROUP BY visitor`;
 }
 
-/** What {@link sharedQuery} gives of a variant. */
+/** A variant's row in the result of {@link sharedQuery}. */
 export interface SharedRow {
   readonly variant: string;
   readonly n: number;

@@ -2,9 +2,9 @@ import type { MetricDefinition } from '@pixel/store/events';
 
 export const dayMs = 86_400_000;
 export const start = Date.UTC(2026, 0, 2);
-/** First exposures are spread over so many days. */
+/** Number of days over which first exposures are spread. */
 export const exposureDays = 28;
-/** The windows of those who came last are open then, and some events are still to come. */
+/** The last visitors' windows are still open then, and some events are yet to come. */
 export const asOf = start + 33 * dayMs;
 export const experimentKey = 'cta';
 export const phase = { number: 1, startedAt: start };
@@ -38,7 +38,7 @@ export const allMetrics: readonly MetricDefinition[] = [
   { key: 'nps', kind: 'nps', surveyId, questionId: 'nps', windowMs },
 ];
 
-/** Those of the metrics that other databases are asked for too, all with one window. */
+/** The metrics that other databases compute too, all with one window. */
 export const sharedWindowMs = windowMs;
 export const sharedMetrics: readonly MetricDefinition[] = [
   { key: 'cart', kind: 'proportion', goal: step('cart'), windowMs },

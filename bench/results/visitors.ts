@@ -5,7 +5,7 @@ import { dayMs, exposureDays, start } from './shop.ts';
  * so can this process. Texts of SQL know them as `i` and `k`, and all of it is what ClickHouse, PostgreSQL and DuckDB agree about.
  */
 
-/** An event that a share of the visitors has, and when, in minutes since their first exposure. Others have another one that nobody asks for. */
+/** An event that a share of the visitors has, and when, in minutes since first exposure. The other visitors have an irrelevant one. */
 interface Slot {
   readonly eventName: string;
   readonly from: number;
@@ -36,7 +36,7 @@ const orderSlot = slots.findIndex(({ eventName, from }) => eventName === 'purcha
 const lastSlot = slots.length - 1;
 const elsewhere = 'scroll';
 
-/** Remainders that look like chance, of each event with a step of its own: (a + c k) i + b k mod p. */
+/** Pseudo-random remainders, with a separate step for each event: (a + c k) i + b k mod p. */
 const mixes = {
   happens: [48_271, 69_621, 7_919, 65_537],
   minutes: [69_621, 48_271, 104_729, 1_000_003],
@@ -44,10 +44,10 @@ const mixes = {
 } as const;
 type Mix = keyof typeof mixes;
 
-/** An event as {@link eventsOf} makes it. */
+/** An event made by {@link eventsOf}. */
 export interface Event {
   readonly eventName: string;
-  /** Milliseconds since the first exposure. */
+  /** Milliseconds since first exposure. */
   readonly age: number;
   readonly value: number;
 }
@@ -56,18 +56,18 @@ export interface Event {
 export interface Visitor {
   readonly arm: number;
   readonly firstMs: number;
-  /** Who is in several variants is so from the second exposure on. */
+  /** Visitors in several variants are so from the second exposure on. */
   readonly state: 'bot' | 'internal' | 'multi' | 'counted';
 }
 
-/** Says who the visitor of a number is. */
+/** Returns the visitor with a number. */
 export function visitorOf(i: number): Visitor {
   const state =
     i % 50 === 0 ? 'bot' : i % 50 === 1 ? 'internal' : i % 1_000 === 2 ? ('multi' as const) : 'counted';
   return { arm: i % 3, firstMs: start + (i % exposureDays) * dayMs + ((i * 48_271) % 86_400) * 1_000, state };
 }
 
-/** Makes the events of a visitor, without copies. */
+/** Returns the events of a visitor, without copies. */
 export function eventsOf(i: number): readonly Event[] {
   const events: Event[] = [];
   slots.forEach(({ eventName, from, span, percent }, k) => {
@@ -82,7 +82,7 @@ export function eventsOf(i: number): readonly Event[] {
   return events;
 }
 
-/** The last event of some is the order once more. */
+/** For some visitors, the last event is a copy of the order. */
 function hasCopy(i: number): boolean {
   return i % 5 === 0;
 }
@@ -97,7 +97,7 @@ function sqlOf(name: Mix, k = 'k'): string {
   return `((i * (${a} + ${c} * ${k}) + ${b} * ${k}) % ${modulus})`;
 }
 
-/** The same in SQL: what is known of a visitor by `i`, and of an event by its slot `k` too. */
+/** The same in SQL: a visitor's properties by `i`, and an event's also by its slot `k`. */
 export const visitorSql = {
   firstMs: `${start} + (i % ${exposureDays}) * ${dayMs} + ((i * 48271) % 86400) * 1000`,
   isBot: 'i % 50 = 0',
@@ -107,13 +107,13 @@ export const visitorSql = {
 } as const;
 
 export const eventSql = {
-  /** Slot of the event number `n`. */
+  /** Slot of event number `n`. */
   slot: `CASE WHEN n = ${lastSlot} AND i % 5 = 0 THEN ${orderSlot} ELSE n END`,
   eventName: `CASE WHEN ${sqlOf('happens')} % 100 < ${bySlot(({ percent }) => percent)} THEN ${bySlot(({ eventName }) => `'${eventName}'`)} ELSE '${elsewhere}' END`,
-  /** Milliseconds since the first exposure. */
+  /** Milliseconds since first exposure. */
   age: `(${bySlot(({ from }) => from)} + ${sqlOf('minutes')} % ${bySlot(({ span }) => span)}) * 60000 + k`,
   cents: `${sqlOf('value')} % 20000 + 500`,
-  /** Cents of the order that a refund gives back. */
+  /** Cents of the order that a refund returns. */
   orderCents: `${sqlOf('value', `${orderSlot}`)} % 20000 + 500`,
   orderSlot: String(orderSlot),
 } as const;

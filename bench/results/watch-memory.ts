@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tables } from './fill-clickhouse.ts';
 
-/** How often the running queries are looked at. */
+/** Poll interval for running queries. */
 const everyMs = 200;
 
-/** Runs what asks ClickHouse, and gives the most bytes that one of its queries has held, as ClickHouse itself counts them. */
+/** Runs a function that queries ClickHouse, and returns the peak memory of any of its queries in bytes, as measured by ClickHouse. */
 export async function watchMemory<T>(
   tables: Pick<Tables, 'read'>,
   work: () => Promise<T>,

@@ -1,13 +1,13 @@
-/** Loads one configuration in a process of its own, as a server that just started does, and tells what it took. */
+/** Loads one configuration in a separate process, like a server that has just started, and reports time and memory. */
 import { decide, parsePageUrl, parseSnapshot, prepareSnapshot } from '@pixel/engine';
 import { variedProject } from './varied-project.ts';
 
-/** What loading a configuration took. */
+/** The cost of loading a configuration. */
 export interface Load {
   readonly bytes: number;
-  /** From the stored text to the first answer. */
+  /** From the stored text to the first response. */
   readonly milliseconds: number;
-  /** What stays in memory, the text itself not counted. */
+  /** Retained memory, excluding the text itself. */
   readonly heapBytes: number;
 }
 
@@ -25,7 +25,7 @@ const visit = {
 const { assignmentsJson } = decide(prepared, visit);
 const milliseconds = performance.now() - start;
 const load: Load = { bytes: Buffer.byteLength(text), milliseconds, heapBytes: heapUsed() - before };
-// Asked again after the measurement, so that all of it is still needed then.
+// Decides again after the measurement, so that everything is still reachable then.
 if (decide(prepared, visit).assignmentsJson !== assignmentsJson) throw new Error('The answer changed');
 console.log(JSON.stringify(load));
 

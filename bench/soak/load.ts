@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { bootstrapRequests, eventRequests, type SampleRequest } from '../edge/sample-requests.ts';
 
-/** What was sent so far, and what came of it. */
+/** The requests so far, and their outcomes. */
 export interface LoadFigures {
   readonly bootstraps: number;
   readonly events: number;
   readonly failed: number;
-  /** Requests that were due and not sent, since too many waited for their answers. */
+  /** Scheduled requests that weren't sent, because too many were in flight. */
   readonly skipped: number;
 }
 
@@ -14,7 +14,7 @@ const demoProject = 'pk_demo';
 const tickMs = 20;
 const maxUnderWay = 200;
 
-/** Sends bootstraps and as many events at an even rate until it is stopped. */
+/** Sends bootstraps and as many events at a constant rate until stopped. */
 export function startLoad(url: string, perSecond: number): { stop(): Promise<LoadFigures> } {
   const agent = new Agent({ keepAlive: true, maxSockets: maxUnderWay });
   const kinds = [bootstrapRequests(), eventRequests()].map((requests) => requests.map(ofDemo));
@@ -50,7 +50,7 @@ export function startLoad(url: string, perSecond: number): { stop(): Promise<Loa
   };
 }
 
-/** Of the project that the server has from its start, on a page of which an experiment is. */
+/** For the demo's project, on a page with an experiment. */
 function ofDemo(sample: SampleRequest): SampleRequest {
   const url = new URL(sample.path, 'http://localhost');
   if (sample.body === undefined) {
@@ -62,7 +62,7 @@ function ofDemo(sample: SampleRequest): SampleRequest {
   return { ...sample, body: JSON.stringify({ ...event, projectKey: demoProject }) };
 }
 
-/** Every event is another one. */
+/** Gives every event a unique id. */
 function withOwnId(sample: SampleRequest, n: number): SampleRequest {
   const { body } = sample;
   return body === undefined ? sample : { ...sample, body: body.replace(/"eventId":"/, `$&${n}-`) };

@@ -4,22 +4,25 @@ import type { LoadFigures } from './load.ts';
 import type { MemorySample } from './memory.ts';
 import { trendOf } from './trend.ts';
 
-/** A soak: memory at equal intervals, and what was sent meanwhile. */
+/** A soak: memory at equal intervals, and the load in the meantime. */
 export interface Soak {
   readonly minutes: number;
   readonly perSecond: number;
   readonly sampleSeconds: number;
   readonly samples: readonly MemorySample[];
   readonly load: LoadFigures;
-  /** What the server says became of the events. */
+  /** Acknowledged events, according to the server. */
   readonly acknowledged: number;
   readonly stored: number;
 }
 
-/** Rise of the server's memory that is accepted in an hour, MiB: more than its caches fill up in, less than what a leak of a hundred bytes a request would be. */
+/**
+ * Accepted rise of the server's memory per hour, in MiB: more than its caches need to fill, less than a leak of a hundred bytes per
+ * request.
+ */
 const maxRiseAnHour = 60;
 
-/** What a soak is held to: nothing refused, nothing lost, no leak. */
+/** Budgets of a soak: nothing refused, nothing lost, no leak. */
 export function soakBudgets({ minutes, samples, load, acknowledged, stored }: Soak): readonly Budget[] {
   const server = samples.map((sample) => sample.get('server') ?? Number.NaN);
   const { rise, riseError } = trendOf(server.slice(Math.floor(server.length / 2)));
@@ -41,7 +44,7 @@ export function soakBudgets({ minutes, samples, load, acknowledged, stored }: So
   ];
 }
 
-/** The section on memory under steady load. */
+/** The section on memory under constant load. */
 export function reportSoak(soak: Soak): string {
   const { load, samples } = soak;
   const names = [...(samples[0]?.keys() ?? [])];

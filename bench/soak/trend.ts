@@ -1,13 +1,13 @@
-/** How values change over time: a straight line through them, and how far they lie from it. */
+/** A linear trend of values over time, and their deviation from it. */
 export interface Trend {
   readonly mean: number;
-  /** How much the line rises from the first value to the last. */
+  /** The line's rise from the first value to the last. */
   readonly rise: number;
-  /** Standard deviation of the rise, were each value off the line by chance alone. */
+  /** Standard error of the rise, assuming independent deviations. */
   readonly riseError: number;
 }
 
-/** Fits a line through values taken at equal intervals, three at least. */
+/** Fits a line through at least three values taken at equal intervals. */
 export function trendOf(values: readonly number[]): Trend {
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / count;

@@ -1,7 +1,7 @@
 import { atRandom, type Scenario } from '../scenario.ts';
 import type { ChildName } from '../server-children.ts';
 
-/** One process of the server is gone at once, or hangs. */
+/** One process of the server exits at once, or hangs. */
 export function childEnds(
   child: ChildName,
   { signal, title, rounds }: { signal: 'SIGKILL' | 'SIGSTOP'; title: string; rounds: number },

@@ -2,7 +2,7 @@ import { atRandom, type Scenario } from '../scenario.ts';
 
 const awayMs = { short: 5_000, long: 60_000 };
 
-/** There is no event store for a while; what comes in meanwhile waits in the spool. */
+/** The event store is down for a while; incoming events wait in the spool. */
 export const clickhouseAway: Scenario = {
   name: 'clickhouse-away',
   title: 'ClickHouse is away for a minute: each new one is killed as soon as it appears.',

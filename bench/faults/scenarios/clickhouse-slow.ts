@@ -5,7 +5,7 @@ const slowForMs = { short: 3_000, long: 20_000 };
 const stoppedMs = 450;
 const runningMs = 50;
 
-/** A store that answers, but late. */
+/** A store that responds late. */
 export const clickhouseSlow: Scenario = {
   name: 'clickhouse-slow',
   title: 'ClickHouse is slow: it is stopped nine tenths of the time.',

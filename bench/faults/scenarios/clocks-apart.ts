@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atRandom, type Scenario } from '../scenario.ts';
 
-/** Senders whose clocks are wrong by up to ten years, each attempt in its own way, and a kill so that there are many attempts. */
+/** Senders whose clocks are wrong by up to ten years, differently at each attempt, and a kill that causes many attempts. */
 export const clocksApart: Scenario = {
   name: 'clocks-apart',
   title: 'The clocks of the senders are spread over twenty years, and the server is killed with `kill -9`.',

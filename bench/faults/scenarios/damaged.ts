@@ -1,7 +1,7 @@
 import { damageAtRandom } from '../damage.ts';
 import { atRandom, type Scenario } from '../scenario.ts';
 
-/** What waits in the queue is nowhere else while ClickHouse hangs. */
+/** While ClickHouse hangs, pending events exist only in the queue. */
 export const damaged: Scenario = {
   name: 'damaged',
   title:
@@ -17,7 +17,7 @@ export const damaged: Scenario = {
       await rig.end('SIGKILL', { andChild: 'clickhouse' });
       const { files, eventIds } = await damageAtRandom(rig.dataDirectory);
       for (const file of files) done.set(file, (done.get(file) ?? 0) + 1);
-      // What was lost before is counted in it.
+      // The file also counted earlier losses.
       if (files.includes('committed')) rig.forgetLost();
       await rig.damaged(eventIds);
       const since = Date.now();

@@ -4,17 +4,17 @@ import { requeueInFiles } from '../redeliver.ts';
 import type { Scenario } from '../scenario.ts';
 
 const loadMs = { short: 500, long: 1_500 };
-/** How soon events are counted that come after the damage. */
+/** How soon events after the damage must be counted. */
 const caughtUpWithinMs = 5_000;
 
-/** Where nothing is sent twice, what the server says is lost must be what the ledger misses, to the record. */
+/** Without copies, the server's reported loss must equal the ledger's, to the record. */
 export const flipped: Scenario = {
   name: 'flipped',
   title: 'A bit of an event in the oldest of three queue files is flipped, and they are read under load.',
   rounds: { short: 1, long: 10 },
   async run(rig, form) {
     const times: number[] = [];
-    // Of what came before, nothing is to lie in the files.
+    // The files must not contain earlier events.
     await rig.count();
     for (let round = 0; round < this.rounds[form]; round++) {
       await rig.signal('clickhouse', 'SIGSTOP');

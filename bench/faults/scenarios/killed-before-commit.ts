@@ -1,7 +1,7 @@
 import { buildVariant } from '../build-variant.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** The batch is in the store, and nobody knows. */
+/** The batch is in the store, but not committed. */
 export const killedBeforeCommit: Scenario = {
   name: 'killed-before-commit',
   title: 'The server dies between the insertion of a batch and its commit.',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '../scenario.ts';
 
-/** What the store has not taken is nowhere but in the spool when the server goes. */
+/** Events that the store hasn't accepted exist only in the spool when the server dies. */
 export const killedWhileAway: Scenario = {
   name: 'killed-while-away',
   title: 'ClickHouse hangs, and meanwhile the server is killed with `kill -9` and started again.',
@@ -12,7 +12,7 @@ export const killedWhileAway: Scenario = {
       await sleep(300);
       await rig.signal('clickhouse', 'SIGSTOP');
       await sleep(1_000);
-      // It could not see that its parent is gone, and would keep the directory.
+      // It wouldn't notice that its parent is gone, and would keep the directory locked.
       await rig.end('SIGKILL', { andChild: 'clickhouse' });
       const since = Date.now();
       await rig.start();

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 
 const loadMs = { short: 800, long: 5_000 };
 
-/** A queue that gives everything twice, in other batches and another order. */
+/** A queue that delivers everything twice, in other batches and another order. */
 export const redelivered: Scenario = {
   name: 'redelivered',
   title: 'Everything is delivered again, in other batches and out of order.',
@@ -13,7 +13,7 @@ export const redelivered: Scenario = {
   run: (rig, form) => again(rig, form, redelivered, redeliverShuffled),
 };
 
-/** The same event at times that lie far apart, so that neither batch nor hour nor month can tell that it is the same. */
+/** The same event at distant times, so that neither batch nor hour nor month can identify the copies. */
 export const hoursApart: Scenario = {
   name: 'hours-apart',
   title: 'The same events come again, hours, days and months apart.',

@@ -1,6 +1,6 @@
 import { atRandom, type Scenario } from '../scenario.ts';
 
-/** The process that takes events is gone at once; its children are orphans until the next start. */
+/** The process that accepts events dies at once; its children are orphans until the next start. */
 export const serverKilled: Scenario = {
   name: 'server-killed',
   title: 'The server is killed with `kill -9` at a random moment, and started again.',

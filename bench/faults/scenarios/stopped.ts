@@ -1,6 +1,6 @@
 import { atRandom, type Scenario } from '../scenario.ts';
 
-/** An orderly end while visitors are there. */
+/** A graceful shutdown while visitors are active. */
 export const stopped: Scenario = {
   name: 'stopped',
   title: 'The server is stopped with SIGTERM, and started again.',

@@ -1,6 +1,6 @@
 import { atRandom, type Scenario } from '../scenario.ts';
 
-/** All that it started has to end by itself, and the next one to wait for it. */
+/** Its children must exit by themselves, and the next supervisor must wait for them. */
 export const supervisorKilled: Scenario = {
   name: 'supervisor-killed',
   title: 'The supervisor alone is killed with `kill -9`, and the server is started again at once.',

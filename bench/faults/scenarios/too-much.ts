@@ -2,7 +2,7 @@ import type { Scenario } from '../scenario.ts';
 
 const seconds = { short: 1, long: 8 };
 
-/** More visitors than the machine has room for. */
+/** More visitors than the machine can handle. */
 export const tooMuch: Scenario = {
   name: 'too-much',
   title: 'Three times as many events are sent as the server takes.',

@@ -5,7 +5,7 @@ export { createSpoolReads } from '@pixel/store/queue/spool';
 
 const writeAfterMs = 25;
 
-/** A spool that lies: it says that a record is durable, and writes it a moment later. */
+/** A spool that lies: it reports a record as durable shortly before writing it. */
 export async function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends> {
   const queue = await createRealAppends(options);
   const later = (write: () => Promise<void>): Promise<void> => {

@@ -3,7 +3,7 @@ import { createSpoolReads as createRealReads } from '@pixel/store/queue/spool';
 
 export { createSpoolAppends } from '@pixel/store/queue/spool';
 
-/** The reading side of a spool that lies: a batch is done with as soon as it is read, before anybody has stored it. */
+/** The reading side of a spool that lies: it commits a batch as soon as it is read, before it is stored. */
 export async function createSpoolReads(options: Parameters<typeof createRealReads>[0]): Promise<QueueReads> {
   const queue = await createRealReads(options);
   return {

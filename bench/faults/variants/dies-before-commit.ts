@@ -3,7 +3,7 @@ import { createSpoolReads as createRealReads } from '@pixel/store/queue/spool';
 
 export { createSpoolAppends } from '@pixel/store/queue/spool';
 
-/** The batch at whose end this server dies, its supervisor included. */
+/** The batch at whose end this server dies, including its supervisor. */
 const dieAtBatch = 2;
 
 /** The reading side of a spool whose process dies between a batch's insertion and its commit. */

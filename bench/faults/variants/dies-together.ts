@@ -6,15 +6,15 @@ import {
   type SpoolOptions,
 } from '@pixel/store/queue/spool';
 
-/** Small, so that a new one is begun again and again. */
+/** Small, so that files rotate often. */
 const segmentBytes = 32 * 1024;
-/** What each of the two does before it dies. */
+/** Operations of each side before it dies. */
 const rotationsOfLife = 3;
 const commitsOfLife = 3;
-/** Longer than the steps of either take. */
+/** Longer than the steps of either operation take. */
 const withinMs = 4;
 
-/** The writing side of a spool whose process dies at some moment of the rotation of its files. */
+/** The writing side of a spool whose process dies during the rotation of its files. */
 export function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends> {
   let left = rotationsOfLife;
   return createRealAppends({
@@ -33,7 +33,7 @@ export function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends>
   });
 }
 
-/** The reading side of a spool whose process dies at some moment of a commit. */
+/** The reading side of a spool whose process dies during a commit. */
 export async function createSpoolReads(options: Parameters<typeof createRealReads>[0]): Promise<QueueReads> {
   const queue = await createRealReads(options);
   let left = commitsOfLife;

@@ -3844,7 +3844,7 @@ export type Decision = {
 /** The decision after a phase. `shipped`: one of its variants was. `not_shipped`: the control stays. `iterate`: test another version. `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch. */
 export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
 
-/** Statistics of deliveries to an endpoint, by default for messages created in the last day. */
+/** Statistics of deliveries to an endpoint; unless stated otherwise, of messages created in the last day. */
 export type Deliveries = {
   delivered: number;
   /** Delivered, given up, or failed so far. */

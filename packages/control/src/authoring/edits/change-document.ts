@@ -42,7 +42,7 @@ export interface Changed<T> {
   readonly thing: T;
   readonly action: AuditAction;
   readonly reason?: string;
-  /** The document's new live state: `thing`, or a variant of it if parts stay drafts. Absent if nothing goes live. */
+  /** The document's new live state: `thing`, possibly without parts that stay drafts. Absent if nothing goes live. */
   readonly goesLive?: T;
   /** Whether the schedule makes the change. It then skips `checkLive`: time passes regardless, and only a person could react. */
   readonly isPlanned?: boolean;

@@ -4,7 +4,7 @@ import { present } from '../../base/present.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Statistics of deliveries to an endpoint, by default for messages created in the last day. */
+/** Statistics of deliveries to an endpoint; unless stated otherwise, of messages created in the last day. */
 export interface Deliveries {
   readonly delivered: number;
   /** Delivered, given up, or failed so far. */

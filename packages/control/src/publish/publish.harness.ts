@@ -53,7 +53,7 @@ export async function startPublishPlace() {
     test.clock.now += 10;
     await editProject(projectKey, actor, ({ project }) => ({
       project: changed(project, key, change),
-      action: 'experiment.update',
+      action: 'project.apply',
       subject: key,
       result: undefined,
     }));

@@ -36,7 +36,7 @@ const patterns: readonly (readonly [RegExp, Exclude<Ability, 'manageOwners'>, Ro
   [/^GET \S+\/surveys\/:surveyKey\/(answers|responses)/, 'readAnswers'],
   [/^GET \S+\/messages\/:messageId/, 'readMessages'],
   [/^GET \S+\/visitors\/|^POST \S+\/(visitors|simulated|dead-letters)\//, 'manageVisitors'],
-  [/^POST \S+\/(preflight|explain|try\/traffic)$/, 'readVisitors'],
+  [/^POST \S+\/(preflight|explain|try\/traffic|install\/codes)$/, 'readVisitors'],
   [/^GET /, 'readWork', 'viewer'],
   [/^GET /, 'readVisitors', 'analyst'],
   [/^POST \S+\/(refresh|presence|try|validate)$/, 'readWork'],

@@ -22,7 +22,7 @@ export const data: typeof english = {
     erase: 'Besucher löschen',
     eraseTitle: 'Diesen Besucher löschen?',
     eraseText: (events) =>
-      `${events} und alles, was noch unterwegs ist, werden endgültig gelöscht, dazu, welche Umfragen der Besucher traf. Ergebnisse verlieren ihn mit der nächsten Berechnung; endgültige bleiben.`,
+      `${events} und alles, was noch unterwegs ist, werden endgültig gelöscht, dazu, welche Umfragen der Besucher traf. Ergebnisse verlieren ihn mit der nächsten Berechnung; endgültige bleiben. Nachrichten, die an Webhooks gingen, behalten ihren Inhalt 30 Tage lang.`,
     type: (text) => `Zur Bestätigung ${text} eingeben`,
     notYet: 'Noch nicht',
     needsAdmin:

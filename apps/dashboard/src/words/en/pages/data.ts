@@ -19,7 +19,7 @@ export const data = {
     erase: 'Erase visitor',
     eraseTitle: 'Erase this visitor?',
     eraseText: (events: string) =>
-      `${events} and everything still on its way are deleted for good, and which surveys the visitor met. Results lose the visitor from their next computation on; final ones stay.`,
+      `${events} and everything still on its way are deleted for good, and which surveys the visitor met. Results lose the visitor from their next computation on; final ones stay. Messages that went to webhooks keep what they said for 30 days.`,
     type: (text: string) => `Type ${text} to confirm`,
     notYet: 'Not yet',
     needsAdmin: 'You need the Admin role to see or erase what is stored of a visitor.',

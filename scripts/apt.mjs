@@ -5,7 +5,7 @@ import path from 'node:path';
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
 /**
- * Gives the commands that install packages.
+ * Returns the commands that install packages.
  * @param {...string} names
  */
 export function aptInstall(...names) {
@@ -16,7 +16,7 @@ export function aptInstall(...names) {
 }
 
 /**
- * Says whether packages can be installed here: only root can, where apt is.
+ * Whether packages can be installed here: needs root and apt.
  * @param {{ env: Environment, isRoot: boolean }} surroundings
  */
 export function hasApt({ env, isRoot }) {
@@ -24,7 +24,7 @@ export function hasApt({ env, isRoot }) {
 }
 
 /**
- * Runs the commands one after the other; what came of them is seen by looking for what they install.
+ * Runs commands one after another. Callers check the outcome by looking for what they install.
  * @param {readonly string[][]} commands
  * @param {Environment} env
  */
@@ -42,7 +42,7 @@ export async function runAll(commands, env) {
 }
 
 /**
- * Says whether a command is in a folder of PATH.
+ * Whether a command is in a folder of PATH.
  * @param {string} command
  * @param {Environment} env
  */

@@ -1,4 +1,4 @@
-/** Runs a measurement: `npm run bench -- <name>`; without a name it lists them. */
+/** Runs a bench: `npm run bench -- <name>`; lists them without a name. */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

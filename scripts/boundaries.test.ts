@@ -23,7 +23,7 @@ const importing = (name: string): string => `import { thing } from '${name}';\ne
 const importingType = (name: string): string =>
   `import type { Thing } from '${name}';\nexport type Used = Thing;\n`;
 
-/** For each rule at least one planted violation; each must break that rule and no other. */
+/** At least one planted violation for each rule; each must break that rule and no other. */
 const violations: Readonly<Record<string, readonly Violation[]>> = {
   'protocol-imports': ['engine', 'stats'].map((name) => ({
     'packages/protocol/src/x.ts': importing(`@pixel/${name}`),
@@ -215,7 +215,7 @@ describe('boundaries', () => {
   });
 });
 
-/** Makes a small copy of the project: the real package.json files, with sources that hold one export each. */
+/** Creates a small copy of the project: the real package.json files, with sources that contain one export each. */
 function plantTree(): void {
   write(
     'package.json',

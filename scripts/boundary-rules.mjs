@@ -1,16 +1,16 @@
 /**
- * Who may import whom, as dependency-cruiser's rules. For each of them `boundaries.test.ts` plants a violation.
+ * Which modules may import which, as dependency-cruiser rules. `boundaries.test.ts` plants a violation for each.
  *
  * @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule
  */
 
 const tests = String.raw`\.test\.ts$`;
-/** A contract that every adapter passes, and what tests beside the code share. */
+/** Contracts that every adapter passes, and helpers shared by colocated tests. */
 const testHelpers = String.raw`(/contract|-place|\.harness|\.fixture)\.ts$`;
-/** What tests the code and stands beside it. */
+/** Tests and their helpers, colocated with the code. */
 export const ownTests = [tests, testHelpers];
 
-/** A port's interface and what belongs to it; every other file of the store is an adapter. */
+/** A port's interface and its own files; every other file of the store is an adapter. */
 const ports = {
   kv: String.raw`^packages/store/src/kv/kv\.ts$`,
   queue: String.raw`^packages/store/src/queue/(queue|event-record|visits-record)\.ts$`,
@@ -30,7 +30,7 @@ const allowed = {
   control: ['protocol', 'engine', 'stats', 'database', 'store'],
 };
 
-/** Packages that have to run outside of Node too. */
+/** Packages that must run outside Node too. */
 const portable = ['protocol', 'engine', 'stats', 'pixel', 'edge', 'ingest'];
 
 /** @type {Rule[]} */
@@ -174,7 +174,7 @@ export const boundaryRules = [
   },
 ];
 
-/** Folders whose modules the rules are about. */
+/** Folders that the rules cover. */
 export const cruisedFolders = ['packages', 'apps', 'tests', 'scripts', 'bench'];
 
 /** @type {import('dependency-cruiser').ICruiseOptions} */

@@ -1,4 +1,4 @@
-/** How the scripts for browsers are bundled: for `dist/`, for the tests, for the benchmarks. */
+/** Bundles the scripts for browsers: for `dist/`, tests and benches. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { minify } from 'terser';
 const squeezed = { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true };
 
 /**
- * Squeezes what esbuild has bundled: some 5 % less on the wire. `firstLine` goes before all else.
+ * Minifies esbuild's output further: about 5 % less on the wire. `firstLine` comes before everything else.
  * @param {{ firstLine?: string }} [options]
  */
 const squeeze = ({ firstLine = '' } = {}) => ({
@@ -19,7 +19,7 @@ const squeeze = ({ firstLine = '' } = {}) => ({
     bundler.onEnd(async ({ outputFiles = [] }) => {
       for (const file of outputFiles) {
         const { code: once = '' } = await minify(file.text, { ecma: 2020, compress: squeezed });
-        // What is worth its bytes only once names are short.
+        // Transformations that pay off only once names are short.
         const { code = '' } = await minify(once, {
           ecma: 2020,
           compress: {
@@ -36,7 +36,7 @@ const squeeze = ({ firstLine = '' } = {}) => ({
   },
 });
 
-/** Squeezes the style sheet that a module holds as a text. */
+/** Minifies a style sheet embedded in a module as text. */
 const squeezeStyle = {
   name: 'squeeze-style',
   /** @param {import('esbuild').PluginBuild} bundler */
@@ -50,9 +50,9 @@ const squeezeStyle = {
 };
 
 /**
- * Lets Chromium compile every function of a file while it comes, beside the page: in the file that works on pages nearly all are
- * called at once, and compiling each at its first call is half of the time that this takes. It has to be the first line, which
- * that of `pixel.min.js` is not as servers send it. https://v8.dev/blog/explicit-compile-hints
+ * Makes Chromium compile every function of a file eagerly, off the main thread: in the page file nearly all are called immediately, and
+ * compiling each at its first call takes half of that file's startup time. Must be the first line, which it isn't in `pixel.min.js` as
+ * servers send it. https://v8.dev/blog/explicit-compile-hints
  */
 const compileAll = '//# allFunctionsCalledOnLoad\n';
 
@@ -65,7 +65,7 @@ const forBrowsers = {
   legalComments: 'none',
 };
 
-/** Files that the pixel loads when it needs them, by the module that says where they are. @type {Record<string, { entry: string, constant: string, firstLine: string }>} */
+/** Files that the pixel loads on demand, by the module that contains their URL. @type {Record<string, { entry: string, constant: string, firstLine: string }>} */
 const lazyFiles = {
   'panel-path': { entry: 'packages/pixel/src/panel/main.ts', constant: 'panelPath', firstLine: '' },
   'page-path': { entry: 'packages/pixel/src/page/main.ts', constant: 'pagePath', firstLine: compileAll },
@@ -75,7 +75,7 @@ const lazyFiles = {
 
 /** A lazily loaded file, with those that it loads in turn. @typedef {{ files: Map<string, import('esbuild').OutputFile>, sha256: string, inputs: string[] }} Lazy */
 
-/** Those that are being built: bundles that are built at the same time share them. @type {Map<string, Promise<Lazy>>} */
+/** Builds in progress, shared by concurrent bundles. @type {Map<string, Promise<Lazy>>} */
 const underWay = new Map();
 
 /** @param {string} module @param {{ absWorkingDir: string, outdir: string }} place @returns {Promise<Lazy>} */
@@ -110,8 +110,8 @@ async function bundleLazyFile(module, { absWorkingDir, outdir }) {
 }
 
 /**
- * Tells a bundle at which addresses the lazily loaded files are, which are named after their contents, and whether they are to
- * be written beside the bundle: `v/<sha256>.js`. What a lazily loaded file itself loads is put to `files`, too.
+ * Inserts the URLs of the lazily loaded files into a bundle; they are named after their contents. Optionally writes the files next to the
+ * bundle: `v/<sha256>.js`. Also adds the files that a lazily loaded file loads itself to `files`.
  * @param {{ areWritten: boolean, files?: Map<string, import('esbuild').OutputFile> }} options
  */
 const withLazyFiles = ({ areWritten, files = new Map() }) => ({
@@ -135,14 +135,14 @@ const withLazyFiles = ({ areWritten, files = new Map() }) => ({
   },
 });
 
-/** `pixel.js`, to be read. @type {import('esbuild').BuildOptions} */
+/** `pixel.js`, the readable build. @type {import('esbuild').BuildOptions} */
 export const readablePixel = {
   ...forBrowsers,
   entryPoints: { pixel: 'packages/pixel/src/main.ts' },
   plugins: [withLazyFiles({ areWritten: false })],
 };
 
-/** `pixel.min.js`, to be sent, and the files that it may load later. @type {import('esbuild').BuildOptions} */
+/** `pixel.min.js`, the minified build, and the files that it loads on demand. @type {import('esbuild').BuildOptions} */
 export const minifiedPixel = {
   ...forBrowsers,
   entryPoints: { 'pixel.min': 'packages/pixel/src/main.ts' },
@@ -150,7 +150,7 @@ export const minifiedPixel = {
   plugins: [squeeze(), withLazyFiles({ areWritten: true })],
 };
 
-/** `survey-frame.min.js`, which draws surveys in the builder of surveys. @type {import('esbuild').BuildOptions} */
+/** `survey-frame.min.js`, which renders surveys in the survey builder. @type {import('esbuild').BuildOptions} */
 export const surveyFrame = {
   ...forBrowsers,
   entryPoints: { 'survey-frame.min': 'packages/pixel/src/survey/frame/main.ts' },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Budget } from '../bench/budget.ts';
 
-/** Ends as a measurement does that found this. */
+/** Exits like a bench with this measurement. */
 function measure(budget: Budget): { readonly code: number | null; readonly said: string } {
   const script = `import { enforceBudgets } from './bench/budget.ts'; enforceBudgets([${JSON.stringify(budget)}]);`;
   const { status, stderr } = spawnSync(

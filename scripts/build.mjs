@@ -9,11 +9,11 @@ import { cliPackageBundle, cliPackageFiles } from './cli-package.mjs';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages of many small files, which would be found and loaded one by one at each start. */
+/** Bundled although from npm: packages of many small files, which would otherwise be resolved and loaded one by one at each start. */
 const loadedSlowly = ['hono', '@hono/node-server', 'kysely', 'nodemailer', 'uuid', 'zod'];
 const insidePattern = new RegExp(`^(@pixel|${loadedSlowly.join('|')})(/|$)`);
 
-/** Leaves npm's other packages to be loaded from node_modules; bundles the project's own. */
+/** Leaves other npm packages external; bundles the project's own. */
 const npmStaysOutside = {
   name: 'npm-stays-outside',
   /** @param {import('esbuild').PluginBuild} bundler */
@@ -26,7 +26,7 @@ const npmStaysOutside = {
   },
 };
 
-/** Modules that begin what runs on Node, by the name of their bundle. */
+/** Entry points of the Node bundles, by bundle name. */
 export const nodeEntryPoints = {
   server: 'apps/server/src/main.ts',
   'clickhouse-child': 'apps/server/src/children/clickhouse/child.ts',
@@ -48,11 +48,11 @@ const forNode = {
 };
 
 /**
- * Builds every bundle of the tree at `root` and then replaces the files of its `dist/`, so that a failed build leaves
- * the old ones whole. Throws an `Error` that holds esbuild's messages.
+ * Builds every bundle of the tree at `root` and then replaces the files of its `dist/`, so that a failed build keeps the old ones intact.
+ * Throws an `Error` with esbuild's messages.
  *
- * With `onChange` it goes on watching all but the dashboard, for which there is `npm run dev:dashboard`: each later build calls it with
- * undefined, or with the error of a failed one.
+ * With `onChange`, watches everything except the dashboard, which has `npm run dev:dashboard`: each later build calls it with undefined, or
+ * with the error of a failed one.
  * @param {{ root?: string, onChange?: (error: Error | undefined) => void }} [options]
  * @returns {Promise<import('esbuild').Metafile[]>} What each bundle is made of.
  */
@@ -69,7 +69,7 @@ export async function build({ root = projectRoot, onChange } = {}) {
   if (errors.length > 0) throw await buildError(errors);
   const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   refuseNpmInside(built);
-  // What an older pixel loads is in the store of servers.
+  // Servers store the files that an older pixel loads.
   await rm(path.join(root, 'dist/v'), { recursive: true, force: true });
   await rm(path.join(root, 'dist/dashboard'), { recursive: true, force: true });
   const [, cliPackage] = built;
@@ -83,7 +83,7 @@ export async function build({ root = projectRoot, onChange } = {}) {
 }
 
 /**
- * Builds the dashboard, whose files go into `dist/dashboard/`. Rejects with what Vite says.
+ * Builds the dashboard into `dist/dashboard/`. Rejects with Vite's error.
  * @param {string} root
  */
 async function buildDashboard(root) {
@@ -123,7 +123,7 @@ function common(root) {
  * @param {(error: Error | undefined) => void} onChange
  */
 async function watch(bundle, onChange) {
-  // esbuild builds once when it begins to watch; that one is already there.
+  // esbuild also builds once when it starts watching; that build already exists.
   let isFirst = true;
   const report = {
     name: 'report',
@@ -147,7 +147,7 @@ async function watch(bundle, onChange) {
 }
 
 /**
- * Keeps every npm package out of the pixel, where none can stay outside.
+ * Rejects npm packages in the pixel, where none can stay external.
  * @param {readonly import('esbuild').BuildResult[]} built
  */
 function refuseNpmInside(built) {

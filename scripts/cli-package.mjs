@@ -1,4 +1,4 @@
-/** The command line as a package of its own: one file without dependencies, for machines that have no clone. */
+/** The CLI as a separate package: one file without dependencies, for machines without a clone. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -10,14 +10,14 @@ export const cliPackageBundle = {
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // Packages in the old form ask for Node's own by `require`.
+  // CommonJS packages load Node's modules with `require`.
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
   },
 };
 
 /**
- * Gives what stands beside the bundle in the package of the tree at `root`. Whose code is inside is told by the bundle's `inputs`.
+ * Returns the files beside the bundle in the CLI package of the tree at `root`. The bundle's `inputs` tell whose code it contains.
  * @param {string} root
  * @param {readonly string[]} inputs
  * @returns {Promise<import('esbuild').OutputFile[]>}
@@ -44,7 +44,7 @@ export async function cliPackageFiles(root, inputs) {
 }
 
 /**
- * The licences of the npm packages that the bundle carries, which ask to be handed on with it.
+ * Licenses of the bundled npm packages, which require being distributed along with them.
  * @param {string} root
  * @param {readonly string[]} inputs
  */

@@ -1,8 +1,8 @@
 /**
- * Writes into package-lock.json the optional platform packages that npm left out, and takes registry addresses away.
+ * Adds the optional platform packages that npm omitted to package-lock.json, and removes registry URLs.
  *
- * npm leaves an optional dependency that its registry did not have out of the lock. `npm ci` then calls the lock
- * incomplete, or another platform gets a tool without its binary.
+ * npm omits an optional dependency from the lock if its registry lacks it. `npm ci` then rejects the lock as incomplete, or a tool lacks
+ * its binary on another platform.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ packages: Record<string, LockEntry> }} Lock */
 
 /**
- * Gives the lock with the missing platform packages and without registry addresses. Running it again changes nothing.
+ * Returns the lock with the missing platform packages and without registry URLs. Idempotent.
  * @template {Lock} L
  * @param {L} lock
  * @returns {L}
@@ -70,7 +70,7 @@ const systems = [
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
 /**
- * Makes a platform package's entry, as npm orders it, with the platform read from a name such as `@chdb/lib-linux-arm64-gnu`.
+ * Creates a platform package's entry with npm's field order, deriving the platform from a name such as `@chdb/lib-linux-arm64-gnu`.
  * @param {string} name
  * @param {string} version
  * @param {LockEntry} parent

@@ -9,7 +9,7 @@ const api = readApi();
 it.each(generateControlApi(api).map((generated) => [path.basename(generated.file), generated] as const))(
   '%s is what "npm run api" writes',
   (_, { file, text }) => {
-    // Only whether, since the difference would be a screen of its own.
+    // Compares only for equality, because the diff would fill a screen.
     expect(readFileSync(file, 'utf8') === text).toBe(true);
   },
 );

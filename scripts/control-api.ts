@@ -1,4 +1,4 @@
-/** Writes what clients of control have: its types as declarations, and the reference of its API. */
+/** Writes what clients of control use: its types as declarations, and the API reference. */
 import { writeFile } from 'node:fs/promises';
 import { generateControlApi } from './control-api/generate.ts';
 import { readApi } from './control-api/read-api.ts';

@@ -1,19 +1,19 @@
 /**
- * Measures what a browser loads of the dashboard from the sign-in to the list of experiments, and from there to the results and to the
- * editor: scripts and styles as they go over the wire (brotli), in English and without fonts. Run by itself it prints the figures, and
- * fails where the way to the list is above its limit.
+ * Measures what a browser loads of the dashboard from sign-in to the list of experiments, and from there to the results and the editor:
+ * scripts and styles on the wire (brotli), in English and without fonts. Run directly, it prints the sizes and fails if the path to the
+ * list exceeds its limit.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** The most that the way to the list may be. */
+/** Maximum size of the path to the list. */
 export const maxDashboardBytes = 200_000;
 
 const shell = ['src/experiment/experiment-shell.tsx', ...words('experiment', 'changes', 'lifecycle')];
 
-/** Modules that a way loads when it gets to its page. */
+/** Modules that each path loads on the way to its page. */
 const ways = {
   'from the sign-in to the list': ['src/words/en.ts', 'src/experiments/experiments-page.tsx'],
   'from the list to results': [
@@ -37,8 +37,8 @@ function words(...names) {
  */
 
 /**
- * Builds the dashboard and gives each way with its files, without those that the list has loaded already. Throws where a module of a way
- * is in no file.
+ * Builds the dashboard and returns each path with its files, without those that the list has loaded already. Throws if a path's module is
+ * in no file.
  * @returns {Promise<readonly Way[]>}
  */
 export async function measureDashboard() {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('dashboard-size.mjs', import.meta.url));
-// Vite builds for production where nothing else is said.
+// Vite builds for production by default.
 const { NODE_ENV: _, ...env } = process.env;
 const measured = await promisify(execFile)(process.execPath, [script], { env }).catch((error) => error);
 

@@ -1,4 +1,4 @@
-/** Drives shoppers through a demo shop that runs: `npm run demo:traffic -- --visitors 5000`. */
+/** Sends visitors through a running demo shop: `npm run demo:traffic -- --visitors 5000`. */
 import { driveTraffic } from './demo-traffic/drive-traffic.mjs';
 import { readTrafficOptions, usage } from './demo-traffic/options.mjs';
 import { createProgress } from './demo-traffic/progress.mjs';

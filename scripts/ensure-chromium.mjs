@@ -11,8 +11,8 @@ import { findChromium, findHeadlessShell } from './find-chromium.mjs';
  */
 
 /**
- * Gives the path of a Chromium, installing one where there is none: with apt where one is root and apt is there,
- * else with Playwright's own installer. Throws one sentence where neither helps.
+ * Returns the path of a Chromium, installing one if there is none: with apt if running as root and apt is available, otherwise with
+ * Playwright's own installer. Throws a one-sentence error if neither works.
  * @param {Surroundings} surroundings
  * @returns {Promise<string>}
  */
@@ -31,7 +31,7 @@ export async function ensureChromium(surroundings) {
 }
 
 /**
- * Installs Chromium's headless shell where there is none and apt has it; the tests run without it too, only slower.
+ * Installs Chromium's headless shell if it is missing and apt has it; the tests also run without it, only slower.
  * @param {Pick<Surroundings, 'env' | 'isRoot' | 'say'>} surroundings
  */
 export async function tryHeadlessShell({ env, isRoot, say }) {
@@ -41,7 +41,7 @@ export async function tryHeadlessShell({ env, isRoot, say }) {
 }
 
 /**
- * Lists the ways to install Chromium here, the best first.
+ * Returns the ways to install Chromium here, the best first.
  * @param {Pick<Surroundings, 'env' | 'isRoot'>} surroundings
  */
 export function installers({ env, isRoot }) {

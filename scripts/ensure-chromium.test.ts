@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Plants a command that records how it was called and then does `effect`. */
+/** Creates a command that records its arguments and then runs `effect`. */
 function plant(name: string, effect = ''): string {
   const file = path.join(bin, name);
   writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> '${folder}/calls'\n${effect}\n`);

@@ -1,6 +1,6 @@
 /**
- * Makes `npm start` and `npm test` work on a fresh clone: runs `npm ci`, but only where something is missing.
- * `--with-dev` asks for the development packages too. Uses `node:` modules only, as nothing else may be there yet.
+ * Makes `npm start` and `npm test` work on a fresh clone: runs `npm ci`, but only if something is missing. `--with-dev` includes
+ * development packages. Uses only `node:` modules, since nothing else may be installed yet.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { thisPlatform } from './platform.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'node_modules', '.pixel-installed.json');
-/** npm's own pauses would keep a machine without network waiting for more than a minute. */
+/** npm's default delays would make a machine without network wait for more than a minute. */
 const quickRetries = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
 const withDev = process.argv.includes('--with-dev');
 
@@ -32,7 +32,7 @@ function checkNode() {
     throw new Error(`Pixel needs Node ${floor} or newer; this is Node ${process.versions.node}.`);
 }
 
-/** @returns {string | undefined} Why `npm ci` has to run; undefined where all is there. */
+/** @returns {string | undefined} Why `npm ci` has to run; undefined if everything is installed. */
 function reasonToInstall() {
   if (!existsSync(path.join(root, 'node_modules', '.package-lock.json'))) return 'nothing is installed yet';
   const stamp = existsSync(stampFile) ? readJson(stampFile) : undefined;
@@ -75,13 +75,13 @@ function findMissing() {
   });
 }
 
-/** Node's major version decides which binaries fit, its minor one does not. */
+/** Node's major version decides which binaries fit; its minor version doesn't. */
 function machine() {
   return `Node ${process.versions.node.split('.')[0]} on ${process.platform} ${process.arch}`;
 }
 
 /**
- * Runs npm, the one that runs this script where there is one. What it says goes to stderr, so that stdout stays ours.
+ * Runs npm, the one that runs this script if there is one. Its output goes to stderr, so that stdout stays ours.
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */

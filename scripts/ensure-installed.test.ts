@@ -56,12 +56,12 @@ function write(file: string, content: unknown): void {
   writeFileSync(path.join(tree, file), JSON.stringify(content));
 }
 
-/** Plants what runs in the place of npm. */
+/** Creates a stand-in for npm. */
 function plantNpm(script: string): void {
   writeFileSync(path.join(tree, 'npm-cli.js'), script);
 }
 
-/** Makes node_modules as npm leaves it. */
+/** Creates node_modules as npm leaves it. */
 function plantInstalled(names: readonly string[], versions: Readonly<Record<string, string>> = {}): void {
   const entries = Object.entries(lock.packages).filter(([name]) => names.includes(path.basename(name)));
   const packages = Object.fromEntries(

@@ -3,7 +3,7 @@ import { aptInstall, hasApt, isOnPath, runAll } from './apt.mjs';
 const shells = ['zsh', 'fish'];
 
 /**
- * Installs the shells whose completion is tested, where apt has them; elsewhere those tests are skipped.
+ * Installs the shells whose completion is tested, if apt has them; otherwise those tests are skipped.
  * @param {{ env: import('./apt.mjs').Environment, isRoot: boolean, say: (sentence: string) => void }} surroundings
  */
 export async function tryShells({ env, isRoot, say }) {

@@ -12,11 +12,11 @@ const usualPlaces = [
 ];
 
 /**
- * Gives the path of a Chromium to test with, or undefined where there is none: the one that `CHROMIUM_PATH` names,
- * else one on the PATH or in a usual place, else Playwright's own. Throws where `CHROMIUM_PATH` names nothing.
+ * Returns the path of a Chromium to test with, or undefined if there is none: from `CHROMIUM_PATH`, else from PATH or a usual location,
+ * else Playwright's own. Throws if `CHROMIUM_PATH` doesn't exist.
  * @param {object} surroundings
  * @param {Readonly<Record<string, string | undefined>>} surroundings.env
- * @param {() => string | undefined} surroundings.playwrightsOwn Where Playwright keeps its browser, be it there or not.
+ * @param {() => string | undefined} surroundings.playwrightsOwn Where Playwright keeps its browser, installed or not.
  * @param {readonly string[]} [surroundings.places]
  * @returns {string | undefined}
  */
@@ -32,8 +32,8 @@ export function findChromium({ env, playwrightsOwn, places = usualPlaces }) {
 }
 
 /**
- * Gives the path of Chromium's headless shell: the same engine without a window's machinery, which opens a page in a
- * third of the time. Undefined where there is none, or where `CHROMIUM_PATH` says which browser to test with.
+ * Returns the path of Chromium's headless shell: the same engine without window management, which opens a page in a third of the time.
+ * Undefined if there is none, or if `CHROMIUM_PATH` selects the browser to test with.
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {string | undefined}
  */

@@ -1,13 +1,13 @@
 /**
- * The rule that folders of a package form layers: of the folders beside each other none imports another both ways, directly or by way
- * of others. Dependency-cruiser's own rules for folders take a folder together with all that contain it, and so find cycles in every tree.
+ * The rule that a package's folders form layers: of sibling folders, no two import each other, directly or indirectly. Dependency-cruiser's
+ * own folder rules include all parent folders, and therefore find cycles in every tree.
  */
 import { ownTests } from './boundary-rules.mjs';
 
-/** Packages whose loose files are a layer too: they stand above all folders beside them, or below. */
+/** Packages whose loose files are a layer too, above or below all sibling folders. */
 const withLooseFiles = /^packages\/(?:control|edge|ingest)\/|^apps\/dashboard\//;
 const source = /^(packages|apps)\/[^/]+\/src\//;
-/** A package's door stands above all its rooms. */
+/** A package's index is above all its folders. */
 const door = /\/src\/index\.ts$/;
 const tests = new RegExp(ownTests.join('|'));
 
@@ -17,7 +17,7 @@ const tests = new RegExp(ownTests.join('|'));
  */
 
 /**
- * Returns the pairs of folders that import each other, each with an import of either side. A longer way round counts as well.
+ * Returns the pairs of folders that import each other, each with an import of either side. Includes indirect cycles.
  * @param {readonly Module[]} modules
  * @returns {BothWays[]}
  */
@@ -43,7 +43,7 @@ export function foldersBothWays(modules) {
 }
 
 /**
- * The folders beside each other in which two files stand, or undefined where the rule says nothing of them.
+ * The sibling folders that contain two files, or undefined if the rule doesn't apply to them.
  * @param {string} from
  * @param {string} to
  * @returns {[string, string] | undefined}
@@ -68,7 +68,7 @@ function layerAt(file, depth) {
 }
 
 /**
- * The first import of the shortest way from one folder to another.
+ * The first import of the shortest path from one folder to another.
  * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} arrows
  * @param {string} from
  * @param {string} to

@@ -1,4 +1,4 @@
-/** The inline stubs as they stand in pages: for the guides and the demo, and for the tests. */
+/** The inline stubs as embedded in pages: for the guides, the demo and the tests. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,11 @@ import { minify } from 'terser';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The text between the tags of the stub that keeps calls and hides nothing. */
+/** The script text of the stub that queues calls and hides nothing. */
 export const shortStub =
   'window.pixel=window.pixel||{q:[],getBlob:function(){return null},getVariant:function(){return null},getAssignments:function(){return[]}};["init","track","ready","clear","setConsent","setAttributes","showSurvey"].forEach(function(m){pixel[m]=pixel[m]||function(){pixel.q.push([m,arguments,Date.now()])}})';
 
-/** Gives the text between the tags of the stub that hides, in ES5; `KEY` stands for the key of the project. @returns {Promise<string>} */
+/** Returns the script text of the anti-flicker stub, in ES5; `KEY` stands for the project's key. @returns {Promise<string>} */
 export async function bundleStub() {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, 'packages/pixel/src/stub.ts')],
@@ -29,8 +29,8 @@ export async function bundleStub() {
 }
 
 /**
- * Gives every file that has one of the stubs, or the tag of the script, in it, by its path below the root: as it stands there, and
- * as it ought to.
+ * Returns every file that contains one of the stubs or the script tag, by its path relative to the root: its current and its expected
+ * content.
  * @returns {Promise<readonly { file: string, is: string, ought: string }[]>}
  */
 export async function stubbedFiles() {

@@ -3,10 +3,10 @@ import { fitsPlatform } from './platform.mjs';
 /** @typedef {import('./complete-lock.mjs').Lock} Lock */
 
 /**
- * Lists the lock's packages that are not installed as it says, as paths such as `node_modules/zod`.
+ * Returns the lock's packages that are missing or differ from it, as paths such as `node_modules/zod`.
  *
- * `installed` is what npm notes in `node_modules/.package-lock.json`; packages for other platforms do not count,
- * and those for development only where `withDev` is set.
+ * `installed` is npm's record in `node_modules/.package-lock.json`; ignores packages for other platforms, and development packages unless
+ * `withDev` is set.
  * @param {object} from
  * @param {Lock} from.lock
  * @param {Lock} from.installed
@@ -21,7 +21,7 @@ export function missingPackages({ lock, installed, platform, withDev, exists }) 
       if (!path.includes('node_modules/')) return false;
       if (!withDev && (entry.dev || entry.devOptional)) return false;
       if (!fitsPlatform(entry, platform)) return false;
-      // Without a platform of its own it belongs to an optional package that may be for another one.
+      // Without a platform of its own, it belongs to an optional package that may be for another one.
       if (entry.optional && !entry.os && !entry.cpu) return false;
       return !isSame(entry, installed.packages[path]) || !exists(path);
     })

@@ -1,9 +1,9 @@
 /**
- * Takes pictures of every page of the dashboard on a desk and on a phone: in both themes in English, in the light one in German.
+ * Takes screenshots of every page of the dashboard on desktop and phone: in both themes in English, in the light one in German.
  *
- * `npm run pictures` writes them all into `pictures/`, which is not committed. `-- --only results` takes those whose file has that in its
- * name, `-- --docs` those that the README and the guides show, into `docs/images/`. `-- --data <data directory>` takes them of a demo
- * that runs, and puts two projects into it, one empty and one with a draft; without it one is started, whose past is waited for.
+ * `npm run pictures` writes all of them into `pictures/`, which is not committed. `-- --only results` takes those with that text in their
+ * file name, `-- --docs` those in the README and the guides, into `docs/images/`. `-- --data <data directory>` uses a running demo and adds
+ * two projects to it, one empty and one with a draft; otherwise starts a demo and waits for its simulated past.
  */
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -83,7 +83,7 @@ async function takeAll(browser: Browser, data: string): Promise<void> {
     }
 }
 
-/** The name of a picture's file; undefined where there is none of that look. */
+/** A screenshot's file name; undefined if there is none in this theme and language. */
 function fileOf({ name, isOnPhone }: Shot, { locale, colorScheme, viewport }: Look): string | undefined {
   if (values.docs)
     return viewport === desk && locale === 'en' ? `dashboard-${name}-${colorScheme}.png` : undefined;
@@ -104,7 +104,7 @@ async function take(context: BrowserContext, origin: string, shot: Shot, path: s
   console.log(relative(root, path));
 }
 
-/** Makes the window as high as what is in it, so that what stands at its edges does not stand across the page; some of it comes once it is seen. */
+/** Makes the window as high as its content, so that sticky elements don't cover the page; some content loads only once visible. */
 async function makeRoom(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? desk;
   for (let made = height; ; ) {

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { minifiedPixel } from './browser-bundles.mjs';
 
 const maxBytes = 8_400;
-/** Of what is loaded where there is work on a page. */
+/** Size of the page file, loaded if a page has changes. */
 const maxPageBytes = 10_079;
-/** Of what only those load who preview a variant or look for a mistake. */
+/** Size of the panel, loaded only for previews and debugging. */
 const maxPanelBytes = 6_000;
 
-/** Of what decides when a survey is shown, and of what draws it. */
+/** Size of the two survey files, which decide when to show a survey and render it. */
 const maxSurveysBytes = 4 * 1_024;
 const maxSurveyBytes = 10_000;
 
@@ -28,7 +28,7 @@ function sizes() {
     const file = outputFiles.find(({ text }) => marks.test(text));
     return brotliCompressSync(file?.contents ?? '').byteLength;
   };
-  // Each has words of its own.
+  // Each contains distinctive words.
   return {
     pixel: sizeOf(/No project key/),
     page: sizeOf(/experience_impression/),

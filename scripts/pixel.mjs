@@ -1,4 +1,4 @@
-/** Runs the command line, `npm run --silent pixel -- <command>`. */
+/** Runs the CLI: `npm run --silent pixel -- <command>`. */
 import { existsSync } from 'node:fs';
 
 const cli = new URL('../dist/cli.js', import.meta.url);

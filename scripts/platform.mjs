@@ -6,7 +6,7 @@
  */
 
 /**
- * Tells where this process runs, in the words of package.json's `os`, `cpu` and `libc`.
+ * Returns this process's platform in the terms of package.json's `os`, `cpu` and `libc`.
  * @returns {Platform}
  */
 export function thisPlatform() {
@@ -14,7 +14,7 @@ export function thisPlatform() {
 }
 
 /**
- * Says whether a lock entry is meant for a platform.
+ * Whether a lock entry is for a platform.
  * @param {{ os?: readonly string[], cpu?: readonly string[], libc?: readonly string[] }} entry
  * @param {Platform} platform
  */
@@ -38,7 +38,7 @@ function allows(list, name) {
 /** @returns {Platform['libc']} */
 function thisLibc() {
   if (process.platform !== 'linux') return undefined;
-  // A report with its network section looks up host names, which can take seconds.
+  // The network section of a report looks up host names, which can take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
     /** @type {unknown} */ (process.report.getReport())

@@ -1,7 +1,7 @@
 import { type AssessedGoal, assessExperiment, testSampleRatio } from '@pixel/stats';
 import { guideVariants } from '../apps/cli/src/commands/guide-example.fixture.ts';
 
-/** A line of the guide to results, with what its reader comes to by hand and what the statistics say. */
+/** A line of the guide to results, computed by hand and by the statistics. */
 export interface ExampleLine {
   readonly line: string;
   readonly byHand: readonly number[];
@@ -19,7 +19,7 @@ const shares = {
 } as const;
 type Pair = readonly [number, number];
 
-/** The worked example of docs/guide/results.md; a test sees that the guide says the same, and both ways come to the same. */
+/** The worked example of docs/guide/results.md; a test checks that the guide agrees, and that both computations agree. */
 export function resultsExample(): readonly ExampleLine[] {
   return [
     ...difference(),
@@ -58,7 +58,7 @@ function atAnyLook(): readonly ExampleLine[] {
   ];
 }
 
-/** Fieller's interval: all lifts that the multiplier does not rule out. */
+/** Fieller's interval: all lifts that the multiplier doesn't rule out. */
 function lift(): readonly ExampleLine[] {
   const [c, t] = shares.purchase;
   const square = twoSided(alpha) ** 2;
@@ -90,7 +90,7 @@ function evidence(): readonly ExampleLine[] {
   ];
 }
 
-/** Of two secondary comparisons, one is found. */
+/** Of two secondary comparisons, one is significant. */
 function secondary(): readonly ExampleLine[] {
   const e = evidenceOf(shares.basket);
   const { pValue, level } = comparison('basket');
@@ -137,7 +137,7 @@ function split(): readonly ExampleLine[] {
   ];
 }
 
-/** ρ² times visitors: with as many as are planned, it depends on alpha alone. */
+/** ρ² times visitors: at the planned sample size, it depends only on alpha. */
 const spread = spreadAt(alpha);
 
 function spreadAt(level: number): number {
@@ -145,7 +145,7 @@ function spreadAt(level: number): number {
   return square + Math.log(square + 1);
 }
 
-/** What a standard error is multiplied with at the planned size, for both sides and for one. */
+/** Multipliers of the standard error at the planned size, two-sided and one-sided. */
 function twoSided(level: number): number {
   return Math.sqrt(((2 * (spread + 1)) / spread) * Math.log(Math.sqrt(spread + 1) / level));
 }
@@ -184,7 +184,7 @@ const assessed = assessExperiment({
   goals: [
     goal('purchase', 'primary', shares.purchase),
     goal('basket', 'secondary', shares.basket),
-    // Stands for revenue, of which nothing is found either.
+    // Stands for revenue, which isn't significant either.
     goal('nothing', 'secondary', [shares.basket[0], shares.basket[0]]),
     { ...goal('help', 'guardrail', shares.help), direction: 'decrease', margin: 0.1 },
   ],

@@ -1,6 +1,6 @@
 /**
- * Builds Pixel and runs its server. The server runs in this very process, so that signals reach it directly.
- * With `--watch` it runs as a child that is started anew after each change of the sources.
+ * Builds Pixel and runs its server, in this process, so that signals reach it directly. With `--watch` runs it as a child process that
+ * restarts after each change of the sources.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -50,7 +50,7 @@ async function watchServer() {
   /** @param {Error | undefined} error */
   const onChange = (error) => {
     if (error !== undefined) return console.error(error.message);
-    // One edit can end several bundles; they share one restart.
+    // One edit can finish several bundles, which share one restart.
     clearTimeout(restart);
     restart = setTimeout(() => {
       if (!isRunning(child)) return run();

@@ -32,7 +32,7 @@ const alpha = 0.05;
 const shop = [proportion(10_000, 500), proportion(10_000, 600)] as const;
 const few = [proportion(100, 0), proportion(100, 8)] as const;
 
-/** The worked examples of docs/statistics.md, computed; a test sees that the document says the same. */
+/** The worked examples of docs/statistics.md, computed; a test checks that the document agrees. */
 export function statisticsExamples(): readonly string[] {
   return [
     welch,

@@ -15,10 +15,10 @@ if (file === undefined) {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** The file's contents; a problem with the file is told and counts as a file without cases. */
+/** Returns the file's content; reports a problem with the file, which then counts as a file without cases. */
 function readCases(name: string): unknown {
   try {
-    // npm runs scripts in the project's folder, but a path is meant from where one stands.
+    // npm runs scripts in the project's folder, but the path is relative to the user's.
     return JSON.parse(readFileSync(path.resolve(process.env.INIT_CWD ?? '.', name), 'utf8'));
   } catch (error) {
     console.error(`${name} cannot be read as JSON: ${error instanceof Error ? error.message : error}`);
@@ -26,7 +26,7 @@ function readCases(name: string): unknown {
   }
 }
 
-/** As JSON, but for what JSON does not know. */
+/** Formats as JSON, plus values that JSON lacks. */
 function show(value: unknown): string {
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
 }

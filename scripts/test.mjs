@@ -1,7 +1,6 @@
 /**
- * Runs every suite, one after the other, and closes with a table; the last line is `N passed, N failed`.
- * `--static` runs only those that need no build; names of suites run those: `npm test -- unit e2e`. `--long` takes whole volumes
- * and long random runs.
+ * Runs every suite in turn and closes with a table; the last line is `N passed, N failed`. `--static` runs only those that need no build;
+ * names select suites: `npm test -- unit e2e`. `--long` uses full volumes and long random runs.
  */
 import { constants } from 'node:os';
 import path from 'node:path';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { testUniformity } from '../bench/end-to-end/uniformity.ts';
 
-/** Middles of n equal parts, each taken to a power; shuffled, for the order says nothing. */
+/** Midpoints of n equal parts, each raised to a power; shuffled, since order doesn't matter. */
 const spread = (n: number, power: number) =>
   Array.from({ length: n }, (_, index) => ((((index * 7) % n) + 0.5) / n) ** power);
 
 describe('the test of Kolmogorov and Smirnov', () => {
-  /** By scipy 1.17.1: `kstest(values, 'uniform', method='exact')`. */
+  /** From scipy 1.17.1: `kstest(values, 'uniform', method='exact')`. */
   it.each([
     [200, 1, 0.0025, 1],
     [200, 1.1, 0.037548894167131086, 0.9304205348007165],

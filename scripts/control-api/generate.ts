@@ -5,7 +5,7 @@ import type { ReadApi } from './read-api.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Gives the files that follow from control's types, as they should be. */
+/** Returns the files derived from control's types, as they should be. */
 export function generateControlApi(
   api: ReadApi,
 ): readonly { readonly file: string; readonly text: string }[] {

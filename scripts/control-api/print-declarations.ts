@@ -8,12 +8,12 @@ import type { BlankEnv } from 'hono/types';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 `;
 
-/** Writes control's API and what its clients name as declarations that need nothing of control itself. */
+/** Prints control's API and the types that clients use as declarations that don't depend on control itself. */
 export function printDeclarations({ checker, named, apps }: ReadApi): string {
   const printer = createTypePrinter(checker, named);
   const keys = new Map([...apps].map(([name, procedures]) => [name, new Set(procedures.map(keyOf))]));
   const all = [...apps].map(([name, procedures]) => {
-    // An app that has all that another one has, as the operator's has all that people have, is that one and the rest.
+    // An app that includes all procedures of another, as the operator's includes the people's, is printed as that one plus the rest.
     const within = [...keys].filter(
       ([other, known]) => other !== name && [...known].every((key) => keys.get(name)?.has(key)),
     );
@@ -45,7 +45,7 @@ function typeOf({ type }: Procedure, printer: TypePrinter, checker: ts.TypeCheck
   };
   const part = (name: string): string => {
     const value = partType(name);
-    // What is no JSON is read as it comes.
+    // Responses other than JSON are read as they are.
     if (name === 'output' && checker.typeToString(partType('outputFormat')) === '"body"') return 'unknown';
     if (value.aliasSymbol?.name === 'ContentfulStatusCode') return 'ContentfulStatusCode';
     return name === 'input' ? printer.printSent(value, '      ') : printer.print(value, '      ');

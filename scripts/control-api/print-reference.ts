@@ -28,10 +28,10 @@ const roles: Readonly<Record<string, string>> = {
   installation: 'owners of the first organization',
 };
 
-/** Writes the reference of control's API: every procedure, who may call it, what it takes and what it answers. */
+/** Prints the reference of control's API: every procedure, the required role, its input and output. */
 export function printReference({ checker, named, apps, permissions }: ReadApi): string {
   const printer = createTypePrinter(checker, named);
-  // How a command line is let in is no part of what is done then.
+  // The CLI's device login isn't part of the documented API.
   const { DeviceApi: _, ...described } = Object.fromEntries(apps);
   const all = new Map(
     Object.values(described)
@@ -59,7 +59,7 @@ export function printReference({ checker, named, apps, permissions }: ReadApi): 
   return `${head}\n${sections.join('\n')}\n## Types\n\n\`\`\`ts\n${types}\n\`\`\`\n`;
 }
 
-/** The first word behind the project, or behind `/api`. */
+/** The first path segment after the project, or after `/api`. */
 function groupOf({ path }: Procedure): string {
   const [, , first = '', , inside] = path.split('/');
   if (first === 'projects') return inside === undefined ? 'Projects' : `Projects: ${inside}`;

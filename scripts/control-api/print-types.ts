@@ -1,17 +1,17 @@
 import ts from 'typescript';
 
-/** Writes types out; what has a name of our own is written once. */
+/** Prints types; each named type of ours only once. */
 export interface TypePrinter {
-  /** Gives a type as TypeScript writes it, by its name where it has one. */
+  /** Returns a type in TypeScript syntax, by its name if it has one. */
   print(type: ts.Type, indent?: string): string;
-  /** The same of what is sent: what may be absent may be undefined too, since neither is sent. */
+  /** The same for request types: optional fields may also be undefined, since neither is sent. */
   printSent(type: ts.Type, indent?: string): string;
-  /** Gives every named type that was met so far, with what it stands for, in order of their names. */
+  /** Returns every named type printed so far with its definition, sorted by name. */
   declarations(): readonly { readonly name: string; readonly text: string }[];
 }
 
 const { TypeFlags, SymbolFlags } = ts;
-/** What is written as the compiler writes it. */
+/** Types printed as the compiler prints them. */
 const plain =
   TypeFlags.StringLike |
   TypeFlags.NumberLike |
@@ -21,7 +21,7 @@ const plain =
   TypeFlags.Unknown |
   TypeFlags.Never;
 
-/** Creates a printer that knows the `named` types. Throws where a type can be no JSON. */
+/** Creates a printer that knows the `named` types. Throws if a type can't be JSON. */
 export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<string, ts.Type>): TypePrinter {
   const names = new Map<ts.Type, string>();
   const texts = new Map<string, string>();
@@ -52,7 +52,7 @@ export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<st
     return name;
   }
 
-  /** The name that our source gives to a type of several parts; another one where that is taken. */
+  /** The name of a compound type in our source; another one if that is taken. */
   function ownName(type: ts.Type): string | undefined {
     const symbol = type.aliasSymbol ?? type.symbol;
     const isRecursive = open.includes(type);
@@ -88,7 +88,7 @@ export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<st
     const texts = parts.map((part) => print(part, indent));
     if (booleans.length === 2) texts.push('boolean');
     else texts.push(...booleans.map((part) => checker.typeToString(part)));
-    // Null comes last, as people write it.
+    // Null comes last, by convention.
     const isNull = (text: string) => text === 'null';
     return [...new Set([...texts.filter((text) => !isNull(text)), ...texts.filter(isNull)])].join(' | ');
   }
@@ -125,7 +125,7 @@ export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<st
     return `{\n${[...fields, ...indexes].join('')}${indent}}`;
   }
 
-  /** Without the undefined that the compiler adds to what may be absent. */
+  /** Omits the undefined that the compiler adds to optional fields. */
   function optional(property: ts.Symbol, indent: string): string {
     const { valueDeclaration: declaration } = property;
     const isWritten = !(property.flags & SymbolFlags.Transient) && declaration !== undefined;
@@ -162,7 +162,7 @@ function isOurs(symbol: ts.Symbol): boolean {
   return /\/packages\/[^/]+\/src\//.test(file) && !file.includes('/node_modules/hono/');
 }
 
-/** Whether a symbol is the name of just this type. */
+/** Whether a symbol is the name of exactly this type. */
 function isNamed(type: ts.Type, symbol: ts.Symbol): boolean {
   if (type.aliasSymbol !== undefined) return type.aliasTypeArguments === undefined;
   const isInterface = (symbol.flags & ts.SymbolFlags.Interface) !== 0;

@@ -5,30 +5,30 @@ import ts from 'typescript';
 export interface Procedure {
   readonly method: string;
   readonly path: string;
-  /** What `hc` calls it: `$get`. */
+  /** Its name in `hc`: `$get`. */
   readonly name: string;
-  /** What hono knows of it: `input`, `output`, `outputFormat` and `status`. */
+  /** Hono's types of it: `input`, `output`, `outputFormat` and `status`. */
   readonly type: ts.Type;
 }
 
-/** The API of control as the compiler sees it. */
+/** Control's API as the compiler sees it. */
 export interface ReadApi {
   readonly checker: ts.TypeChecker;
   /** Types that clients know by name. */
   readonly named: ReadonlyMap<string, ts.Type>;
-  /** Procedures by the name of the app that has them, in order of their paths. */
+  /** Procedures by app, sorted by path. */
   readonly apps: ReadonlyMap<string, readonly Procedure[]>;
-  /** Who may call each of them, by `GET /api/me`, as the table has it. */
+  /** Required role of each procedure, by `GET /api/me`, as in the permission table. */
   readonly permissions: ReadonlyMap<string, string>;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Whose exports are what clients know. */
+/** Its exports are public to clients. */
 const entry = path.join(root, 'packages/control/src/client.ts');
 const table = path.join(root, 'packages/control/src/api/permissions/permissions.ts');
 const apps = ['ControlApi', 'DeviceApi', 'OperatorApi'];
 
-/** Reads the types of control's apps and what its clients name besides. Takes some seconds. Throws where they have errors. */
+/** Reads the types of control's apps and those that clients use besides. Takes some seconds. Throws on type errors. */
 export function readApi(): ReadApi {
   const { options } = ts.getParsedCommandLineOfConfigFile(
     path.join(root, 'tsconfig.json'),
@@ -55,7 +55,7 @@ export function readApi(): ReadApi {
   };
 }
 
-/** Reads the rows as they are written. */
+/** Reads the table's rows from the source text. */
 function readTable(source: ts.SourceFile | undefined): ReadonlyMap<string, string> {
   const rows = new Map<string, string>();
   const visit = (node: ts.Node): void => {
@@ -92,7 +92,7 @@ function proceduresOf(checker: ts.TypeChecker, app: ts.Type): readonly Procedure
     .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }
 
-/** Answers have the types that are given to them: what hono makes of each, so that it is surely JSON, takes long and loses names. */
+/** Uses responses' declared types: Hono's mapped JSON types take long to compute and lose names. */
 function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What is left to chance of one visitor; the same for the same seed, whoever comes beside it.
+ * Creates one visitor's random choices; the same for the same seed, independently of other visitors.
  *
  * @param {string} seed
  * @param {number} visitor

@@ -11,8 +11,8 @@ import { createVisitorRequests } from './visitor-requests.mjs';
  */
 
 /**
- * Sends visitors through the shop over HTTP, some at a time. Rejects where the server cannot be reached, refuses to say what a visitor
- * gets, or has nothing published for the project, once those under way have ended.
+ * Sends visitors through the shop over HTTP, several at a time. If the server is unreachable, refuses assignments, or has published nothing
+ * for the project, rejects after the visitors in progress have ended.
  *
  * @param {import('./options.mjs').TrafficOptions & { readonly onVisitor: () => void }} options
  * @returns {Promise<Traffic>}

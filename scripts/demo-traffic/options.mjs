@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 /**
  * @typedef {object} TrafficOptions
  * @property {number} visitors
- * @property {string} url base address of the public port, without a slash at its end
+ * @property {string} url base URL of the public port, without a trailing slash
  * @property {string} project
- * @property {string} seed the same one makes the same visitors
+ * @property {string} seed the same seed gives the same visitors
  * @property {number} concurrency visitors at a time
  */
 
@@ -24,8 +24,8 @@ export const usage = `Usage: npm run demo:traffic -- [options]
 `;
 
 /**
- * Reads the command line. Addresses of other machines are refused unless they are asked for: made-up visitors among real ones cannot be
- * taken out again.
+ * Parses the command line. Rejects URLs of other machines unless explicitly allowed: simulated visitors among real ones can't be removed
+ * again.
  *
  * @param {readonly string[]} args
  * @returns {TrafficOptions | { readonly problem: string } | { readonly help: true }}

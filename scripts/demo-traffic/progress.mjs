@@ -2,7 +2,7 @@ const width = 30;
 const everyMs = 100;
 
 /**
- * Shows on a terminal how far it is; elsewhere it says nothing.
+ * Shows the progress on a terminal; prints nothing elsewhere.
  *
  * @param {{ readonly write: (text: string) => unknown, readonly isTTY?: boolean }} stream
  * @param {number} total

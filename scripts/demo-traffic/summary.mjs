@@ -1,5 +1,5 @@
 /**
- * Says what came of the traffic, as a table of the visitors of each variant.
+ * Summarizes the traffic as a table of the visitors of each variant.
  *
  * @param {import('./drive-traffic.mjs').Traffic} traffic
  */

@@ -9,12 +9,12 @@ const products = [
 ];
 
 /**
- * Has a visitor go through the shop: the home page, a list, a product, the cart and the order, with fewer at each step. "Buy now" brings
- * somewhat more into the cart.
+ * Sends a visitor through the shop: the home page, a list, a product, the cart and the order, with fewer at each step. "Buy now" increases
+ * the share that reaches the cart somewhat.
  *
  * @param {ReturnType<typeof import('./visitor-requests.mjs').createVisitorRequests>} requests
  * @param {import('./chances.mjs').Chances} chances
- * @param {(assignment: import('./visitor-requests.mjs').Assignment) => void} onAssigned called for each experiment that is met
+ * @param {(assignment: import('./visitor-requests.mjs').Assignment) => void} onAssigned called for each experiment that the visitor enters
  */
 export async function visitShop(requests, chances, onAssigned) {
   const met = new Set();

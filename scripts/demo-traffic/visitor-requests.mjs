@@ -3,10 +3,10 @@
  * @typedef {{ readonly eventName: string, readonly payload?: object, readonly assignments?: readonly Assignment[], readonly page: string }} ShopEvent
  */
 
-/** What visitors of a project are told of which nothing is published. */
+/** The version that visitors get of a project without any publication. */
 const unpublishedVersion = '1970-01-01T00:00:00.000Z';
 
-/** Of browsers that people have; nothing in them looks like a programme. */
+/** Real browsers' user agents, which don't look like bots. */
 const userAgents = /** @type {const} */ ([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
@@ -15,7 +15,8 @@ const userAgents = /** @type {const} */ ([
 ]);
 
 /**
- * Makes the requests of one visitor, as its pixel would. Whatever is refused is told to `count`; a server that cannot be reached rejects.
+ * Makes the requests of one visitor, as its pixel would. Reports accepted and refused events to `count`; rejects if the server is
+ * unreachable.
  *
  * @param {{ readonly url: string, readonly project: string, readonly chances: import('./chances.mjs').Chances, readonly count: (outcome: 'accepted' | 'refused', events: number) => void }} deps
  */
@@ -30,7 +31,7 @@ export function createVisitorRequests({ url, project, chances, count }) {
 
   return {
     /**
-     * Asks what the visitor gets on a page.
+     * Requests the visitor's assignments on a page.
      *
      * @param {string} page
      * @returns {Promise<readonly Assignment[]>}
@@ -50,7 +51,7 @@ export function createVisitorRequests({ url, project, chances, count }) {
       return body.assignments;
     },
     /**
-     * Sends events, all or none of which are taken.
+     * Sends events, of which the server accepts all or none.
      *
      * @param {readonly ShopEvent[]} events
      */

@@ -1,4 +1,4 @@
-/** A configuration file of a project with a draft of three variants in a layer that another experiment shares. */
+/** A configuration file of a project with a draft of three variants, in a layer shared with another experiment. */
 export function draftFile(projectKey: string): object {
   return {
     projects: [

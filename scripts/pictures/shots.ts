@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { Stage } from './stage.ts';
 
-/** A picture to take. */
+/** A screenshot to take. */
 export interface Shot {
-  /** What its file is called, before width, theme and language. */
+  /** File name before width, theme and language. */
   readonly name: string;
   readonly path: string;
-  /** Nobody is signed in. */
+  /** Without a session. */
   readonly isSignedOut?: boolean;
-  /** It shows the window alone, not the whole page. */
+  /** Captures only the window instead of the whole page. */
   readonly isOfWindow?: boolean;
-  /** There is nothing like it on a desk. */
+  /** Exists only on phones. */
   readonly isOnPhone?: boolean;
-  /** What it shows is that something is loading. */
+  /** Shows a loading state. */
   readonly isLoading?: boolean;
-  /** The README or a guide shows it. */
+  /** Whether the README or a guide shows it. */
   readonly isInDocs?: boolean;
-  /** Is done before the page is loaded. */
+  /** Runs before the page loads. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** Is done once the page is there. */
+  /** Runs once the page has loaded. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -109,7 +109,7 @@ async function openMore(page: Page): Promise<void> {
 
 const goalsCall = '**/api/projects/*/goals';
 
-/** Nothing is answered: the page goes on loading. */
+/** Withholds all responses, so that the page keeps loading. */
 function hold(page: Page): Promise<unknown> {
   return page.route(goalsCall, () => undefined);
 }
@@ -132,7 +132,7 @@ async function unplug(page: Page): Promise<void> {
   await page.getByText(/Not connected|Nicht verbunden/).waitFor();
 }
 
-/** Somebody's session ends while something is being typed. */
+/** Ends the session while the user is typing. */
 async function endSession(page: Page): Promise<void> {
   await page.getByRole('textbox').first().waitFor();
   await page.context().clearCookies();

@@ -6,19 +6,19 @@ import { draftFile } from './draft-file.ts';
 const pastLimitMs = 600_000;
 const completedInDemo = 4;
 
-/** What pictures are taken of. */
+/** The subjects of the screenshots. */
 export interface Stage {
-  /** Where the dashboard is. */
+  /** Origin of the dashboard. */
   readonly origin: string;
-  /** Key of a project in which nothing was made yet. */
+  /** Key of an empty project. */
   readonly emptyKey: string;
   /** Key of a project with a draft, an audience and a layer. */
   readonly draftKey: string;
-  /** Path of results that anybody who has the link may read. */
+  /** Path of shared results, which need no session. */
   readonly sharedPath: string;
 }
 
-/** Signs the owner of a demo in, waits until its past is counted, and makes what the demo lacks. Throws what the server refuses. */
+/** Signs in the owner of a demo, waits for its simulated past, and creates what the demo lacks. Throws if the server refuses. */
 export async function setStage(owner: BrowserContext, data: string): Promise<Stage> {
   const { stdout, stderr } = await runCli(data, ['login-link', '--json']);
   if (stdout === '') throw new Error(stderr);

@@ -57,7 +57,7 @@ export const arm: z.ZodType<ArmStats> = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What a test is asked; 5 % and two-sided unless said. */
+/** Parameters of a test; 5 % and two-sided by default. */
 export const testParams = z
   .object({
     alpha: number.default(0.05),
@@ -67,7 +67,7 @@ export const testParams = z
   })
   .prefault({});
 
-/** Control and treatment of any kind, and what is asked. */
+/** Control and treatment of any kind, with the parameters. */
 export const test = z.object({ control: arm, treatment: arm, params: testParams });
 
 /** The first two of a list of arms. */

@@ -1,10 +1,10 @@
-/** How far a number may be from the expected one: the larger of both. */
+/** Tolerance of a number: the larger of both applies. */
 export interface Tolerance {
   readonly rel: number;
   readonly abs: number;
 }
 
-/** One field of a result that is not as expected. */
+/** A field of a result that differs from the expectation. */
 export interface Difference {
   readonly field: string;
   readonly got: unknown;
@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * Compares the fields that are expected, deeply; those that are not may be anything. Numbers are compared within the
- * tolerance, "Infinity" and "-Infinity" mean infinite, warnings have to contain the expected ones, all else is equal.
+ * Compares the expected fields deeply; ignores others. Numbers must be within the tolerance, "Infinity" and "-Infinity" mean infinite,
+ * warnings must include the expected ones, and everything else must be equal.
  */
 export function compare(got: unknown, expected: unknown, tolerance: Tolerance, field = ''): Difference[] {
   if (field.endsWith('warnings') && Array.isArray(expected) && Array.isArray(got))

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Computes what a case expects from its inputs. Throws where the inputs have not the method's shape. */
+/** Computes a case's result from its inputs. Throws if the inputs don't have the method's shape. */
 export type Method = (inputs: unknown) => unknown;
 
-/** A method whose inputs are checked before it is called. */
+/** A method that validates its inputs first. */
 export function method<Inputs>(inputs: z.ZodType<Inputs>, compute: (inputs: Inputs) => unknown): Method {
   return (given) => compute(inputs.parse(given));
 }

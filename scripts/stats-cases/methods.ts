@@ -6,7 +6,7 @@ import type { Method } from './method.ts';
 import { planMethods } from './plan-methods.ts';
 import { proportionMethods } from './proportion-methods.ts';
 
-/** Every method by its name in the case files. */
+/** All methods by their names in case files. */
 export const methods: Readonly<Record<string, Method>> = {
   ...distributionMethods,
   ...differenceMethods,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A number, also one that JSON has no sign for: "NaN", "Infinity" or "-Infinity"; null is no number. */
+/** A number, including those that JSON lacks: "NaN", "Infinity" or "-Infinity"; null isn't a number. */
 export const number = z.union([
   z.number(),
   z.enum(['NaN', 'Infinity', '-Infinity']).transform(Number),

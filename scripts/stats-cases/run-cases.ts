@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { compare, type Difference } from './compare.ts';
 import { methods } from './methods.ts';
 
-/** A field that is not as expected, of a case that has failed. */
+/** A differing field of a failed case. */
 export interface Failure extends Difference {
   readonly id: string;
 }
 
-/** What came of a file of cases: how many passed and failed, and each field that differs. */
+/** The result of a file of cases: how many passed and failed, and each field that differs. */
 export interface CaseReport {
   readonly passed: number;
   readonly failed: number;
@@ -22,7 +22,7 @@ const caseSchema = z.object({
   tolerance: z.object({ rel: z.number().default(0), abs: z.number().default(0) }).default({ rel: 0, abs: 0 }),
 });
 
-/** Runs every case of a parsed file through its method. A case that cannot be run is a failure, never an exception. */
+/** Runs every case of a parsed file through its method. A case that can't run counts as a failure and never throws. */
 export function runCases(file: unknown): CaseReport {
   const parsed = z.object({ cases: z.array(z.unknown()) }).safeParse(file);
   if (!parsed.success)

@@ -3,8 +3,8 @@
 const title = /^(.+): \d+ cases\b(.*)$/;
 
 /**
- * Counts the cases of every table: tests inside a `describe` whose title ends with `: N cases`, and what may follow, such as
- * `over HTTP`.
+ * Counts the cases of every table: tests inside a `describe` whose title ends with `: N cases`, optionally followed by text such as `over
+ * HTTP`.
  * @param {{ assertionResults: { status: string, ancestorTitles?: string[] }[] }[]} files
  * @returns {CaseTable[]}
  */

@@ -4,7 +4,7 @@ import { runNode } from './run-command.mjs';
 import { withReport } from './with-report.mjs';
 
 /**
- * Runs the tests in a browser, which is installed first where there is none.
+ * Runs the browser tests, installing a browser first if there is none.
  * @param {string} root
  */
 export async function runPlaywright(root) {
@@ -25,7 +25,8 @@ export async function runPlaywright(root) {
 /** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite */
 
 /**
- * Counts the tests of a report: in all, the behaviours of each file, and the cases of tables, which are groups named `…: N cases`. A test that passes only sometimes has failed.
+ * Counts the tests of a report: in total, the behaviors of each file, and the cases of tables, which are groups named `…: N cases`. A flaky
+ * test counts as failed.
  * @param {{
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
  *   errors: { message?: string }[],
@@ -56,7 +57,7 @@ export function countPlaywright({ stats, errors, suites }) {
   };
 }
 
-/** A group of tests that are the cases of a table. */
+/** Title of a group whose tests are the cases of a table. */
 const table = /: \d+ cases$/;
 
 /** @param {Suite} suite @returns {Suite[]} */

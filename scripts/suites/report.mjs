@@ -10,7 +10,7 @@
 /** @typedef {Outcome & { suite: string, seconds: number }} Row */
 
 /**
- * Judges what a suite gave: a suite that ran nothing has failed, and so has, where `isCi` is set, every skipped test.
+ * Judges a suite's outcome: a suite that ran nothing has failed, and so has, if `isCi` is set, every skipped test.
  * @param {Outcome} outcome
  * @param {boolean} isCi
  * @returns {Outcome}
@@ -32,7 +32,7 @@ export function addFailure(outcome, count, note) {
 }
 
 /**
- * Draws how many cases of each table ran, or nothing where there is no table.
+ * Lists how many cases of each table ran; empty without tables.
  * @param {readonly Row[]} rows
  */
 export function drawCases(rows) {
@@ -45,7 +45,7 @@ export function drawCases(rows) {
 }
 
 /**
- * Draws what failed in each suite, or nothing where nothing did. It stands at the end, where the tail of a long log still has it.
+ * Lists the failures of each suite; empty without any. Printed last, so that the tail of a long log contains it.
  * @param {readonly Row[]} rows
  */
 export function drawFailures(rows) {
@@ -54,7 +54,7 @@ export function drawFailures(rows) {
 }
 
 /**
- * Draws the closing table; its last line is `N passed, N failed`.
+ * Prints the closing table; its last line is `N passed, N failed`.
  * @param {readonly Row[]} rows
  */
 export function drawTable(rows) {
@@ -70,7 +70,7 @@ export function drawTable(rows) {
 }
 
 /**
- * Puts cells in columns, the first one to the left, the others to the right.
+ * Aligns cells in columns, the first to the left, the others to the right.
  * @param {readonly (readonly string[])[]} lines
  */
 function align(lines) {

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 const groups = new Set();
 
 /**
- * Runs a Node script in the project's folder and gives its exit code. With `capture` its output is given too, instead of
- * being printed. Whatever it leaves running is killed when it ends.
+ * Runs a Node script in the project's folder and returns its exit code. With `capture`, returns its output instead of printing it. Kills
+ * whatever it leaves running.
  * @param {readonly string[]} args
  * @param {{ cwd: string, env?: Readonly<Record<string, string>>, capture?: 'output' }} options
  * @returns {Promise<{ code: number, output: string }>}
@@ -15,7 +15,7 @@ export function runNode(args, { cwd, env, capture }) {
     cwd,
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: capture === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that its children can be ended with it.
+    // A separate process group, so that its children can be killed with it.
     detached: true,
   });
   const group = child.pid;
@@ -34,7 +34,7 @@ export function runNode(args, { cwd, env, capture }) {
   });
 }
 
-/** Kills everything that {@link runNode} started and that still runs. */
+/** Kills everything still running that {@link runNode} started. */
 export function killAll() {
   for (const group of groups) killGroup(group);
 }
@@ -45,6 +45,6 @@ function killGroup(group) {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // Nothing of it runs any more.
+    // Nothing in it is running any more.
   }
 }

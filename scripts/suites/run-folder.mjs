@@ -7,23 +7,22 @@ import path from 'node:path';
 const sweeper = path.join(import.meta.dirname, 'sweep.mjs');
 
 /**
- * Gives a run of tests a temporary folder of its own, as `TMPDIR` of this process and of all that it starts, and a process beside
- * it that kills what is left of the run and removes the folder once this process has ended, however it did. A run within a run
- * shares that of the outer one.
+ * Gives a test run its own temporary folder, as `TMPDIR` of this process and all its children, and a helper process that kills what is left
+ * of the run and removes the folder once this process has exited for any reason. A nested run shares the folder of the outer one.
  *
- * The function it gives ends the run early, and resolves once all of it is gone.
+ * The returned function ends the run early, and resolves once everything is gone.
  * @returns {() => Promise<void>}
  */
 export function openRunFolder() {
   if (process.env.PIXEL_TEST_RUN !== undefined) return async () => undefined;
   const outer = process.env.TMPDIR;
-  // Short, as the sockets of databases lie below it.
+  // Short, because the databases' Unix sockets are in it.
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'pxt-'));
-  // PostgreSQL does not run as root, and has to get through.
+  // PostgreSQL doesn't run as root, and must be able to traverse it.
   chmodSync(folder, 0o711);
   const child = spawn(process.execPath, [sweeper, folder], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // A group of its own: what ends the run must not end it.
+    // A separate group, so that whatever ends the run doesn't kill it.
     detached: true,
   });
   child.unref();
@@ -40,7 +39,7 @@ export function openRunFolder() {
   };
 }
 
-/** Ends this process when the npm that started it is gone, which a killed one does not tell. */
+/** Exits this process once the npm that started it is gone, since a killed npm doesn't notify it. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

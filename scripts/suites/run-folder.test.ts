@@ -8,7 +8,7 @@ import { isAlive } from '../../tests/support/processes.ts';
 
 const source = pathToFileURL(`${import.meta.dirname}/run-folder.mjs`).href;
 
-/** Opens a run, starts a process that belongs to it by its working directory alone, in a group of its own, and says both. */
+/** Opens a run, starts a process that belongs to it only by its working directory, in a separate group, and prints both. */
 const run = `
   import { spawn } from 'node:child_process';
   import { openRunFolder } from '${source}';

@@ -7,12 +7,11 @@ import { runNode } from './run-command.mjs';
 
 /** @typedef {import('./report.mjs').Outcome} Outcome */
 
-/** Twice as fast as `typescript`, which is there for dependency-cruiser: it needs an API that this one does not have. */
+/** Twice as fast as `typescript`, which is installed for dependency-cruiser: that needs an API that this one lacks. */
 const compiler = 'node_modules/typescript-native/bin/tsc';
 
 /**
- * Checks the types, two projects at a time: the root's covers all that runs on Node, each of the others what knows
- * fewer or other globals.
+ * Checks the types, two projects at a time: the root's covers all code for Node, each of the others code with fewer or other globals.
  * @param {string} root
  * @returns {Promise<Outcome>}
  */
@@ -53,7 +52,7 @@ export const checkStyle = (root) =>
 export const checkUnused = (root) => runCheck(root, ['node_modules/knip/bin/knip.js']);
 
 /**
- * Checks who imports whom; each rule counts as one, and so does that folders form layers.
+ * Checks module boundaries; each rule counts as one test, and so does the layering of folders.
  * @param {string} root
  * @returns {Promise<Outcome>}
  */
@@ -72,7 +71,7 @@ export async function checkBoundaries(root) {
   for (const { folders, imports } of bothWays)
     console.log(`folders-form-layers: ${folders.join(' ⇄ ')} (${imports.join('; ')})`);
   const broken = new Set(violations.map(({ rule }) => rule.name)).size + (bothWays.length > 0 ? 1 : 0);
-  // Where the compiler's interface is not the expected one, dependency-cruiser sees no modules and no violations.
+  // With an incompatible compiler API, dependency-cruiser sees no modules and therefore no violations.
   const notes = sourceFolders(root)
     .filter(
       (folder) => !output.modules.some(({ source }) => source.startsWith(folder) && source.endsWith('.ts')),

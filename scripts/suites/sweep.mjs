@@ -1,9 +1,9 @@
 /**
- * Waits until the run of tests that started it is over, however it ended, then kills what is left of it and removes its folder:
- * `node sweep.mjs FOLDER`, its standard input held open by the run.
+ * Waits until the test run that started it has ended for any reason, then kills what is left of it and removes its folder: `node sweep.mjs
+ * FOLDER`, its stdin held open by the run.
  *
- * What belongs to a run is known by its folder, which is the temporary folder of all its processes: it is in their command lines,
- * environments or working directories, or they hold a file of it. Without /proc only the folder is removed.
+ * A process belongs to a run if it refers to the run's temporary folder: in its command line, environment or working directory, or by an
+ * open file. Without /proc, only removes the folder.
  */
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,23 +13,23 @@ if (folder === '') throw new Error('The folder of the run is missing.');
 process.stdin.resume();
 await new Promise((resolve) => process.stdin.once('close', resolve));
 
-// One that is being started while the others are killed is found by the next look.
+// A process that starts during the killing is found by the next iteration.
 for (let look = 0; look < 50 && killAll(); look++) await sleep(100);
 rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 
-/** Kills what belongs to the run, and says whether there was anything. */
+/** Kills the run's processes, and returns whether there were any. */
 function killAll() {
   const found = processesOfRun();
   for (const pid of found)
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has exited in the meantime.
     }
   return found.size > 0;
 }
 
-/** @returns {Set<number>} With the children of each, which need not carry any mark. */
+/** @returns {Set<number>} Includes all descendants, even unmarked ones. */
 function processesOfRun() {
   /** @type {Map<number, number>} */
   const parents = new Map();
@@ -38,7 +38,7 @@ function processesOfRun() {
   for (const pid of listProcesses()) {
     const stat = read(`/proc/${pid}/stat`);
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie is dead already, and waits for whoever started it.
+    // A zombie is already dead, and waits for its parent.
     if (state === undefined || state === '' || state === 'Z' || pid === process.pid) continue;
     parents.set(pid, Number(parent));
     if (isMarked(pid)) found.add(pid);

@@ -1,6 +1,6 @@
 import { JsonReporter } from 'vitest/node';
 
-/** Vitest's report as JSON, with the errors that belong to no test: with one of them a run fails though every test passes. */
+/** Vitest's JSON report, plus the errors that belong to no test: these fail a run even if every test passes. */
 export default class ReportWithErrors extends JsonReporter {
   /** @type {readonly string[]} */
   #errors = [];

@@ -15,7 +15,7 @@ import { withReport } from './with-report.mjs';
 /** @typedef {{ status: string, name: string, message?: string, assertionResults: Test[] }} TestFile */
 /** @typedef {{ status: string, fullName?: string, ancestorTitles?: string[], failureMessages?: string[] }} Test */
 
-/** Lines of a failure's message that the closing report repeats; the whole of it stands where the suite ran. */
+/** Number of lines of a failure's message repeated in the closing report; the suite's own output contains all of it. */
 const messageLines = 4;
 
 /**
@@ -42,8 +42,7 @@ export function runVitest(root, project) {
 }
 
 /**
- * Counts the tests of a report. A file that fails outside of its tests counts as one failure,
- * and so does an error that no test waited for.
+ * Counts the tests of a report. A file that fails outside its tests counts as one failure, and so does an unhandled error.
  * @param {VitestReport} report
  * @returns {import('./report.mjs').Outcome}
  */

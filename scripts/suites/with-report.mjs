@@ -6,8 +6,8 @@ import { addFailure } from './report.mjs';
 /** @typedef {import('./report.mjs').Outcome} Outcome */
 
 /**
- * Runs a test runner that writes its report as JSON to the given file, and counts it. A runner that ends badly without
- * a failed test, or without a report, counts as one failure.
+ * Runs a test runner that writes its JSON report to the given file, and counts the tests. A runner that exits with an error without a
+ * failed test, or without a report, counts as one failure.
  * @template R
  * @param {(file: string) => Promise<{ code: number }>} run
  * @param {(report: R) => Outcome} count

@@ -73,7 +73,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
     { variantKey: 'control', name: 'Control', weight: 0, isControl: true, changes: [] },
     { variantKey: 'now', name: 'Buy now', weight: 1, isControl: false, changes },
   ];
-  // All that was answered may be sent back, with some of it changed.
+  // A response can be sent back with some of its fields changed.
   const { body } = await editor.answer('PATCH', experiment, { ...made, variants }, made.revision);
   const { experiment: edited } = body as { experiment: { revision: number } };
   const stale = await editor.answer('PATCH', experiment, { name: 'Another' }, made.revision);
@@ -141,20 +141,20 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
     expect(told).toContain(line);
 });
 
-/** What a person who is logged in can ask of the control plane. */
+/** The control plane as a signed-in person uses it. */
 interface Person {
-  // biome-ignore lint/suspicious/noExplicitAny: what comes is looked at field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: the response is checked field by field.
   get(path: string): Promise<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes is looked at field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: the response is checked field by field.
   post(path: string, body: object): Promise<any>;
-  /** A patch is made from a revision. */
+  /** A patch is based on a revision. */
   answer(
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     body?: object,
     revision?: number,
   ): Promise<{ status: number; body: unknown }>;
-  /** Gives the code with which a request is refused. */
+  /** Returns the code that a request is refused with. */
   refused(...asked: Parameters<Person['answer']>): Promise<string | undefined>;
 }
 
@@ -212,7 +212,7 @@ function personOf(request: APIRequestContext): Person {
   };
 }
 
-/** What is asked of the pixel in the page. */
+/** The used part of the page's pixel. */
 interface Pixel {
   ready(callback: (blob: { experiments: { variant: { changes: unknown[] } }[] } | null) => void): void;
   explain(): { rules: { rule: string; passed: boolean }[] }[];
@@ -232,7 +232,7 @@ async function buttonIn(browser: Browser, url: string): Promise<string | null> {
           ),
         ),
     );
-    // It is ready once it knows what is to be changed.
+    // The pixel is ready once it knows what to change.
     await page.waitForFunction((count) => {
       const traces = (globalThis as unknown as { pixel: Pixel }).pixel.explain();
       const rules = traces.flatMap((trace) => trace.rules);

@@ -104,7 +104,7 @@ test('a person lets a command line in where the code is the same, and no page of
   await page.close();
 });
 
-/** Asks as the command line does. */
+/** Calls the API as the CLI does. */
 async function ask(path: string, body: object) {
   const answer = await fetch(`${pixel.controlUrl}/api/auth/${path}`, {
     method: 'POST',

@@ -28,7 +28,7 @@ interface StoredEvent {
   }[];
 }
 
-/** The exposures of an experiment that are stored, once there are so many, in order of their receipt. */
+/** The stored exposures of an experiment, once there are this many, in order of receipt. */
 function exposures(experimentKey: string, least: number): Promise<readonly StoredEvent[]> {
   return eventually(
     async () => {
@@ -86,7 +86,7 @@ test('what results need to know of a visit is read back from the store', async (
   expect(visit?.session).toMatch(/^[0-9a-f-]{36}$/);
   expect(visit).toMatchObject({ context: {} });
 
-  // A new phase in the same session: the visitor is drawn anew, and counts in both.
+  // A new phase in the same session: the visitor is bucketed again, and counts in both.
   expect(await pixel.cli('experiments', 'phase', 'product-cta', '--project', 'pk_demo')).toMatchObject({
     code: 0,
   });
@@ -128,7 +128,7 @@ test('the own people are told by their browser, and by their address', async ({ 
   expect(await pixel.cli('apply', file)).toMatchObject({ code: 0 });
   const office = await browser.newContext();
   const other = await office.newPage();
-  // The edge hears of it within moments; until then, visitors of this address count.
+  // The edge learns of it within moments; until then, visitors of this address count.
   await eventually(
     async () => {
       await office.clearCookies();
@@ -190,7 +190,7 @@ test('what became of a change is told when the page is left', async ({ browser }
     async () => {
       const context = await browser.newContext();
       const page = await context.newPage();
-      // One page view in ten tells of it, chosen by chance: this one.
+      // One page view in ten reports its changes, chosen at random: this one.
       await page.addInitScript('Math.random = () => 0');
       await page.goto(`${pixel.url}/demo/product/mug`);
       await ready(page);

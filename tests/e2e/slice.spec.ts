@@ -16,7 +16,7 @@ test.afterAll(async () => {
 });
 
 const count = (eventName: string) => countEvents(pixel, eventName);
-/** The same, once there are so many: an event that is acknowledged is stored a moment later. */
+/** The same, once there are this many: an acknowledged event is stored a moment later. */
 const countUntil = (eventName: string, least: number) =>
   eventually(
     () => count(eventName),
@@ -53,7 +53,7 @@ test('visitors see their own variant of the demo page, buy, and exactly that is 
     const button = page.locator('#buy');
     await expect(button).toHaveText(buttonOf[variantKey] ?? '');
     await button.click();
-    // The page is left at once: what was to be sent must survive that.
+    // Leaves the page immediately: pending events must survive.
     await page.goto(`${pixel.url}/demo/`);
     await ready(page);
     await page.waitForFunction(
@@ -66,7 +66,7 @@ test('visitors see their own variant of the demo page, buy, and exactly that is 
   }
 
   expect(await countUntil('purchase', purchases)).toBe(purchases);
-  // Each of them has met the experiment of the home page as well.
+  // Each of them has entered the home page's experiment as well.
   expect(await countUntil('$exposure', 2 * purchases)).toBe(2 * purchases);
   const { stdout } = await pixel.cli('exposures', 'product-cta', '--project', 'pk_demo', '--json');
   expect(JSON.parse(stdout)).toMatchObject({

@@ -25,7 +25,7 @@ async function resultsOf(surveyKey: string): Promise<Results> {
   return JSON.parse(stdout);
 }
 
-/** Results once so many responses are complete. */
+/** Results once this many responses are complete. */
 const resultsWith = (surveyKey: string, completed: number) =>
   eventually(
     () => resultsOf(surveyKey),
@@ -59,7 +59,7 @@ for (const [device, viewport] of [
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
 
-    // A machine that is busy may miss the 50 ms in which a survey is decided; the next view has it then.
+    // A busy machine may miss the 50 ms in which a survey is decided; the next page view has it then.
     await expect(async () => {
       await page.goto(`${pixel.url}/demo/help`);
       await page.getByRole('radio', { name: '5 / 5' }).click({ timeout: 5_000 * cpuTimes });
@@ -71,7 +71,7 @@ for (const [device, viewport] of [
       await buy(page);
       await page.getByRole('radio', { name: '9 / 10' }).click({ timeout: 5_000 * cpuTimes });
     }).toPass();
-    // The choice itself goes on.
+    // Continues from the choice automatically.
     await page.getByRole('textbox', { name: 'What did you like most?' }).fill('The <b>mug</b>');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('We read every answer.')).toBeVisible();
@@ -96,7 +96,7 @@ for (const [device, viewport] of [
       'pk_demo',
     );
     expect(stdout).toContain('The <b>mug</b>');
-    // Who has answered is asked no more.
+    // Visitors who have answered aren't asked again.
     await page.goto(`${pixel.url}/demo/help`);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('radio')).toHaveCount(0);

@@ -43,7 +43,7 @@ async function runNode(): Promise<void> {
   await run(process.execPath, [file], { env: { PATH: process.env.PATH, PIXEL_ENDPOINT: pixel.url } });
 }
 
-/** Meets the experiment as a page does, and gives the variant. */
+/** Enters the experiment as a page does, and returns the variant. */
 async function expose(): Promise<string> {
   const query = new URLSearchParams({
     projectKey: 'my-shop',
@@ -82,7 +82,7 @@ it('counts purchases and refunds of a backend for the visitor who met the experi
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(marker),
   });
-  // Events become readable in the order they were taken.
+  // Events become readable in the order of their acceptance.
   await eventually(
     () => stored('events', 'count', '--name', 'last'),
     (answer) => JSON.stringify(answer) === '{"count":1}',

@@ -7,7 +7,7 @@ import { removeTemporary, startPixelServer, temporaryDirectory } from '../suppor
 import { isAlive } from '../support/processes.ts';
 
 const sent = Array.from({ length: 60 }, (_, index) => `event-${String(index).padStart(2, '0')}`);
-/** One in the middle, two neighbours, and the very last one. */
+/** One in the middle, two neighbors, and the last one. */
 const hit = ['event-07', 'event-31', 'event-32', 'event-59'];
 
 it('starts with a damaged queue file, loses what was hit and nothing else, and says how many', async () => {

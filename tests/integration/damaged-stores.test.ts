@@ -23,7 +23,7 @@ afterAll(() => removeTemporary(whole));
 const bootstrapOf = (url: string) =>
   `${url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=00000000-0000-4000-8000-000000000000`;
 
-/** Overwrites the beginning of files whose path and content fit. */
+/** Overwrites the start of files with a matching path and content. */
 async function spoil(folder: string, isMeant: (path: string, content: Buffer) => boolean): Promise<void> {
   let spoilt = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -70,7 +70,7 @@ it.each([
   async ({ spoilIn, says }) => {
     const dataDirectory = await temporaryDirectory();
     onTestFinished(() => removeTemporary(dataDirectory));
-    // With its owners, one of whom is PostgreSQL’s.
+    // Preserves the owners, one of whom is PostgreSQL's.
     await promisify(execFile)('cp', ['-aT', whole, dataDirectory]);
     await spoilIn(dataDirectory);
     const pixel = await startPixelServer({ dataDirectory });

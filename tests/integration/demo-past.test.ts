@@ -7,7 +7,7 @@ import { type PixelServer, removeTemporary, startPixelServer } from '../support/
 
 /** A test machine may be several times slower than the half minute that this takes. */
 const limitMs = 600_000;
-/** As many as all shoppers did, the same on every machine. */
+/** Number of events of all shoppers, the same on every machine. */
 const simulatedEvents = 67_318;
 const env = { PIXEL_DEMO: 'on' };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   await broken.end('SIGKILL');
   pixel = await startPixelServer({ env, dataDirectory: broken.dataDirectory });
-  // A slow machine may have been asked for the count only after the first server had made all of it.
+  // On a slow machine, the first count may come after the first server has created everything.
   const state = await eventually(
     () => stateOfPast(pixel),
     (state) => state === 'made',
@@ -35,7 +35,7 @@ afterAll(async () => {
   await removeTemporary(pixel.dataDirectory);
 });
 
-/** Asks the server's own PostgreSQL, whose lock file says where it listens. */
+/** Queries the server's own PostgreSQL, whose lock file contains its address. */
 async function stateOfPast({ dataDirectory }: PixelServer): Promise<unknown> {
   const lock = await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8');
   const [, , , port, host = ''] = lock.split('\n');

@@ -43,7 +43,7 @@ it('sends shoppers whom the server takes for people, each counted once in the va
     Number(treatment),
   ]);
 
-  // Pages are known by their whole addresses, as those that browsers send.
+  // Pages are identified by their full URLs, as sent by browsers.
   const planned = await pixel.cli('preflight', 'product-cta', '--project', 'pk_demo', '--json');
   expect(JSON.parse(planned.stdout)).toMatchObject({ visitors: 200 });
 });

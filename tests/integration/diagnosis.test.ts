@@ -26,7 +26,7 @@ let test: TestControl;
 let projectKey = '';
 let made = 0;
 let chance: () => number;
-/** What visitors did since, as the edge queues it. */
+/** Visitors' events since, as queued by the edge. */
 let records: Uint8Array[] = [];
 let visits: Map<string, VisitCountRow>;
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
   };
 });
 
-/** Gives numbers from 0 to below 1, always the same ones for a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Returns deterministic numbers in [0, 1) for a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -75,7 +75,7 @@ async function apply(changes: readonly Change[] = [text]): Promise<void> {
     changes: own.map((change, orderIndex) => ({ ...change, orderIndex })),
   });
   const experiment = {
-    // Who gets what is no matter of chance.
+    // Assignments are deterministic.
     ...{ experimentKey: 'cta', name: 'Call to action', status: 'running', salt: 'doctor' },
     variants: [variant('control', []), variant('bar', changes)],
     goals: [],
@@ -97,7 +97,7 @@ interface Served {
   };
 }
 
-/** What an edge serves that has the newest configuration. */
+/** What an edge with the latest configuration serves. */
 async function served(): Promise<Served> {
   const snapshot = JSON.parse((await test.kv.get(`project/${projectKey}`)) ?? '') as Snapshot;
   const [found] = prepareSnapshot(snapshot).experimentById.values();
@@ -124,13 +124,13 @@ interface Visitor {
 }
 
 interface Ways {
-  /** Which configuration it gets. */
+  /** The configuration that it gets. */
   readonly from: Served;
   readonly agent?: keyof typeof agents;
   readonly country?: string;
   /** Whether its exposure gets through. */
   exposed?(visitor: Visitor): boolean;
-  /** What its page tells of the first change. */
+  /** The status of the first change that its page reports. */
   changed?(visitor: Visitor): string;
 }
 
@@ -138,7 +138,7 @@ const pick = (share: number) => chance() < share;
 const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
 const hex = (length: number) => Array.from({ length }, () => Math.floor(chance() * 16).toString(16)).join('');
 
-/** New visitors of one hour: their visits are counted, and what their pages send is queued. */
+/** New visitors in one hour: counts their visits, and queues their pages' events. */
 function come(hour: number, visitors: number, ways: Ways): void {
   const { from } = ways;
   for (let index = 0; index < visitors; index += 1) {
@@ -187,7 +187,7 @@ function count({ hour, variantKey, country }: Visitor, phase: number): void {
   visits.set(key, { ...row, bootstraps: row.bootstraps + 1, newVisitors: row.newVisitors + 1 });
 }
 
-/** Stores what was queued, as ingest does, and gives the results of then. */
+/** Stores the queued events, as ingest does, and returns the results at that time. */
 async function resultsAfter(hours: number): Promise<ResultsReport> {
   for (let from = 0; from < records.length; from += 1_000)
     await Promise.all(records.slice(from, from + 1_000).map((record) => test.queue.append(record)));

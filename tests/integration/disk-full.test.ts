@@ -7,7 +7,7 @@ import { removeTemporary, startPixelServer, temporaryDirectory } from '../suppor
 import { canMount, mountSmallDisk, unmountSmallDisk } from '../support/small-disk.ts';
 
 const mebibyte = 1024 * 1024;
-/** What the queue leaves free for the stores. */
+/** Free space that the queue leaves for the stores. */
 const floorBytes = 64 * mebibyte;
 
 const probe = await temporaryDirectory();
@@ -63,7 +63,7 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
       `${pixel.url}/sdk/bootstrap?projectKey=pk_full&anonymousId=00000000-0000-4000-8000-000000000000`,
     );
     expect(bootstrap.status).toBe(200);
-    // Known from now on, whatever becomes of PostgreSQL.
+    // Known from now on, whatever happens to PostgreSQL.
     expect((await fetch(bootstrap.url.replace('pk_full', 'pk_demo'))).status).toBe(200);
 
     const readiness = async () => (await fetch(`${pixel.url}/health/ready`)).status;

@@ -17,13 +17,13 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** An answer, and how many file operations had ended when it left. */
+/** A response, and the number of completed file operations when it was sent. */
 interface Answer {
   readonly status: number;
   readonly after: number;
 }
 
-/** The edge on a real port and a real spool, with a record of what was done to its files and of every answer by event id. */
+/** The edge on a real port and a real spool; records the file operations and every response by event id. */
 async function serve() {
   const directory = await temporaryDirectory();
   const recording = recordFiles(nodeFiles);
@@ -63,7 +63,7 @@ async function serve() {
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, recording, answers };
 }
 
-/** The query repeats the event's id, so that an answer can be told from the others. */
+/** The query repeats the event's id, so that its response can be identified. */
 function sendEvent(base: string, eventId: string): Promise<Response> {
   return fetch(`${base}/sdk/event?${eventId}`, {
     method: 'POST',
@@ -116,7 +116,7 @@ it('answers nobody while the disk has not confirmed the record', async () => {
   });
   const answer = sendEvent(base, 'held');
   await written;
-  // Requests that come afterwards are answered.
+  // Later requests are answered.
   for (let later = 0; later < 20; later++) expect((await fetch(`${base}/?later`)).status).toBe(404);
   expect([...answers.keys()]).toEqual(['later']);
   confirm();

@@ -4,10 +4,10 @@ import { type Result, runScenarios } from '../../bench/faults/run-scenarios.ts';
 import { scenarios } from '../../bench/faults/scenarios.ts';
 
 const longestRecoveryMs = 30_000;
-/** Generous, since a machine may have more to do than this. */
+/** Generous, since the machine may be busy. */
 const limitMs = 300_000;
 
-/** Each fault once; again and again, and longer, by `npm run bench -- faults`. */
+/** Each fault once; `npm run bench -- faults` repeats them for longer. */
 describe('events under faults', () => {
   let results: readonly Result[];
   beforeAll(async () => {

@@ -12,9 +12,9 @@ import {
 } from '../support/pixel-server.ts';
 
 const cli = resolve(import.meta.dirname, '../../dist/cli.js');
-/** Their own tests run these, since their commands are about events that have to be there first. */
+/** Their own tests run these, because their commands need existing events. */
 const runElsewhere = new Set(['backend-events.md', 'events.md']);
-/** A version can only be an example in a guide. */
+/** A version in a guide can only be an example. */
 const exampleVersion = '2026-03-01T08:00:00.000Z';
 
 let folder: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all([removeTemporary(server.dataDirectory), removeTemporary(folder)]);
 });
 
-/** Runs a command as a person does who stands in a folder of their own. */
+/** Runs a command as a user in their own folder. */
 function pixel(args: readonly string[]): Promise<CommandResult> {
   return new Promise((done) => {
     const env = { PATH: process.env.PATH, PIXEL_DATA_DIR: server.dataDirectory, HOME: folder };
@@ -40,7 +40,7 @@ function pixel(args: readonly string[]): Promise<CommandResult> {
   });
 }
 
-/** The version that was published first, of those that commands can go back to. */
+/** The first published version, of those that commands can roll back to. */
 async function firstVersion(): Promise<string> {
   const { stdout } = await pixel(['history', '--project', 'pk_demo', '--json']);
   const { versions } = JSON.parse(stdout) as { readonly versions: readonly { readonly version: string }[] };
@@ -57,7 +57,7 @@ async function runAll(page: string): Promise<number> {
   return commands.length;
 }
 
-/** The lines of the page's example of working over the network, and what else it names on the way. */
+/** The lines of the page's example of working over the network, including the command in its text. */
 async function networkLines(): Promise<readonly string[]> {
   const blocks = await codeOf('command-line.md', 'sh');
   const text = await readFile(resolve(import.meta.dirname, '../../docs/guide/command-line.md'), 'utf8');
@@ -69,7 +69,7 @@ async function networkLines(): Promise<readonly string[]> {
   );
 }
 
-/** Allows what a command line asks at an address, as its owner does in a browser. */
+/** Approves a CLI's login at a URL, as its owner does in a browser. */
 async function allow(address: string): Promise<void> {
   const link = JSON.parse((await pixel(['login-link', '--json'])).stdout) as { readonly url: string };
   const entered = await fetch(link.url, { redirect: 'manual' });
@@ -84,7 +84,7 @@ async function allow(address: string): Promise<void> {
   expect(allowed.status).toBe(200);
 }
 
-/** Runs the lines in one shell, and allows what they ask for. */
+/** Runs the lines in one shell, and approves its login. */
 function runInShell(lines: readonly string[]): Promise<CommandResult> {
   return new Promise((done) => {
     const command = `"${process.execPath}" "${cli}"`;

@@ -23,7 +23,7 @@ async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** Number of the ClickHouse child that holds the event store. */
+/** Process id of the ClickHouse child with the event store. */
 async function storePid({ dataDirectory }: PixelServer): Promise<number> {
   const { pid }: { pid: number } = JSON.parse(
     await readFile(join(dataDirectory, 'clickhouse/pixel-child.json'), 'utf8'),
@@ -67,7 +67,7 @@ it('stops though the event store hangs, leaves none of its processes, and counts
   for (const id of ['one', 'two']) expect(await send(first, id)).toBe(200);
   const began = performance.now();
   expect(await first.end('SIGTERM')).toBe(0);
-  // Service managers kill what takes longer than half a minute; the store's own time-outs add up to more.
+  // Service managers kill processes that take longer than half a minute; the store's own timeouts add up to more.
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(first.output()).not.toContain('A part could not be stopped');
   expect(isAlive(pid)).toBe(false);

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const apply = (source: string) => test.control.applyConfiguration(source, { author: 'tests' });
 
-/** Puts events into the queue, an id each, and waits until all are stored. */
+/** Queues events with these ids, and waits until all are stored. */
 async function send(projectKey: string, ...eventIds: readonly string[]): Promise<void> {
   for (const eventId of eventIds) {
     const head = { receivedAt: new Date().toISOString(), eventId, requestId: crypto.randomUUID() };

@@ -9,7 +9,7 @@ import { type PixelServer, removeTemporary, startPixelServer } from '../support/
 
 const visitor = '00000000-0000-4000-8000-000000000001';
 const experimentCount = 10_000;
-/** Bootstraps that are answered while the file is applied: far fewer than even a busy machine gives, far more than a blocked one. */
+/** Bootstraps answered while the file is applied: far fewer than even a busy machine answers, far more than a blocked one. */
 const enoughAnswers = 10;
 
 let pixel: PixelServer;
@@ -142,7 +142,7 @@ async function write(name: string, content: object): Promise<string> {
 
 async function bootstrap(projectKey: string, url: string) {
   const query = new URLSearchParams({ projectKey, anonymousId: visitor, url });
-  // What the command prints keeps this process busy for seconds, in which the server closes idle connections.
+  // Printing the command's output blocks this process for seconds, in which the server closes idle connections.
   const answer = await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { connection: 'close' } });
   return bootstrapSchema.parse(await answer.json());
 }

@@ -37,7 +37,7 @@ describe('without a provider', () => {
     const link = /^link +(\S+)\n/.exec(sent.stdout)?.[1] ?? '';
     expect([sent.code, sent.stdout]).toEqual([0, expect.stringMatching(/\nmailed +to ann@example\.com\n$/)]);
     expect(mailServer.lines).toContain('RCPT TO:<ann@example.com>');
-    // Long lines are folded on their way.
+    // Long lines are folded in transit.
     expect(mailServer.lines.join('\n').replaceAll('=\n', '')).toContain(`\n  ${link}\n`);
     expect((await open(link)).status).toBe(200);
     await mailServer.stop();
@@ -153,7 +153,7 @@ async function start(options: Parameters<typeof startPixelServer>[0] = {}): Prom
   return pixel;
 }
 
-/** Opens an address as somebody who types it; Node's own `fetch` says that no other way was meant. */
+/** Opens a URL as if typed into the address bar: sends `Sec-Fetch-Site: none`. */
 function open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', headers: { 'Sec-Fetch-Site': 'none', ...headers } });
 }

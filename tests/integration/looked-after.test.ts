@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
-/** Longer than a server takes to look after its copies, or to hand over what edges lack. */
+/** Longer than a server takes to check its copies, or to hand over what edges lack. */
 const lookLimitMs = 60_000;
 
 async function start(dataDirectory?: string): Promise<PixelServer> {
@@ -26,7 +26,7 @@ it('writes copies of what it serves again where somebody removed them', async ()
 it('says that a published configuration has not reached the edges, until it has', async () => {
   const first = await start();
   onTestFinished(() => removeTemporary(first.dataDirectory));
-  // Without a copy there would be nothing to serve after the restart.
+  // Without a copy, there would be nothing to serve after the restart.
   await copiesOfServed(first);
   await inDatabase(
     first,
@@ -45,7 +45,7 @@ it('says that a published configuration has not reached the edges, until it has'
   expect(await eventually(outdated, (count) => count === 0, lookLimitMs)).toBe(0);
 }, 240_000);
 
-/** Has the demo served, and gives the names of the copies that are made of it. */
+/** Has the demo served, and returns the names of its copies. */
 async function copiesOfServed(pixel: PixelServer): Promise<readonly string[]> {
   const query = 'projectKey=pk_demo&anonymousId=00000000-0000-4000-8000-000000000000';
   expect((await fetch(`${pixel.url}/sdk/bootstrap?${query}`)).status).toBe(200);
@@ -62,7 +62,7 @@ async function copiesIn({ dataDirectory }: PixelServer): Promise<readonly string
   return names.filter((name) => /^[0-9a-f]{64}$/.test(name)).sort();
 }
 
-/** Does something in a server's own PostgreSQL, whose lock file says where it listens. */
+/** Runs a statement in a server's own PostgreSQL, whose lock file contains its address. */
 async function inDatabase({ dataDirectory }: PixelServer, sql: string): Promise<void> {
   const lock = await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8');
   const [, , , port, host = ''] = lock.split('\n');

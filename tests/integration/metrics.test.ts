@@ -28,7 +28,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<PixelS
   return pixel;
 }
 
-/** Figures by their names, labels included. */
+/** Metrics by name, including labels. */
 async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(url)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

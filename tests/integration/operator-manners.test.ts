@@ -61,7 +61,9 @@ it('follows events over a restart of the server, and ends well by Ctrl-C also wh
       (all) => all.includes(text),
       30_000,
     );
-  /** Waits until it was said that often that the server is away. While that ends, its event store may be away first. */
+  /**
+   * Waits until the server has been reported unreachable this many times. During its shutdown, the event store may be unreachable first.
+   */
   const untilAway = async (times: number) => {
     const away = () =>
       printed.err.split('\n').filter((line) => line !== '' && !line.includes('still trying'));
@@ -92,7 +94,7 @@ it('follows events over a restart of the server, and ends well by Ctrl-C also wh
   expect(await ended).toEqual([0, null]);
 });
 
-/** Queues records that can never become events, as a process that writes to the queue of a server that is not running. */
+/** Queues records that can never become events, as a process that writes to the queue of a stopped server. */
 async function queueUnreadable(dataDirectory: string, count: number): Promise<void> {
   const queue = await createSpool({
     directory: join(dataDirectory, 'spool'),

@@ -45,7 +45,7 @@ it('starts without PostgreSQL, serves what it served before, takes events, and i
   expect(before.hasActiveExperiments).toBe(true);
   expect(await first.end('SIGTERM')).toBe(0);
 
-  // Without it PostgreSQL cannot start at all.
+  // PostgreSQL can't start without it.
   const needed = join(dataDirectory, 'postgres/cluster/global/pg_control');
   await rename(needed, `${needed}.away`);
   const pixel = await start(dataDirectory);
@@ -53,7 +53,7 @@ it('starts without PostgreSQL, serves what it served before, takes events, and i
   expect(pixel.output()).toMatch(/Note .*last known configuration/);
   expect(await bootstrap(pixel)).toEqual(before);
   expect((await postEvent(pixel.url, { eventName: 'outage', eventId: 'during' })).status).toBe(200);
-  // Until the event store is there as well, it says that Pixel is starting.
+  // Until the event store is up as well, it reports that Pixel is starting.
   const doctor = await eventually(
     () => pixel.cli('doctor', '--json'),
     ({ stdout }) => stdout !== '',

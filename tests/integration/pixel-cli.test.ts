@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([removeTemporary(server.dataDirectory), removeTemporary(place)]);
 });
 
-/** As somebody who has npm and nothing of this project. */
+/** As a user who has npm and nothing of this project. */
 function npm(...args: readonly string[]) {
   const environment = { PATH: process.env.PATH, HOME: join(place, 'home') };
   return execute('npm', [...args, '--no-update-notifier'], { cwd: place, env: environment });

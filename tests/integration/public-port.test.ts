@@ -28,7 +28,7 @@ it('refuses a visitor over the limit that the operator set', async () => {
   expect(errorBodySchema.parse(await refused.json()).error.code).toBe('rate_limited');
 });
 
-/** A file with a new manifest goes out as it is until it is compressed. */
+/** A file with a new manifest is sent uncompressed until it is compressed. */
 const isCompressed = ({ headers }: Response) => headers.get('content-encoding') === 'br';
 
 it('serves the scripts as they were built, after what the demo is about to change', async () => {

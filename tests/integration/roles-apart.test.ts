@@ -34,7 +34,7 @@ beforeAll(async () => {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     CLICKHOUSE_URL: `${url.replace('//', `//${username}:${password}@`)}/${events}`,
   };
-  // Ingest and the edge are there before anybody has made a table.
+  // Ingest and the edge start before any tables exist.
   const starting = (['ingest', 'edge', 'control'] as const).map(async (role) => {
     running.set(role, await start(role));
   });

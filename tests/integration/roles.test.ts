@@ -73,7 +73,7 @@ async function newProcessOf(role: RoleOfServer['role'], old: number): Promise<nu
   return found?.pid ?? 0;
 }
 
-/** The server's log, a line each. */
+/** The server's log lines. */
 function logLines(): readonly { readonly role?: string; readonly msg?: string }[] {
   return pixel
     .output()
@@ -187,7 +187,7 @@ it('tries dead letters again through the edge, which alone writes the queue', as
   const retried = await pixel.cli('events', 'dead', 'retry', '--all');
   expect(retried).toMatchObject({ code: 0 });
   expect(retried.stdout).toMatch(/^1 /);
-  // It is no event this time either.
+  // It still isn't an event.
   expect(await eventually(letters, (count) => count === 1, limitMs)).toBe(1);
 });
 
@@ -219,7 +219,7 @@ it('takes over from roles that hang without their supervisor', async () => {
   expect((await Promise.all(old.map(({ pid }) => isDead(pid)))).every(Boolean)).toBe(true);
 }, 120_000);
 
-/** Has the edge put something into the queue that no visitor could have sent. */
+/** Makes the edge queue something that no visitor could have sent. */
 function appendToQueue(record: string): Promise<void> {
   return new Promise((resolve, reject) => {
     request(
@@ -233,7 +233,7 @@ function appendToQueue(record: string): Promise<void> {
   });
 }
 
-/** Also one that nobody collected is dead. */
+/** A zombie is dead too. */
 async function isDead(pid: number): Promise<boolean> {
   const status = await readFile(join('/proc', String(pid), 'stat'), 'utf8').catch(() => '');
   return !isAlive(pid) || status.slice(status.lastIndexOf(')') + 2).startsWith('Z');

@@ -45,7 +45,7 @@ it('answers the two commands of the README as they are pasted into a shell', asy
   ).toBe(before + 1);
 });
 
-/** A command for the usual port, as one for the server of this test. */
+/** Changes a command for the default port into one for this test's server. */
 function atThisServer(command: string): string {
   return command
     .replaceAll('http://localhost:8787', pixel.url)

@@ -17,7 +17,7 @@ const visitor = '00000000-0000-4000-8000-000000000000';
 const projectKey = 'pk_shared';
 const log = { info() {}, warn() {}, error() {} };
 
-/** An edge as one machine has it: connections, copies and queue of its own. */
+/** An edge as on one machine: with its own connections, copies and queue. */
 interface Machine {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   stop(): Promise<void>;
@@ -79,7 +79,7 @@ async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** A control plane that hands over to the same PostgreSQL; gives what publishes. */
+/** A control plane that hands over to the same PostgreSQL; returns a function that publishes. */
 async function startPublisher(): Promise<(text: string) => Promise<string>> {
   const pool = connect();
   const db = createDatabase(pool);
@@ -127,7 +127,7 @@ projects:
           - { variantKey: loud, weight: 1, changes: [{ selector: h1, operation: set_text, value: "${text}", orderIndex: 0 }] }
 `;
 
-/** What a machine serves: the version, and the text that came with it. */
+/** What a machine serves: the version, and its text. */
 async function served(machine: Machine): Promise<{ version: string; text: string | undefined }> {
   const answer = await machine.fetch(`/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${visitor}`);
   const blob = bootstrapSchema.parse(await answer.json());

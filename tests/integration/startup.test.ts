@@ -31,7 +31,7 @@ async function start(options: PixelServerOptions = {}): Promise<PixelServer> {
   return pixel;
 }
 
-/** Starts a server that is expected to give up, and gives what it said. */
+/** Starts a server that is expected to exit, and returns its output. */
 async function fail(options: PixelServerOptions): Promise<{ code: number | null; said: string }> {
   const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
   const { child, output } = spawnPixelServer({ ...options, dataDirectory });

@@ -27,7 +27,7 @@ it('tells a signed-in page of the demo what comes in, until the server ends, whi
   };
   await hear('event: project-changed\ndata: {"projectKey":"pk_demo"');
 
-  // What comes in before the stream first looked is no news, so it is sent until it is heard.
+  // Events before the stream's first look aren't news, so sends until one is received.
   const sending = setInterval(
     () => void postEvent(pixel.url, { projectKey: 'pk_demo', eventName: 'streamed' }).catch(() => undefined),
     300,
@@ -40,6 +40,6 @@ it('tells a signed-in page of the demo what comes in, until the server ends, whi
   const ended = pixel.end('SIGTERM');
   await hear('event: ended\ndata: {"reason":"server"}');
   await ended;
-  // It would wait ten seconds for requests under way.
+  // It would otherwise wait ten seconds for requests in flight.
   expect(performance.now() - begin).toBeLessThan(9_000);
 });

@@ -90,7 +90,7 @@ it('offers a survey until it was shown, keeps what was answered once, and forget
   const results = await pixel.cli('survey', 'results', 'nps', '--project', 'pk_own', '--json');
   expect(JSON.parse(results.stdout)).toMatchObject({
     funnel: { shown: 1, accepted: { count: 1 }, completed: { count: 1 } },
-    // Answered when it was another kind of question.
+    // Answered when the question had another type.
     questions: [{ questionId: 'score', type: 'csat', reached: 1, answered: 0, unfit: 1 }],
   });
 

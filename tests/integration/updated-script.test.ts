@@ -17,12 +17,12 @@ afterAll(async () => {
   await Promise.all([folder, ...(server ? [server.dataDirectory] : [])].map(removeTemporary));
 });
 
-/** Where a script finds the parts that it loads itself. */
+/** Paths of the parts that a script loads. */
 function pathsIn(script: string): string[] {
   return [...script.matchAll(/\/v\/[0-9a-f]{64}\.js/g)].map(([path]) => path);
 }
 
-/** Every part that a server's script loads, and that those load in turn, by its path. */
+/** Every part that a server's script loads, directly or indirectly, by path. */
 async function partsOf(url: string, path = '/pixel.min.js'): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   for (const part of pathsIn(await (await fetch(url + path)).text())) {
@@ -34,14 +34,14 @@ async function partsOf(url: string, path = '/pixel.min.js'): Promise<Map<string,
   return parts;
 }
 
-/** A build in which every file that the pixel loads is another. */
+/** A build in which every file that the pixel loads differs. */
 async function makeUpdate(): Promise<string> {
   const dist = join(folder, 'dist');
   await cp(join(root, 'dist'), dist, { recursive: true });
   for (const name of ['apps', 'node_modules', 'package.json'])
     await symlink(join(root, name), join(folder, name));
   const renamed = new Map<string, string>();
-  /** Writes the next version of a text, and before it those of the parts that it loads. */
+  /** Writes the next version of a file, after those of the parts that it loads. */
   const update = async (text: string): Promise<string> => {
     let next = text;
     for (const path of pathsIn(text)) next = next.replaceAll(path, await updatePart(path));

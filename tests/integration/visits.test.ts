@@ -17,7 +17,7 @@ afterAll(async () => {
   await removeTemporary(pixel.dataDirectory);
 });
 
-/** Asks as so many pages at once; returns how many of them got the experiment. */
+/** Sends this many concurrent requests as pages; returns how many of them got the experiment. */
 async function visit(count: number): Promise<number> {
   const page = encodeURIComponent(`${pixel.url}/demo/product/mug?utm_source=news&email=anna%40shop.example`);
   const got = await Promise.all(
@@ -30,7 +30,7 @@ async function visit(count: number): Promise<number> {
   return got.filter(Boolean).length;
 }
 
-/** Returns the sums that the command line tells. */
+/** Returns the sums that the CLI prints. */
 async function counted(...options: readonly string[]) {
   const { stdout } = await pixel.cli('visits', '--project', 'pk_demo', ...options, '--json');
   const { counts } = JSON.parse(stdout || '{"counts":[]}') as {
@@ -40,7 +40,7 @@ async function counted(...options: readonly string[]) {
   return { bootstraps: sum('bootstraps'), newVisitors: sum('newVisitors') };
 }
 
-/** Ends the server as an operator does, starts it again, and returns what it counts once nothing waits. */
+/** Stops the server as an operator does, starts it again, and returns its counts once the queue is empty. */
 async function restart() {
   const { dataDirectory } = pixel;
   await pixel.end('SIGTERM');

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 /** Midnight of sixteen days ago. */
 const start = Math.floor(Date.now() / dayMs - 16) * dayMs;
 
-/** The best first, so that no order of theirs is the one that is wanted. */
+/** The best first, so that insertion order isn't the expected order. */
 const experiments = {
   better: { control: [1_000, 100, 500], treatment: [1_000, 240, 500] },
   skewed: { control: [1_000, 100, 500], treatment: [600, 60, 300] },

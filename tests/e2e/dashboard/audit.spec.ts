@@ -57,7 +57,7 @@ test('what was changed is told in sentences, and what differs in words', async (
   await expect(content.locator('ins').filter({ hasText: '40%' })).toBeVisible();
   await expect(content).toContainText('owner@localhost');
   expect(await violationsOf(page)).toEqual([]);
-  // What is open stands in the address.
+  // The open entry is in the URL.
   await page.reload();
   await expect(content.locator('ins').filter({ hasText: '40%' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -91,7 +91,7 @@ test('filters stand in the address, and a file has what matches', async ({ page 
   expect(csv.split('\r\n')).toHaveLength(4);
   expect(csv).toContain(',user,owner@localhost,pk_demo,experiment.update,told,Told anew,');
 
-  // Days are those of the project's zone, both included.
+  // Days are in the project's time zone, inclusive.
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
   const earlier = new Date(Date.parse(today) - 5 * 86_400_000).toISOString().slice(0, 10);
   await filters.getByLabel('Until').fill(earlier);

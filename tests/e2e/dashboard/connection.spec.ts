@@ -128,7 +128,7 @@ test('the shape of the page is there while slow answers come', async ({ context,
   });
   const shape = page.getByLabel('Loading');
   await page.goto(pixel.controlUrl, { waitUntil: 'commit' });
-  // One after the other: who it is, which projects there are, which it is, and what is in it.
+  // One after another: the user, the projects, the project, and its content.
   for (const part of ['/api/me', '/projects', '/pk_demo', '/overview']) {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(part));
     for (const release of held.splice(0)) release();

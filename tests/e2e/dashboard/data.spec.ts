@@ -38,7 +38,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** Opens the visitor of an event, once the event is stored. */
+/** Opens an event's visitor, once the event is stored. */
 async function find(page: Page, id: string): Promise<void> {
   await page.goto(pixel.controlUrl + data);
   await page.getByLabel('Visitor id or event id').fill(id);

@@ -6,7 +6,7 @@ import { becomeViewer } from '../../support/viewer.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The simulated past comes in the background, on a machine that may be slow. */
+/** The simulated past arrives in the background, on a machine that may be slow. */
 const pastLimitMs = 600_000;
 const shop = 'https://shop.example';
 const hostile = `<img src=x onerror=alert(1)> ${'شحن مجاني '.repeat(18)}`.slice(0, 200);
@@ -20,7 +20,7 @@ withOwner(
   { PIXEL_DEMO: 'on' },
 );
 
-/** Asks for the demo project from pages, as browsers do that open them. */
+/** Requests the demo project from pages, as browsers do. */
 async function visit(paths: readonly string[]): Promise<void> {
   for (const [index, path] of paths.entries()) {
     const anonymousId = `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;
@@ -45,7 +45,7 @@ function urlOf(path: string): string {
   return `${pixel.controlUrl}/api/projects/pk_demo${path}`;
 }
 
-/** Calls the API as whoever is signed in. */
+/** Calls the API as the signed-in user. */
 async function call(page: Page, path: string, body?: Readonly<Record<string, unknown>>): Promise<unknown> {
   const url = urlOf(path);
   const headers = { Origin: pixel.controlUrl };
@@ -62,7 +62,7 @@ const variants = ['control', 'bar', 'amount'].map((variantKey, index) => ({
   changes: index === 0 ? [] : [{ operation: 'set_text', selector: 'h1', value: variantKey, orderIndex: 0 }],
 }));
 
-/** Makes a draft, and opens what it is made of. */
+/** Creates a draft and opens its editor. */
 async function openDraft(page: Page, experimentKey: string, more: object = {}): Promise<void> {
   await call(page, '/experiments', { experimentKey, name: experimentKey, variants, ...more });
   await openSetup(page, experimentKey);
@@ -73,7 +73,7 @@ async function openSetup(page: Page, experimentKey: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Schedule' })).toBeVisible();
 }
 
-/** Waits until the server has an experiment as it is expected. */
+/** Waits until the server has an experiment in the expected state. */
 async function expectSaved(
   page: Page,
   experimentKey: string,
@@ -356,7 +356,7 @@ test.describe('in German on a phone', () => {
     await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/odd/setup`);
     await expect(page.getByRole('region', { name: 'Zeitplan' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Seiten' })).toContainText('keine Regel passt');
-    // By keys, which find it also while sections above it grow.
+    // By keyboard, which works even while sections above grow.
     await page.getByRole('button', { name: /^Wie .* ausgewertet wird$/ }).press('Enter');
     await expect(page.getByLabel('Gemessen als')).toBeVisible();
     await expectToFit(page);

@@ -166,7 +166,7 @@ test('control restarted, the session ended and the network lost: every character
   await type('Control is gone. ');
   await expectSaved();
 
-  // What is on its way while the session ends.
+  // A request in flight while the session ends.
   const { letGo } = await holdSaving(page);
   await type('Nobody is signed in. ');
   await context.request.post(`${pixel.controlUrl}/api/auth/logout`, {
@@ -335,7 +335,7 @@ test('who may not change it reads it as text', async ({ page }) => {
   await expectToFit(page);
 });
 
-/** Opens what an experiment is made of. */
+/** Opens an experiment's editor. */
 async function open(page: Page, experimentKey: string): Promise<void> {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/${experimentKey}/setup`);
   await expect(page.getByRole('region', { name: 'Variants' })).toBeVisible();
@@ -346,7 +346,7 @@ async function addChange(page: Page, variant: string, operation: string): Promis
   await page.getByRole('menuitem', { name: operation, exact: true }).click();
 }
 
-/** Keeps what a page saves from going out. */
+/** Holds back a page's save requests. */
 async function holdSaving(page: Page): Promise<{ letGo: () => void }> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -387,7 +387,7 @@ async function read(page: Page, experimentKey: string): Promise<Read> {
   return answer.json();
 }
 
-/** As an operator reads it, whoever is signed in. */
+/** As an operator reads it, independent of sessions. */
 async function readByCli(experimentKey: string): Promise<unknown> {
   const { stdout } = await pixel.cli('experiments', 'show', experimentKey, '--project', 'pk_demo', '--json');
   return stdout === '' ? {} : JSON.parse(stdout);

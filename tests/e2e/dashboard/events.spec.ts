@@ -60,7 +60,7 @@ test('what a page sends arrives by itself, and the exposure says why', async ({ 
   await expect(why.getByLabel('Visitor', { exact: true })).toHaveValue(anonymousId);
   const trace = why.getByRole('region', { name: 'Product call to action' });
   await expect(trace).toContainText(/Gets .+\./);
-  // The part of all visitors in which this one stands is that of the variant which the page got.
+  // The visitor's range is that of the variant that the page got.
   await expect(
     trace.getByRole('listitem').filter({ hasText: new RegExp(`^Passed: ${decided}: It takes `) }),
   ).toBeVisible();
@@ -92,7 +92,7 @@ test('a refused event shows its code and field, and nowhere what was in it', asy
   });
   await openEvents(page);
   await expect(page.getByText('Following')).toBeVisible();
-  // Of a project that nobody has asked for since the start, the edge notes nothing.
+  // The edge records nothing about a project that nobody has requested since its start.
   await send({});
   const secret = 'secret-4242';
   const refused = await send({
@@ -200,7 +200,7 @@ test('it stands still by hand, while one scrolls and while the focus is in it, a
   await expect(rowOf(page, 'meanwhile')).toHaveCount(2);
   await expect(page.getByText('Following')).toBeVisible();
 
-  // By keys alone: to the newest, into it, and back.
+  // By keyboard alone: to the newest, into it, and back.
   await page.keyboard.press('j');
   await expect(page.getByText('Paused')).toBeVisible();
   await send({ eventName: 'behind' });
@@ -247,7 +247,7 @@ test('two thousand events at once neither freeze the page nor make it grow', asy
   await expect(rowOf(page, 'after the burst')).toBeVisible({ timeout: 60_000 });
   await expect(rowsOf(page)).toHaveCount(60);
   expect(await page.evaluate(() => Reflect.get(window, 'longest'))).toBeLessThan(2_000 * cpuTimes);
-  // Whoever scrolls finds what is kept, and no more.
+  // Scrolling shows what is kept, and no more.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(rowsOf(page)).toHaveCount(500, { timeout: 500 });
@@ -357,7 +357,7 @@ test('a dead letter is tried again, and dropped, by those who may', async ({ pag
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The record is in the queue again.', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // It is no event this time either, and comes back as another letter.
+  // It still isn't an event, and comes back as another dead letter.
   await expect.poll(async () => (await idsOfDead()).filter((id) => id !== first)).toHaveLength(1);
   await openEvents(page, '?kind=dead');
   await expect(rowsOf(page)).toHaveCount(1);
@@ -459,14 +459,14 @@ function send(fields: Readonly<Record<string, unknown>>): Promise<Response> {
   });
 }
 
-/** Sends one, and gives its id. */
+/** Sends an event and returns its id. */
 async function sendNamed(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const eventId = randomUUID();
   expect((await send({ ...fields, eventId })).status).toBe(200);
   return eventId;
 }
 
-/** Puts a record into the queue as nobody could from outside. */
+/** Appends a record to the queue, which isn't possible from outside. */
 function appendToQueue(record: string): Promise<void> {
   return new Promise((resolve, reject) => {
     request(

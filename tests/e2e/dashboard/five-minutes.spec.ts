@@ -4,14 +4,14 @@ import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 import { type StaticServer, startStaticServer } from '../../support/static-server.ts';
 
-/** Chances are one in a thousand that so many visitors all get the same variant. */
+/** With a chance of one in a thousand, this many visitors all get the same variant. */
 const mostVisitors = 11;
 
 let pixel: PixelServer;
 let shop: StaticServer;
 let head = '';
 
-// The shop is on this machine.
+// The shop runs on this machine.
 withServer(
   (started) => {
     pixel = started;
@@ -65,7 +65,7 @@ test('from an empty data directory to results that rightly say that it is too ea
   await page.getByRole('textbox', { name: 'Property' }).fill('color');
   await page.getByRole('textbox', { name: 'Value' }).fill('rgb(63, 125, 88)');
   const goals = page.getByRole('region', { name: 'Goals' });
-  // By keys, which find it also while sections above it grow.
+  // By keyboard, which works even while sections above grow.
   await goals.getByRole('button', { name: 'Goal', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'New goal…' }).click();
   const goal = page.getByRole('dialog', { name: 'New goal' });
@@ -119,7 +119,7 @@ async function addChange(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 }
 
-/** Somebody new opens a page, and does something there; gives what its heading says once the script is done. */
+/** Opens a page as a new visitor and acts there; returns its heading once the script has finished. */
 async function look(browser: Browser, address: string, act = async (_: Page) => {}): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -131,7 +131,7 @@ async function look(browser: Browser, address: string, act = async (_: Page) => 
   return heading;
 }
 
-/** Somebody new looks at the shop, and buys. */
+/** A new visitor looks at the shop, and buys. */
 function visit(browser: Browser): Promise<string> {
   return look(browser, `${shop.url}/`, async (page) => {
     const sent = page.waitForResponse((response) => response.url().includes('/sdk/event'));

@@ -11,10 +11,10 @@ withServer((started) => {
   pixel = started;
 });
 
-/** A word that only the German of what the server says has. */
+/** A word that occurs only in the German texts of server messages. */
 const germanOnly = 'Kontrollvariante';
 
-/** Returns the scripts that a page loads until its heading is there. */
+/** Returns the scripts that a page loads until its heading is visible. */
 async function scriptsOf(page: Page, heading: string): Promise<readonly string[]> {
   const scripts: Promise<string>[] = [];
   const keep = (response: Response) => {
@@ -23,7 +23,7 @@ async function scriptsOf(page: Page, heading: string): Promise<readonly string[]
   page.on('response', keep);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-  // What comes once the page is idle may be on its way when the test ends.
+  // Requests that start once the page is idle may be in flight when the test ends.
   page.off('response', keep);
   return Promise.all(scripts);
 }

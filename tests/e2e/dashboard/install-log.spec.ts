@@ -100,7 +100,7 @@ test('it is paused by the keyboard, and goes on with what arrived meanwhile', as
       return events.at(-1).eventName;
     })
     .toBe('meanwhile');
-  // What else the page asks again shows that it goes on, while the log does not.
+  // Another polled request shows that polling continues, but not for the log.
   await page.waitForResponse((answer) => answer.url().endsWith('/install'));
   await page.waitForResponse((answer) => answer.url().endsWith('/install'));
   await expect(rowsOf(page).filter({ hasText: 'meanwhile' })).toHaveCount(0);
@@ -147,7 +147,7 @@ function send(fields: Readonly<Record<string, unknown>>): Promise<Response> {
   });
 }
 
-/** Makes a project that is allowed in the shop; gives its key. */
+/** Creates a project that allows the shop's origin; returns its key. */
 async function makeProject(context: BrowserContext): Promise<string> {
   const headers = { Origin: pixel.controlUrl };
   const listed = await context.request.get(`${pixel.controlUrl}/api/organizations`, { headers });

@@ -25,7 +25,7 @@ withServer(
   { WEBHOOK_ALLOW_NETWORKS: '127.0.0.1' },
 );
 
-// Each page has the tag of the project in its query.
+// Each page gets the project's tag from its query.
 test.beforeAll(async () => {
   shop = await startStaticServer(({ url }) => ({
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
@@ -132,7 +132,7 @@ async function erase(context: BrowserContext, projectKey: string, anonymousId: s
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Makes a project of its own for a test; gives its key. */
+/** Creates a separate project for a test; returns its key. */
 async function makeProject(context: BrowserContext): Promise<string> {
   const headers = { Origin: pixel.controlUrl };
   const listed = await context.request.get(`${pixel.controlUrl}/api/organizations`, { headers });

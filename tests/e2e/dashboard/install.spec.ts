@@ -8,13 +8,13 @@ test.describe.configure({ mode: 'default' });
 
 let pixel: PixelServer;
 let shop: StaticServer;
-/** Pages of the shop, by their paths. */
+/** Pages of the shop, by path. */
 const pages = new Map<
   string,
   { readonly body: string; readonly headers?: Readonly<Record<string, string>> }
 >();
 
-// The shop is on this machine.
+// The shop runs on this machine.
 withServer(
   (started) => {
     pixel = started;
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await shop?.close();
 });
 
-/** A page with something in its head. */
+/** A page with this head. */
 function withHead(head: string): string {
   return `<!doctype html><html><head>${head}<title>Shop</title></head><body><h1>Shop</h1></body></html>`;
 }
@@ -204,7 +204,7 @@ test('what is pasted is written for what the site is made with, and its address 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-/** Makes a project that is allowed on one origin, as whoever is signed in; gives its key. */
+/** Creates a project that allows one origin, as the signed-in user; returns its key. */
 async function makeProject(context: BrowserContext, name: string, origin: string): Promise<string> {
   const headers = { Origin: pixel.controlUrl };
   const listed = await context.request.get(`${pixel.controlUrl}/api/organizations`, { headers });

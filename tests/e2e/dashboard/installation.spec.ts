@@ -36,7 +36,7 @@ withOwner(
   { PIXEL_DEMO: 'empty' },
 );
 
-/** Queues a record as the edge does, without its checks. */
+/** Queues a record as the edge does, but unchecked. */
 async function appendToQueue(record: string): Promise<void> {
   const socketPath = await realpath(join(pixel.dataDirectory, 'edge.sock'));
   await new Promise<void>((resolve, reject) => {
@@ -101,7 +101,7 @@ test('queues a dead letter again and drops it, and never shows what was sent in 
   await row.getByRole('button', { name: /^Retry/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 record is queued again.').first()).toBeVisible();
-  // It is no event this time either.
+  // It still isn't an event.
   await expect(dead).toContainText('2');
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Drop/ }).click();

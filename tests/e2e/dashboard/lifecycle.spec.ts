@@ -91,7 +91,7 @@ test('whoever publishes second sees what changes now, and nothing is lost', asyn
   await page.getByRole('button', { name: /^Publish 1 change/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Keep the phase/ }).check();
-  // Somebody else publishes another experiment meanwhile.
+  // Someone else publishes another experiment in the meantime.
   await make(page, { experimentKey: 'other', name: 'Other' });
   await call(page, 'experiments/other/status', { revision: 1, status: 'running' });
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
@@ -263,7 +263,7 @@ async function editText(page: Page, experimentKey: string, value: string): Promi
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** The variants that twenty visitors get who come now. */
+/** The variants that twenty new visitors get. */
 async function variantsMet(experimentKey: string): Promise<readonly string[]> {
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, visitor) => {

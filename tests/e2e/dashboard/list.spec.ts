@@ -4,7 +4,7 @@ import { expectToFit, test, violationsOf, withOwner } from '../../support/browse
 import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 
-/** For what takes half a minute here: shoppers of three weeks come in, and are counted day by day. */
+/** Takes half a minute here: three weeks of shoppers arrive, and are counted day by day. */
 const pastLimitMs = 600_000;
 const path = '/p/pk_demo/experiments';
 
@@ -254,7 +254,7 @@ test('keys alone go through the list and do everything there', async ({ page }) 
   await expect(names(page)).toHaveCount(8);
 });
 
-/** Waits until the shoppers of three weeks have come in, and their tests are over. */
+/** Waits until three weeks of shoppers have arrived, and their tests are over. */
 async function untilPast(page: Page): Promise<void> {
   test.setTimeout(pastLimitMs);
   await expect(tab(page, 'Completed')).toHaveText('Completed4', { timeout: pastLimitMs });
@@ -263,7 +263,7 @@ async function untilPast(page: Page): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const tab = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name });
-/** What opens an experiment of the table. */
+/** The links that open the table's experiments. */
 const names = (page: Page) => page.locator('tbody td:first-child a');
 
 interface Results {
@@ -283,7 +283,7 @@ interface Interval {
   readonly upper: number;
 }
 
-/** What the command line says of an experiment, as the page writes it. */
+/** The CLI's results of an experiment, in the page's format. */
 async function resultsOf(experimentKey: string) {
   const { stdout } = await pixel.cli('results', experimentKey, '--project', 'pk_demo', '--json');
   const { verdict, plan, metrics }: Results = JSON.parse(stdout);

@@ -10,7 +10,7 @@ const count = 500;
 const markup = '<img src=x onerror="document.title=\'hacked\'">';
 const rightToLeft = 'تجربة زر الشراء الجديد';
 const formula = '=HYPERLINK("https://evil.example")';
-/** As long as names may be, without a place to break. */
+/** The maximum length of a name, without a line break opportunity. */
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen'.repeat(5).slice(0, 200);
 const other = `${long.slice(0, 195)}stück`;
 
@@ -46,7 +46,7 @@ test('what has no room for a table is cards, and only those in sight', async ({ 
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards.first()).toBeVisible();
   expect(await cards.count()).toBeLessThan(40);
-  // Heights are known once cards are there: the end moves until then.
+  // Heights are known once cards have rendered: until then, the end moves.
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -90,7 +90,7 @@ test(`one of ${count} is found by a few letters, and keys go through all of them
   await expect(cursor).toBeInViewport();
   await expect(cursor.getByRole('link')).toBeFocused();
 
-  // A row that comes back into sight leaves the focus where somebody put it.
+  // A row that scrolls back into view doesn't take the focus from elsewhere.
   const depth = await page.evaluate(() => scrollY);
   await page.getByRole('searchbox').click();
   await expect(cursor).toHaveCount(0);
@@ -162,7 +162,7 @@ test.describe('names that break pages', () => {
   });
 });
 
-/** What opens an experiment of the table. */
+/** The links that open the table's experiments. */
 const names = (page: Page) => page.locator('tbody td:first-child a');
 
 function hostileProject(): string {

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Sticky bar');
 });
 
-/** Takes from the page what an upgrade of the server takes: parts that are not loaded yet have other names, and so has the entry. */
+/** Simulates a server upgrade for the page: unloaded chunks get other names, and so does the entry. */
 async function upgrade(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
   await page.route(`${pixel.controlUrl}/`, async (route) => {
@@ -75,7 +75,7 @@ test('says that there is no connection where a part does not come and nothing is
   await expect(notice(page)).toHaveCount(0);
 
   await page.unrouteAll();
-  // The router writes such an error down.
+  // The router logs such an error.
   expect(faults.splice(0).join()).toContain('PartMissingError');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Install Pixel on Demo shop' })).toBeVisible();

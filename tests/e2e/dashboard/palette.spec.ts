@@ -125,7 +125,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(paletteOf(page).getByRole('option').first()).toBeVisible();
 }
 
-/** Chooses by the keyboard what fits best to what is typed. */
+/** Chooses the best match for a text, by keyboard. */
 async function choose(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
   await expect(verbsOf(page).getByRole('option', { selected: true })).toBeVisible();
@@ -144,7 +144,7 @@ function copied(page: Page): Promise<string> {
 async function open(page: Page, part: 'results' | 'setup'): Promise<void> {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/bar/${part}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Its tabs are there, and so is what the page offers.
+  // Its tabs are there, and so are the page's palette actions.
   await expect(page.locator('main nav a[aria-current="page"]')).toBeVisible();
 }
 

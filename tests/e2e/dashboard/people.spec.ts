@@ -119,7 +119,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
 
-  // What happened meanwhile is read then.
+  // Refetches what has changed in the meantime.
   const isReadAnew = page.waitForRequest(
     (request) => request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/projects'),
   );
@@ -176,7 +176,7 @@ test('people see who else has an experiment open and edits it, until they leave 
   await expect(othersIn(bob)).toHaveText([/Ada has this open$/]);
   await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
   expect(await violationsOf(page)).toEqual([]);
-  // A second tab hears it from the one that listens, and is no other person.
+  // A second tab hears it from the subscribed one, and isn't another person.
   const second = await bobs.newPage();
   await second.goto(`${experiment}/history`);
   await expect(othersIn(second)).toHaveText([/Ada has this open$/]);
@@ -187,7 +187,7 @@ test('people see who else has an experiment open and edits it, until they leave 
   await bob.setViewportSize({ width: 390, height: 844 });
   await expectToFit(bob);
 
-  // One of the two tabs leaves, and Bob is still there; then the other one does.
+  // One of the two tabs leaves, and Bob is still present; then the other one leaves too.
   const left = () =>
     bobs.waitForEvent('request', (request) => request.postData()?.includes('"left"') ?? false);
   const isTold = left();

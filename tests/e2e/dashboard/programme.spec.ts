@@ -79,7 +79,7 @@ test.describe('with tests that have ended', () => {
     const total = `${percent(measured.estimate)} ${ci(measured.level, measured)}`;
     await expect(gains).toContainText(total);
     await expect(gains).toContainText('1 of 1 shipped winner measured');
-    // What the test had shown is no total.
+    // The test's own estimate isn't part of the total.
     await expect(gains).not.toContainText(percent(report.gains[0]?.naive.estimate));
 
     const tests = page.getByRole('list', { name: 'Past tests' }).getByRole('listitem');

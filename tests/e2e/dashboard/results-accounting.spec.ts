@@ -17,7 +17,7 @@ const variantKeys = ['control', 'changed'] as const;
 type VariantKey = (typeof variantKeys)[number];
 const names = { control: 'As it was', changed: 'Changed' };
 
-/** Page views, and visitors by what becomes of them: written below as they are here. */
+/** Page views, and visitors by outcome, stored below in these numbers. */
 const written = {
   control: {
     views: 2_600,
@@ -61,7 +61,7 @@ withResultsPlace(async (started) => {
   await place.look(experimentKey, [start + 10 * dayMs]);
 });
 
-/** Writes what a variant loses on the way. */
+/** Stores what a variant loses on the way. */
 async function write(variantKey: VariantKey): Promise<void> {
   const { views, losing, whole, several, unverified, bots, internal, forced } = written[variantKey];
   const shown = { experimentKey, variantKey, from: start };
@@ -91,7 +91,7 @@ async function write(variantKey: VariantKey): Promise<void> {
   await insertEvents(place.events, inBoth(variantKey, several));
 }
 
-/** Visitors who met a variant, and the other one a second later. */
+/** Visitors exposed to a variant, and to the other one a second later. */
 function inBoth(variantKey: VariantKey, count: number) {
   const other = variantKey === 'control' ? 'changed' : 'control';
   const claim = (key: string) => ({
@@ -111,7 +111,7 @@ function inBoth(variantKey: VariantKey, count: number) {
   ).flat();
 }
 
-/** What pages tell of the change: each stands for a hundred of them. */
+/** The pages' reports on the change: each stands for a hundred. */
 function changeReports(states: Readonly<Record<string, number>>) {
   return Object.entries(states).flatMap(([state, count]) =>
     Array.from({ length: count }, (_, index) =>
@@ -129,11 +129,11 @@ function changeReports(states: Readonly<Record<string, number>>) {
   );
 }
 
-/** By hand from what is written; losses are shares of the step before. */
+/** Computed by hand from the stored events; losses are shares of the previous step. */
 const expected = [
   ['Assigned', ['2,600', '2,580']],
   ['Applied', ['not recorded', '2,400 6.98% lost']],
-  // As many more as lost one of three events: 1,206 for 1,086 of As it was, 1,152 for 1,052 of Changed.
+  // More by those who lost one of three events: 1,206 for 1,086 of As it was, 1,152 for 1,052 of Changed.
   ['Exposed', ['1,175', '1,216']],
   ['Stored', ['1,058 9.96% lost', '1,110 8.72% lost']],
   ['Verified', ['1,018 3.78% lost', '1,065 4.05% lost']],
@@ -155,7 +155,7 @@ test('visitor accounting tells what is lost at each step, and where variants los
   await expect(rowOf(panel, 'Human')).toContainText('Variants lose different shares here. p < 0.001');
   for (const step of ['Stored', 'Verified', 'Not internal'])
     await expect(rowOf(panel, step)).toContainText('Loss alike, p =');
-  // Views are no visitors, and five visitors are too few.
+  // Views aren't visitors, and five visitors are too few.
   for (const step of ['Applied', 'Exposed', 'Counted'])
     await expect(rowOf(panel, step)).toContainText('not tested');
   expect(await violationsOf(page)).toEqual([]);

@@ -19,7 +19,7 @@ const names = { control: 'One picture', photo: 'Four pictures', video: 'A film' 
 type VariantKey = keyof typeof names;
 const variantKeys = ['control', 'photo', 'video'] as const;
 
-/** How many meet it, and how many of them get as far as each step. */
+/** How many visitors are exposed, and how many reach each step. */
 const written = {
   control: { visitors: 2_000, events: { cart: 600, checkout: 400, order: 200 } },
   photo: { visitors: 2_000, events: { cart: 700, checkout: 500, order: 280 } },
@@ -184,7 +184,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
 }
 
-/** Expects the lifts of both goals with the intervals that the API tells. */
+/** Expects the lifts of both goals with the API's intervals. */
 async function expectLifts(
   page: Page,
   metrics: ResultsReport['metrics'],

@@ -12,7 +12,7 @@ import { expect } from '../../support/browser-test.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 
-/** For what takes half a minute here: shoppers of three weeks come in, and are counted day by day. */
+/** Takes half a minute here: three weeks of shoppers arrive, and are counted day by day. */
 const pastLimitMs = 600_000;
 
 test.describe.configure({ mode: 'default' });
@@ -27,7 +27,7 @@ withServer(
       const { isFinal } = await eventually(
         async () => {
           const { stdout } = await pixel.cli('results', key, '--project', 'pk_demo', '--json');
-          // Nothing is said before the project is there.
+          // There is no output before the project exists.
           return JSON.parse(stdout || '{"isFinal":false}') as Pick<ResultsReport, 'isFinal'>;
         },
         (report) => report.isFinal,
@@ -64,7 +64,7 @@ test('the chart of lifts shows what looks have found, as a table too', async ({ 
   await expect(last).toContainText(interval);
   const days = new Set(looks.map(({ computedAt }) => dayIn('UTC', computedAt)));
   await expect(card.getByRole('row')).toHaveCount(days.size + 1);
-  // Too little for a lift on the first day, and no number is made up.
+  // Too little data for a lift on the first day, and no number is made up.
   await expect(card.getByRole('row').nth(1)).toContainText('–');
   expect(await violationsOf(page)).toEqual([]);
 });

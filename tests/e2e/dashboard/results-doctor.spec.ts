@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 
-/** For what takes half a minute here: shoppers of three weeks come in, and are counted day by day. */
+/** Takes half a minute here: three weeks of shoppers arrive, and are counted day by day. */
 const pastLimitMs = 600_000;
 
 test.describe.configure({ mode: 'default' });
@@ -45,7 +45,7 @@ test('a variant that is to be taken out is chosen in the dialog of the new phase
   await doctor.getByRole('button', { name: 'Start phase 2 without the variant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start phase 2?' });
   await expect(dialog.getByLabel('Variant that nobody gets')).toHaveValue('treatment');
-  // It listens to keys once it has the focus.
+  // It handles keys once it has the focus.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -66,7 +66,7 @@ test.describe('on a phone in German', () => {
 
 test('from what is off to a new phase without it, by keys alone', async ({ page }) => {
   const doctor = await openDoctor(page);
-  // The command stays as another way.
+  // The command remains as an alternative.
   await expect(doctor.locator('code').first()).toContainText('--without browser:firefox');
   expect(await violationsOf(page)).toEqual([]);
   const button = doctor.getByRole('button', { name: 'Start phase 2 without them' });
@@ -83,7 +83,7 @@ test('from what is off to a new phase without it, by keys alone', async ({ page 
   expect(phases.map(({ number }) => number)).toEqual([1, 2]);
   expect(status).toBe('running');
   expect(audience).toEqual({ not: { attribute: 'browser', operator: 'equals', value: 'firefox' } });
-  // What was off then is not done about now.
+  // No actions now on problems of an earlier phase.
   await page.goto(`${address()}?phase=1&panel=doctor`);
   await expect(page.getByRole('dialog', { name: 'Doctor' })).toContainText('--without browser:firefox');
   await expect(page.getByRole('button', { name: /^Start phase/ })).toHaveCount(0);

@@ -74,7 +74,7 @@ test('twelve weeks add up to what was written', async ({ page }) => {
   await expect(lifts.getByRole('row').last()).toContainText('6,000+30.0%');
 });
 
-/** Texts of a chart that cover each other, or stand out of it. */
+/** Texts of a chart that overlap, or overflow it. */
 async function crowdedIn(chart: Locator): Promise<readonly string[]> {
   return chart.evaluate((svg) => {
     const room = svg.getBoundingClientRect();
@@ -99,7 +99,7 @@ async function crowdedIn(chart: Locator): Promise<readonly string[]> {
   });
 }
 
-/** The sum of the last column of a table. */
+/** The sum of a table's last column. */
 async function sumOf(card: Locator): Promise<number> {
   const cells = await card.getByRole('row').locator('td:last-child').allTextContents();
   return cells.reduce((sum, cell) => sum + Number(cell.replaceAll(',', '')), 0);

@@ -39,7 +39,7 @@ test.describe('a fixed horizon', () => {
         { experimentKey, variantKey, from: start },
         { visitors: 1_000, events: { order }, days: 10 },
       );
-    // On the ninth day 1,800 have come, of whom the last 200 are still in their window.
+    // By the ninth day 1,800 have arrived, of whom the last 200 are still in their window.
     await place.look(experimentKey, endsOfDays(start, 9));
   });
 
@@ -102,7 +102,7 @@ test.describe('a fixed horizon', () => {
     await expect(page.getByRole('region', { name: 'Planned size' })).toContainText('100%');
     await lifts(page).getByRole('button', { name: 'As a table' }).click();
     const days = lifts(page).getByRole('row');
-    // All have come on the tenth day, and count from the eleventh on.
+    // All have arrived on the tenth day, and count from the eleventh on.
     await expect(days.nth(10)).toContainText(/2,000.*–$/);
     await expect(days.nth(11)).toContainText(`2,000+50.0%${range(found.relative)}`);
 
@@ -149,7 +149,7 @@ test.describe('a published edit of what variants show', () => {
     const report = await place.ask(experimentKey);
     await open(page, experimentKey);
     await expect(leading(page)).toHaveText(report.verdict.sentence);
-    // 180 against 100 of 1,000 each: what came before is of something else.
+    // 180 against 100 of 1,000 each: earlier visitors saw something else.
     await expect(goalRow(page)).toContainText(
       `+80.0%${range(only(report).running?.relative ?? only(report).relative)}`,
     );

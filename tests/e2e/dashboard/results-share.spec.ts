@@ -6,7 +6,7 @@ import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 
-/** For what takes half a minute here: shoppers of three weeks come in, and are counted day by day. */
+/** Takes half a minute here: three weeks of shoppers arrive, and are counted day by day. */
 const pastLimitMs = 600_000;
 const path = '/p/pk_demo/experiments/demo-checkout/results';
 
@@ -21,7 +21,7 @@ withOwner(
   { PIXEL_DEMO: 'on' },
 );
 
-/** What the command line says of the same experiment. */
+/** The CLI's results of the same experiment. */
 interface Told {
   readonly isFinal: boolean;
   readonly verdict: { readonly sentence: string; readonly notes: readonly { readonly code: string }[] };
@@ -44,12 +44,12 @@ async function told(): Promise<Told> {
 async function openResults(page: Page): Promise<void> {
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible();
-  // What is to be clicked moves down until what is above it is there; answers are asked for once they come into sight.
+  // The element to click moves down until the content above has loaded; answers load once scrolled into view.
   await page.getByRole('heading', { name: 'Answers to surveys' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Makes a link that ends after a day, as an editor does. */
+/** Creates a link that expires after a day, as an editor. */
 async function shareForADay(page: Page): Promise<string> {
   await openResults(page);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -60,7 +60,7 @@ async function shareForADay(page: Page): Promise<string> {
   return (await panel.getByText('/shared#').textContent()) ?? '';
 }
 
-/** Opens an address as somebody who has never been here. */
+/** Opens a URL in a new browser context. */
 async function openAsStranger(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(address);
@@ -277,7 +277,7 @@ test.describe('in German', () => {
   });
 });
 
-/** The last: nobody gets the rights back. */
+/** The last test: nobody gets their role back. */
 test('a viewer sees who shared what, and shares nothing', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${path}?panel=share`);

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 
-/** For what takes half a minute here: shoppers of three weeks come in, and are counted day by day. */
+/** Takes half a minute here: three weeks of shoppers arrive, and are counted day by day. */
 const pastLimitMs = 600_000;
 const demo = ['demo-checkout', 'demo-headline', 'demo-gallery', 'demo-recommendations'];
 
@@ -325,7 +325,7 @@ interface Arm {
   readonly sum: number;
 }
 
-/** What the command says of an experiment: the page says the same. */
+/** The CLI's results of an experiment, which the page must match. */
 async function resultsOf(experimentKey: string): Promise<Results> {
   const { stdout } = await pixel.cli(...commandOf(experimentKey));
   return JSON.parse(stdout);

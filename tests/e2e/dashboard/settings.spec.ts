@@ -17,7 +17,7 @@ withOwner(
   { PIXEL_DEMO: 'empty' },
 );
 
-/** What a page of an origin is answered. */
+/** The response status for a page of an origin. */
 async function ask(origin: string): Promise<number> {
   const query = new URLSearchParams({ projectKey: 'pk_demo', anonymousId: visitor, url: `${origin}/` });
   return (await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { origin } })).status;
@@ -39,7 +39,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/live everywhere in/).first()).toBeVisible();
 }
 
-/** Changes settings as a colleague does, beside the page. */
+/** Changes settings outside the page, as a colleague does. */
 function changeBeside(page: Page, change: object): Promise<number> {
   return page.evaluate(async (body) => {
     const address = '/api/projects/pk_demo';

@@ -7,7 +7,7 @@ import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 
 const path = '/p/pk_demo/experiments';
-/** As many as somebody may well have open. */
+/** As many as someone may well have open. */
 const tabCount = 12;
 /** By its name and a hash. */
 const paletteScript = /\/assets\/palette-[\w-]{8}\.js$/;
@@ -57,7 +57,7 @@ test('a page asks once for what it shows, and again only where something has cha
   const second = await context.newPage();
   await second.goto(pixel.controlUrl + path);
   await expect(tabOf(second, 'Running')).toHaveText('Running4');
-  // Whoever listens later is told later.
+  // Later subscribers are notified later.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -243,7 +243,7 @@ async function move(way: 'pause' | 'start'): Promise<void> {
   expect(code, stderr).toBe(0);
 }
 
-/** Runs a statement in the server's own PostgreSQL, whose lock file says where it listens. */
+/** Runs a statement in the server's own PostgreSQL, whose lock file contains its address. */
 async function inDatabase(statement: string): Promise<void> {
   const lock = await readFile(join(pixel.dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8');
   const [, , , port, host = ''] = lock.split('\n');

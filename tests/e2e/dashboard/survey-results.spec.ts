@@ -62,7 +62,7 @@ async function apply(questions: readonly object[]): Promise<void> {
   expect(await pixel.cli('apply', file)).toMatchObject({ code: 0 });
 }
 
-/** Lets the visitors meet the survey: 4 see it, the next 5 leave at the second question, the others complete it. */
+/** Has visitors take the survey: 4 see it, the next 5 leave at the second question, the others complete it. */
 async function answer(page: Page): Promise<void> {
   const bootstrap = async (anonymousId: string) => {
     const query = new URLSearchParams({ projectKey, anonymousId, url: 'https://shop.example/thank-you' });
@@ -121,7 +121,7 @@ test('tells who answered what, with intervals, where people left, by day and by 
   test.setTimeout(240_000);
   await page.goto(pixel.controlUrl + path);
   await answer(page);
-  // Nobody asks it any more; what was answered stays.
+  // The survey no longer runs; its answers stay.
   await apply(kept);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/nps/setup`);
   await page.getByRole('link', { name: 'Results' }).click();

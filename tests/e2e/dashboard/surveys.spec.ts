@@ -33,7 +33,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await panel.getByRole('button', { name: 'Create survey' }).click();
   await expect(page).toHaveURL(/\/surveys\/mug-survey\/setup/);
 
-  // The preview is the real survey, of the question that is edited, and asks no server.
+  // The preview is the real survey at the edited question, and sends no requests.
   page.on('request', (request) => {
     if (request.url().startsWith(pixel.url)) requests.push(new URL(request.url()).pathname);
   });
@@ -51,7 +51,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await parts(page).getByRole('button', { name: 'Thank you' }).click();
   await expect(phone(page).getByText('Thank you!')).toBeVisible();
 
-  // A loop and a question nobody gets to are said where they are.
+  // A loop and an unreachable question are reported at their places.
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
   await parts(page)
     .getByRole('button', { name: /2\. What is the main reason/ })
@@ -77,7 +77,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await expect(parts(page).getByText('9 to 10: to the end')).toBeVisible();
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
 
-  // Questions are added and moved by keys, and removed with a way back.
+  // Adds and moves questions by keyboard, and removes one with undo.
   await page.getByRole('heading', { name: 'Question 1' }).click();
   await page.keyboard.press('q');
   await page.getByRole('menuitem', { name: 'Several choices' }).press('Enter');
@@ -96,7 +96,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
 
-  // Languages stand side by side, with what is missing counted.
+  // Languages are side by side, with the number of missing texts.
   await parts(page)
     .getByRole('button', { name: /^Languages/ })
     .click();
@@ -110,7 +110,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await expect(desk(page).getByText(/Warum\?|Wie wahrscheinlich\?/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  // A colour that is hard to see is said with its ratio, and not saved.
+  // A color with too little contrast is reported with its ratio, and not saved.
   await parts(page).getByRole('button', { name: 'Look' }).click();
   await page.getByLabel('Accent', { exact: true }).fill('#fff7c2');
   await expect(page.getByRole('list', { name: 'Contrast of Accent' })).toContainText(
@@ -130,7 +130,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await saved(page);
   expect(requests.filter((path) => !/^\/(sdk\/survey\/frame|survey-frame\.min\.js)$/.test(path))).toEqual([]);
 
-  // A link shows it on the real page before anybody gets it, until it is revoked.
+  // A link shows the survey on the real page before visitors get it, until revoked.
   await page.getByRole('button', { name: 'Preview link' }).click();
   const links = page.getByRole('dialog', { name: 'Preview link' });
   await links.getByLabel('Page').fill(`${pixel.url}/demo/product/mug`);
@@ -156,7 +156,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
 
   const shopper = await browser.newContext({ locale: 'en-US' });
   const shop = await shopper.newPage();
-  // The edge has it within two seconds; until then the page is opened again.
+  // The edge has it within two seconds; until then, reopens the page.
   await expect(async () => {
     await shop.goto(`${pixel.url}/demo/product/mug`);
     await shop.getByRole('radio', { name: /^10 / }).click({ timeout: 2_000 });
@@ -174,7 +174,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   );
   expect(results.funnel.completed.count).toBe(1);
 
-  // An edit of what runs waits, and goes live with its difference in words.
+  // An edit of a running survey is pending, and goes live with its difference in words.
   await parts(page)
     .getByRole('button', { name: /^2\. What is the main reason/ })
     .click();
@@ -194,7 +194,7 @@ test('whoever saves second chooses between both versions', async ({ context, pag
   const address = `${pixel.controlUrl}${surveys}/mug-survey/setup?part=about`;
   await page.goto(address);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mug survey');
-  // What is typed here does not get through until the other has saved.
+  // Holds back the edits typed here until the other browser has saved.
   await page.route('**/surveys/mug-survey', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );

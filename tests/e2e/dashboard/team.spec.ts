@@ -8,7 +8,7 @@ import type { PixelServer } from '../../support/pixel-server.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** As somebody may call themselves: it does nothing to the page, and breaks nothing in it. */
+/** A hostile name: it does nothing to the page, and breaks nothing in it. */
 const hostile = `<img src=x onerror=alert(1)> \u202eevil\u202c ${'W'.repeat(170)}`;
 const names: Readonly<Record<string, string>> = {
   ada: 'Ada',
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 
 const team = '/p/pk_demo/team';
 
-/** Somebody's browser at a page of the dashboard. */
+/** A person's browser at a page of the dashboard. */
 async function open(browser: Browser, login: string, path: string): Promise<Page> {
   const context = await browser.newContext();
   await place.signInAs(login, context);
@@ -52,7 +52,7 @@ async function open(browser: Browser, login: string, path: string): Promise<Page
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: `${name}@example.com` });
 
-/** Invites by the pages, and gives the link that is shown. */
+/** Creates an invitation in the dashboard, and returns the link. */
 async function invite(
   page: Page,
   { email, role, expiry = '7 days' }: { email?: string; role: string; expiry?: string },
@@ -70,7 +70,7 @@ async function invite(
   return link;
 }
 
-/** Opens an invitation signed out, and signs in as it asks. */
+/** Opens an invitation without a session, and signs in as asked. */
 async function follow(context: BrowserContext, link: string, login: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(link);
@@ -126,7 +126,7 @@ test('an invitation by a link leads somebody who is signed out through the provi
   await expect(rowOf(ada, 'bob').getByRole('combobox')).toHaveValue('analyst');
   await expect(invitations).toHaveCount(0);
 
-  // It worked once.
+  // The link works only once.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
@@ -152,7 +152,7 @@ test('another role takes effect in the browser that somebody has open, and so do
   await expect(rowOf(ada, 'bob').getByRole('combobox')).toHaveValue('editor');
   await expect(bob.getByRole('button', { name: 'New experiment' })).toBeVisible();
 
-  // Somebody else was faster: nothing is overwritten, and it is said how it stands.
+  // Someone else was faster: nothing is overwritten, and the current state is shown.
   await rowOf(ada, 'bob').getByRole('combobox').selectOption('Viewer');
   expect((await pixel.cli('team', 'role', 'bob@example.com', 'admin')).code).toBe(0);
   const stale = ada.getByRole('dialog', { name: 'Make Bob a viewer?' });
@@ -161,7 +161,7 @@ test('another role takes effect in the browser that somebody has open, and so do
   await expect(stale.getByRole('alert')).toContainText('bob@example.com has the role admin by now');
   await stale.getByRole('button', { name: 'Cancel' }).click();
 
-  // An admin changes everybody but owners.
+  // An admin can change everyone except owners.
   await bob.goto(pixel.controlUrl + team);
   await expect(bob.getByText('Only an owner can change or remove an owner.')).toBeVisible();
   await expect(bob.getByRole('combobox', { name: 'Role of Ada' })).toHaveCount(0);
@@ -186,7 +186,7 @@ test('an invitation to an address is mailed, and nobody else can accept it', asy
   await expect(ada.getByRole('dialog').getByText('Mailed to carl@example.com.')).toBeVisible();
   expect(mail.lines.join('\n')).toContain('To: carl@example.com');
 
-  // Refused at the door, where somebody is new; and on the page, where somebody is known.
+  // Refused at sign-in if the person is new, and on the page if known.
   const dora = await follow(await browser.newContext(), link, 'dora');
   await expect(dora.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible();
   await expect(dora.locator('main')).toContainText('It is for carl@example.com.');
@@ -199,7 +199,7 @@ test('an invitation to an address is mailed, and nobody else can accept it', asy
   const carl = await follow(await browser.newContext(), link, 'carl');
   await expect(carl.getByRole('button', { name: 'Signed in as Carl' })).toContainText('Editor');
 
-  // Whoever is signed in already accepts by a button.
+  // Signed-in users accept with a button.
   const higher = await invite(ada, { email: 'carl@example.com', role: 'Admin' });
   await carl.goto(higher);
   await carl.getByRole('button', { name: 'Accept invitation' }).click();
@@ -241,7 +241,7 @@ test('what is wrong with an address is said at its field, and names of all kinds
   const ada = await open(browser, 'ada', `${team}?invite=true`);
   const panel = ada.getByRole('dialog', { name: 'Invite somebody' });
   const field = panel.getByLabel('E-mail address', { exact: true });
-  // What a browser takes for an address, and control does not.
+  // An address that browsers accept, and control doesn't.
   await field.fill('ada@localhost');
   await panel.getByRole('button', { name: 'Create invitation' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -265,7 +265,7 @@ test('a viewer sees who is there and what each may do, changes nothing, and can 
 }) => {
   const ada = await open(browser, 'ada', team);
   const link = await invite(ada, { role: 'Viewer' });
-  // Known from before, who comes by an invitation still has to accept it.
+  // A returning user with an invitation still has to accept it.
   const bob = await follow(await browser.newContext(), link, 'bob');
   await bob.getByRole('button', { name: 'Accept invitation' }).click();
   await bob.getByRole('link', { name: 'Team' }).click();
@@ -280,7 +280,7 @@ test('a viewer sees who is there and what each may do, changes nothing, and can 
   await expect(rowOf(bob, 'ada')).toBeVisible();
   await expect(bob.getByRole('dialog')).toHaveCount(0);
 
-  // By keys alone.
+  // By keyboard alone.
   await bob.keyboard.press('3');
   await expect(bob.getByRole('heading', { name: 'The audit log is for admins and owners' })).toBeVisible();
   await expect(bob.getByText(/^Ask .*Ada/)).toBeVisible();

@@ -24,10 +24,10 @@ test.describe.configure({ mode: 'serial' });
 const place = '/p/pk_demo/webhooks';
 let pixel: PixelServer;
 let receiver: WebhookReceiver;
-/** Every secret that a page has shown, to look for it elsewhere. */
+/** Every secret shown by a page, to search for it elsewhere. */
 const shown: string[] = [];
 
-// The receiver is on this machine.
+// The receiver runs on this machine.
 withOwner(
   (started) => {
     pixel = started;
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver?.stop());
 
-/** Takes the secret out of the dialog that shows it, by its button, and says that it is stored. */
+/** Copies the secret with the dialog's button, and confirms that it is stored. */
 async function takeSecret(page: Page, webhookKey: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: `Secret of ${webhookKey}` });
   await expect(dialog).toContainText('You won’t see it again.');
@@ -59,7 +59,7 @@ function readClipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Sends a test message by the page, and returns it as it came in. */
+/** Sends a test message from the page, and returns the received request. */
 async function sendTest(page: Page): Promise<Received> {
   const before = receiver.received.length;
   await page.getByRole('button', { name: 'Send a test' }).click();
@@ -254,7 +254,10 @@ async function canRun(command: string): Promise<boolean> {
   );
 }
 
-/** Runs a receiver beside this file, where it finds its library; returns what it answers to a real delivery, and to three that are not. */
+/**
+ * Runs an example receiver next to this file, where it finds its library; returns its responses to a real delivery, and to three forged
+ * ones.
+ */
 async function runReceiver(given: { code: string; file: string; command: string; secret: string }) {
   const port = await freePort();
   const path = resolve(import.meta.dirname, given.file);

@@ -35,7 +35,7 @@ test('given wrong arguments, then nothing throws and each is one warning', async
     await withPixel(page, `for (let i = 0; i < 2; i++) { ${call} }`);
     await expect.poll(() => warnings.length - before, call).toBeLessThanOrEqual(1);
   }
-  // Two of them are the same mistake, a name that cannot be.
+  // Two of them are the same mistake, an invalid name.
   await expect.poll(() => warnings.length).toBe(wrong.length - 1);
   expect(await allEvents(page, host)).toEqual([]);
   expect(errors).toEqual([]);
@@ -173,7 +173,7 @@ test('given setAttributes, then the service is asked anew with all attributes, a
   await withPixel(page, "pixel.setAttributes({ country: 'de' }); pixel.setAttributes({ plan: 'pro' })");
   await expect(page.locator('h1')).toHaveText('For pros');
   expect(host.bootstraps[0]?.has('attributes')).toBe(false);
-  // The first of the two questions is broken off: whether it has arrived, and when, is a matter of milliseconds.
+  // The first of the two requests is aborted: whether and when it arrives is a matter of milliseconds.
   expect(host.bootstraps.map((query) => JSON.parse(query.get('attributes') ?? '{}'))).toContainEqual({
     country: 'de',
     plan: 'pro',

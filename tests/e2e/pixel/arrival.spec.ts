@@ -15,7 +15,7 @@ import {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Meets an experiment of the page, and gives what its exposure says of the visitor. */
+/** Enters the page's experiment, and returns the visitor's context in its exposure. */
 async function contextOf(page: Page, host: BrowserHost, key: string): Promise<Record<string, unknown>> {
   await withPixel(page, `pixel.getVariant('${key}')`);
   const isIt = ({ eventName, assignments }: ReceivedEvent) =>

@@ -26,12 +26,12 @@ const change = (operation: Change['operation'], fields: Partial<Change> = {}): C
   operation,
 });
 
-/** What has arrived of changes. */
+/** The change reports that have arrived. */
 function news(host: BrowserHost): ReceivedEvent[] {
   return once(host.events.filter(({ eventName }) => eventName === '$change'));
 }
 
-/** Leaves for a page without the pixel, and waits for what is told of the one that is left. */
+/** Leaves for a page without the pixel, and waits for the change report of the page left. */
 async function leave(page: Page, host: BrowserHost): Promise<ReceivedEvent> {
   const before = news(host).length;
   await page.goto(`${host.url}/plain`);
@@ -39,19 +39,19 @@ async function leave(page: Page, host: BrowserHost): Promise<ReceivedEvent> {
   return news(host)[before] as ReceivedEvent;
 }
 
-/** Leaves, and gives what became of the changes of the page's only experiment. */
+/** Leaves, and returns the statuses of the changes in the page's only experiment. */
 async function statesOf(page: Page, host: BrowserHost): Promise<unknown> {
   const { payload } = await leave(page, host);
   return Object(Object(payload).experiments[0]).changes;
 }
 
-/** Waits until `explain()` says this of the experiment's changes, in their order. */
+/** Waits until `explain()` returns these statuses for the experiment's changes, in order. */
 async function untilStatuses(page: Page, ...statuses: readonly string[]): Promise<void> {
   const script = `return pixel.explain()[0].rules.slice(1).map(({ message }) => /: (\\w+), /.exec(message)[1])`;
   await expect.poll(() => withPixel(page, script)).toEqual(statuses);
 }
 
-/** Leaves for a page with the pixel, whose event comes after all that could be told of the one before; gives what was. */
+/** Leaves for a page with the pixel, whose event comes after any report of the previous page; returns the reports. */
 async function newsAfter(page: Page, host: BrowserHost): Promise<ReceivedEvent[]> {
   host.pages.set('/after', pageWith(''));
   await page.goto(`${host.url}/after`);
@@ -246,7 +246,7 @@ test('given a blob that comes after the cap of hiding, then it is told that what
   answer();
   await expect(page.locator('h1')).toHaveText('Changed');
   await passTime(page, 3_000);
-  // Nobody has seen it as it was.
+  // The original was never visible.
   await page.evaluate("document.body.append(document.createElement('h2'))");
   await expect(page.locator('h2')).toHaveText('Changed');
   expect(await statesOf(page, host)).toEqual(['late', 'applied']);
@@ -260,7 +260,7 @@ test('given a single-page app, then each of its views is told of, once, at its o
   await page.goto(host.url);
   await ready(page);
   await expect(page.locator('h1')).toHaveText('Changed');
-  // A view is known by the time it began.
+  // A page view is identified by its start time.
   await passTime(page, 100);
   await page.evaluate(
     "history.pushState(null, '', '/next'); document.body.append(document.createElement('h2'))",
@@ -268,7 +268,7 @@ test('given a single-page app, then each of its views is told of, once, at its o
   await expect.poll(() => host.bootstraps.length).toBe(2);
   await ready(page);
   await expect(page.locator('h2')).toHaveText('Changed');
-  // Neither is a new view.
+  // Neither starts a new page view.
   await page.evaluate("history.replaceState(null, '', '/next'); location.hash = 'part'");
   await withPixel(page, "pixel.setAttributes({ plan: 'pro' })");
   await expect.poll(() => host.bootstraps.length).toBe(3);
@@ -316,7 +316,7 @@ test('given a page that is left long after the last sign of its visitor, then th
   await page.goto(`${host.url}/back`);
   await ready(page);
   const exposures = once(await allEvents(page, host)).filter(({ eventName }) => eventName === '$exposure');
-  // The session has begun here, and not where the last one ended.
+  // The session started here, not where the last one ended.
   expect(exposures.map(({ payload }) => Object(payload?.$context).entryPath)).toEqual(['/', '/back']);
 });
 

@@ -258,7 +258,7 @@ test('given a removed element, then the engine does not keep it', async ({ page,
   await show(page, experiment('cta', text('h1', 'Ours')));
   await page.evaluate("window.gone = document.querySelector('h1'); gone.remove()");
   await frames(page);
-  // It is the page's again, with what the page had put there.
+  // The engine has left it to the page again, with the page's original content.
   expect(await page.evaluate('gone.textContent')).toBe('Hello');
 });
 

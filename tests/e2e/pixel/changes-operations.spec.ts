@@ -14,7 +14,7 @@ interface Case {
   readonly says: string;
   readonly body: string;
   readonly changes: readonly ChangeOptions[];
-  /** An expression of the page, and what it is while the change is live. */
+  /** An expression of the page, and its value while the change is applied. */
   readonly look: string;
   readonly sees: unknown;
 }
@@ -268,7 +268,7 @@ for (const { says, body, changes, look, sees } of cases)
     await show(page, experiment('cta', ...changes));
     await expect.poll(() => page.evaluate(look)).toEqual(sees);
     const changed = await page.innerHTML('section');
-    // Any change in the page makes the engine look again.
+    // Any mutation makes the engine check again.
     await page.evaluate("document.body.append('more')");
     await frames(page);
     expect(await page.innerHTML('section')).toBe(changed);

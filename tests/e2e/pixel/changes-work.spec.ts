@@ -7,8 +7,8 @@ const change = experiment('cta', { operation: 'set_text', selector: 'td', value:
 const table = (rows: number) => `<table>${'<tr><td>Hello</td></tr>'.repeat(rows)}</table>`;
 
 /**
- * Tells how often elements are looked at until all rows of a table are changed. Only such looks let time pass, and frames, which take
- * the longer the more rows there are.
+ * Counts how often elements are looked up until all rows of a table are changed. Only lookups advance the clock, and frames, which take
+ * longer the more rows there are.
  */
 async function looksAt(rows: number, { page, host, each }: { page: Page; host: BrowserHost; each: string }) {
   await openEngine(page, host, { body: `<p>Hello</p>${table(rows)}` });

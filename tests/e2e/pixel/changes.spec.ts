@@ -106,7 +106,7 @@ test('given styles, then they merge into what the element has, under a strict co
       { color: 'rgb(255, 0, 0)' },
     ]);
   expect((await computed())[0]?.['background-image']).toContain('base64,AA==');
-  // The element's own style is the page's alone.
+  // The element's own style is only the page's.
   expect(await page.getAttribute('h1', 'style')).toBe('padding: 7px;');
   expect(errors).toEqual([]);
 });
@@ -181,7 +181,7 @@ test('given a script that undoes every change, then the page stays alive and the
   await ready(page);
   await expect.poll(() => page.evaluate('undone')).toBe(6);
   await expect.poll(() => warnings.length).toBe(1);
-  // Another element's change, made after it, shows that nothing more is undone.
+  // A later change to another element shows that nothing more is undone.
   await page.evaluate("document.querySelector('h2').textContent = 'Hello'");
   await expect.poll(() => page.textContent('h2')).toBe('Changed');
   expect(await page.evaluate('undone')).toBe(6);

@@ -14,7 +14,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-/** Everything that the browser keeps of the project. */
+/** Everything that the browser stores about the project. */
 async function kept(page: Page, context: BrowserContext): Promise<string[]> {
   const names = await page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)),
@@ -23,7 +23,7 @@ async function kept(page: Page, context: BrowserContext): Promise<string[]> {
   return [...names, ...cookies.map(({ name }) => name)].filter((name) => name.startsWith('pixel.pk_test.'));
 }
 
-/** A page whose head is `head`, with an experiment on it; waits for the script. */
+/** Opens a page with `head` and an experiment on it; waits for the script. */
 async function open(page: Page, host: BrowserHost, head: string, path = '/'): Promise<void> {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set(path, pageWith('<h1>Hello</h1>', head));
@@ -52,7 +52,7 @@ for (const [where, head] of [
        history.pushState(null, '', '/next'); document.body.append('more');
        await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve)))`,
     );
-    // What leaves with the page would be recorded before the next page is.
+    // Events sent on leaving would otherwise be recorded before the next page's.
     await page.goto(`${host.url}/plain`);
     expect(requests.filter((path) => path.startsWith('/sdk'))).toEqual([]);
     expect(host.events).toEqual([]);
@@ -268,7 +268,7 @@ test('given consent is withdrawn, when the visitor touches the page, then no coo
   expect(await page.evaluate('written')).toEqual([]);
 });
 
-/** Serves the host's pages on every sub-domain of shop.co.uk. */
+/** Serves the host's pages on all subdomains of shop.co.uk. */
 async function serveSubDomains(context: BrowserContext, host: BrowserHost): Promise<void> {
   await context.route('http://*.shop.co.uk/**', async (route) => {
     const url = new URL(route.request().url());

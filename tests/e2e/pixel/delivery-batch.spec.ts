@@ -116,7 +116,7 @@ test('given a minute without a network, when it is back, then a batch brings all
   expect(
     Date.parse(host.events[0]?.sentAt ?? '') - Date.parse(host.events[0]?.createdAt ?? ''),
   ).toBeGreaterThan(59_000);
-  // Until the batch is answered, what is tracked goes in the next one.
+  // While a batch is in flight, tracked events go into the next one.
   await expect.poll(() => page.evaluate(queued)).toBe(0);
   await withPixel(page, track('later 1', 'later 2'));
   expect((await allEvents(page, host)).slice(3).map((event) => event.isBatched)).toEqual([false, false]);
@@ -128,7 +128,7 @@ test('given events of an earlier page, when the next one loads, then a batch bri
 }) => {
   host.answerEvent = () => json({}, 503);
   host.answerEvents = () => json({}, 503);
-  // No time, no second try.
+  // With a frozen clock, there is no retry.
   await page.clock.pauseAt(Date.now() + 60_000);
   await withPixel(page, track('old 1', 'old 2'));
   await expect.poll(() => names(host.events)).toEqual(['old 1']);
@@ -146,7 +146,7 @@ test('given events of an earlier page, when the next one loads, then a batch bri
   expect(host.events[0]).toMatchObject({ isBatched: true, contentType: 'application/json' });
 });
 
-/** Tracks five events while there is no network, and gives it back. */
+/** Tracks five events while offline, and goes online again. */
 async function trackOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   const failed = page.waitForEvent('requestfailed');

@@ -26,7 +26,7 @@ test('given a page that is prerendered, when a visitor comes, then its events le
   await setVisibility(page, 'hidden');
   await setVisibility(page, 'visible');
   await page.evaluate("dispatchEvent(new Event('online'))");
-  // What the page itself asks for now comes after whatever the pixel would have sent.
+  // This request of the page comes after anything that the pixel would have sent.
   await page.evaluate("fetch('/later').then((response) => response.text())");
   expect(host.events).toEqual([]);
   await page.evaluate(`
@@ -42,7 +42,7 @@ test('given a prerendered page that nobody comes to, when it goes, then no event
   await page.addInitScript(
     "if (location.pathname === '/') Object.defineProperty(document, 'prerendering', { value: true })",
   );
-  // It never finishes loading either, which would be a second chance to notice.
+  // The page never finishes loading either, which would be a second chance to notice.
   await page.route('**/endless.svg', () => undefined);
   host.pages.set('/', pageWith('<img src="/endless.svg" alt="">'));
   await page.goto(host.url, { waitUntil: 'commit' });

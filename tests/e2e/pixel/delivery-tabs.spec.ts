@@ -16,7 +16,7 @@ async function openTwo(page: Page, host: BrowserHost): Promise<readonly [Page, P
 
 const names = ({ events }: BrowserHost) => events.map((event) => event.eventName);
 
-/** Waits until each tab's own events are acknowledged: of what another tab stores and removes, a tab learns a little later. */
+/** Waits until each tab's own events are acknowledged: tabs learn about another tab's storage changes a little later. */
 async function allSent(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) await expect.poll(() => tab.evaluate(queued)).toBe(0);
 }

@@ -109,7 +109,7 @@ test('given a click that navigates at once, then the next page sends the event, 
 }) => {
   host.pages.set('/', pageWith(`<a href="/next" onclick="pixel.track('clicked')">Next</a>`));
   host.pages.set('/next', pageWith('<p>Next</p>'));
-  // The first page hears nothing of its event, whether it arrives or not.
+  // The first page gets no response to its event, whether it arrives or not.
   host.answerEvent = ({ sentFrom }) => (sentFrom?.endsWith('/next') ? json({ success: true }) : undefined);
   await page.goto(host.url);
   await ready(page);
@@ -118,7 +118,7 @@ test('given a click that navigates at once, then the next page sends the event, 
   await ready(page);
   await expect.poll(() => page.evaluate(queued)).toBe(0);
   const clicked = () => host.events.filter((event) => event.eventName === 'clicked');
-  // What a page sends as it goes may arrive after what the next one sends.
+  // Events sent on leaving may arrive after those of the next page.
   for (const from of ['/next', '/'])
     await expect.poll(() => clicked().map((event) => event.sentFrom)).toContain(host.url + from);
   const clicks = clicked();
@@ -144,7 +144,7 @@ test('given a page that goes away, then what is left is posted as text/plain and
   host,
 }) => {
   host.pages.set('/', pageWith(''));
-  // Answers nothing: the first event stays under way, the others behind it.
+  // Never responds: the first event stays in flight, the others behind it.
   host.answerEvent = () => undefined;
   await page.goto(host.url);
   await ready(page);

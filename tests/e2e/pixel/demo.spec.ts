@@ -29,7 +29,7 @@ const addresses = [
 /** The shop as the built server serves it, with the experiments of its configuration file. */
 const test = base.extend<object, { shop: PixelServer }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from its source
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses a fixture's parameter names from its source
     async ({}, use) => {
       const shop = await startPixelServer();
       await use(shop);
@@ -58,12 +58,12 @@ async function bootstrap(shop: PixelServer, anonymousId: string, address: string
 }
 
 interface Wanted {
-  /** The page that the experiment is on, below `/demo/`. */
+  /** The page of the experiment, relative to `/demo/`. */
   readonly address: string;
   readonly variantKey: string;
 }
 
-/** Makes the page's visitor one who is given the variant. */
+/** Makes the page's visitor one who gets the variant. */
 async function become(page: Page, shop: PixelServer, { address, variantKey }: Wanted): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const anonymousId = randomUUID();
@@ -75,14 +75,14 @@ async function become(page: Page, shop: PixelServer, { address, variantKey }: Wa
   throw new Error(`Nobody is given ${variantKey}.`);
 }
 
-/** Opens the page as a visitor who is given the variant. */
+/** Opens the page as a visitor who gets the variant. */
 async function visitAs(page: Page, shop: PixelServer, wanted: Wanted): Promise<void> {
   await become(page, shop, wanted);
   await page.goto(`${shop.url}/demo/${wanted.address}`);
   await ready(page);
 }
 
-/** Collects what the page's pixel sends, each event once: one that a navigation cuts off is sent again. */
+/** Collects the events that the page's pixel sends, without duplicates: one interrupted by a navigation is sent again. */
 function watchEvents(page: Page): SentEvent[] {
   const events: SentEvent[] = [];
   page.on('request', (request) => {
@@ -446,7 +446,7 @@ test.describe('behind the scenes', () => {
     await page.goto(`${shop.url}/demo/product/mug`);
     const panel = await openPanel(page);
     await expect(panel.locator('.scenes-event')).toHaveText(/stored$/);
-    // That it is open is kept a moment after the click.
+    // The open state is stored shortly after the click.
     await expect.poll(() => page.evaluate("sessionStorage.getItem('demo-panel')")).toBe('open');
     await page.goto(`${shop.url}/demo/checkout`);
     await expect(panel.getByText('Nothing: no experiment is on this page.')).toBeVisible();

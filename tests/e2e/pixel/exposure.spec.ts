@@ -161,7 +161,7 @@ test('given three page views, when the second is in another tab, then one $expos
 
 test('given another variant in the same session, then that is another exposure', async ({ page, host }) => {
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
-  // A cached blob would keep this page at its first variant.
+  // A cached bootstrap would keep this page on its first variant.
   for (const [path, variantKey] of [
     ['/', 'control'],
     ['/?next', 'bold'],

@@ -18,18 +18,18 @@ import {
 import { framesOf, moreFrames, recordFrames } from '../../support/frames.ts';
 import { holdClock, passTime } from '../../support/page-clock.ts';
 
-/** Held up by nothing: in the page before anything is painted. */
+/** Render-blocking: in the page before anything is painted. */
 const atOnce = recordFrames + tag.replace(' async', '');
 const body = '<h1>Original</h1><p>Else</p>';
 const visibilityOf = (page: Page, selector = 'h1') =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).visibility`);
-/** What is hidden, by the rules that hide. */
+/** What is hidden, by the rules that hide it. */
 const hiddenRules = (page: Page) =>
   page.evaluate<string[]>(
     `document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].filter((rule) => rule.style.visibility === 'hidden').map((rule) => rule.selectorText))`,
   );
 
-/** Puts a statement of the project before the script, as the service does. */
+/** Adds a project's manifest before the script, as the service does. */
 async function state(page: Page, statement: Omit<Manifest, 'projectKey'>): Promise<void> {
   const manifest: Manifest = { projectKey: 'pk_test', ...statement };
   await page.route('**/pixel.min.js*', async (route) => {
@@ -42,7 +42,7 @@ async function state(page: Page, statement: Omit<Manifest, 'projectKey'>): Promi
   });
 }
 
-/** Holds bootstraps back until `open` is called. */
+/** Holds back bootstraps until `open` is called. */
 function holdBootstraps(host: BrowserHost): { readonly open: () => void } {
   const { answerBootstrap } = host;
   let open = () => {};
@@ -56,7 +56,7 @@ function holdBootstraps(host: BrowserHost): { readonly open: () => void } {
   return { open };
 }
 
-/** Runs one experiment in a version of the configuration. */
+/** Runs one experiment in a configuration version. */
 function publish(host: BrowserHost, version: string, experiment: ExperimentOptions): void {
   runExperiments(host, experiment);
   const { answerBootstrap } = host;
@@ -68,7 +68,7 @@ function publish(host: BrowserHost, version: string, experiment: ExperimentOptio
 
 const changed = { changes: [setText('h1', 'Changed')] };
 
-/** Visits the page once, so that the visitor has its blob. */
+/** Visits the page once, so that the visitor has a cached bootstrap. */
 async function visit(page: Page, host: BrowserHost): Promise<void> {
   await page.goto(host.url);
   await ready(page);
@@ -203,7 +203,7 @@ test.describe('a returning visitor', () => {
     host.pages.set('/', pageWith(body));
     host.pages.set('/next', pageWith(body));
     await visit(page, host);
-    // What waits takes room, too.
+    // Queued events also take up storage.
     await expect.poll(() => page.evaluate(queued)).toBe(0);
     expect(host.events).toHaveLength(1);
     await page.evaluate(`{
@@ -460,7 +460,7 @@ test.describe('a first visit', () => {
   });
 });
 
-/** Waits until what has been asked for by now could have happened. */
+/** Waits until everything requested so far could have taken effect. */
 async function moreTasks(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve)))');
 }

@@ -30,7 +30,7 @@ function goal(type: Goal['type'], more: Partial<Goal> = {}): Goal {
   };
 }
 
-/** Serves a page with these goals, also below other addresses of the test's site. */
+/** Serves a page with these goals, also under other URLs of the test's site. */
 function serve(host: BrowserHost, body: string, ...goals: readonly Goal[]): void {
   serveBlob(host, body, { goals: [...goals] });
 }
@@ -45,24 +45,24 @@ async function open(page: Page, host: BrowserHost): Promise<void> {
   await ready(page);
 }
 
-/** The goals that were reached so far, by their keys, in order. */
+/** Keys of the goals reached so far, in order. */
 async function reached(page: Page, host: BrowserHost): Promise<unknown[]> {
   const events = await allEvents(page, host);
-  // Where time passes, a request that is not answered yet would have taken too long.
+  // Advancing the clock would time out a pending request.
   await expect.poll(() => page.evaluate(queued)).toBe(0);
   return events
     .filter(({ eventName }) => eventName.startsWith('$goal:'))
     .map(({ payload }) => Object(payload).goalKey);
 }
 
-/** Waits until everything before it has had its turn in the page: two frames, and what follows them. */
+/** Waits for two frames and the tasks after them, so that everything before has run in the page. */
 function settled(page: Page): Promise<unknown> {
   return page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))',
   );
 }
 
-/** Names of the events that have arrived, each once. */
+/** Names of the events that have arrived, without duplicates. */
 const namesOf = (host: BrowserHost) => once(host.events).map(({ eventName }) => eventName);
 
 test('given a pageview goal, then each page view sends it once, named and with its key', async ({
@@ -71,7 +71,7 @@ test('given a pageview goal, then each page view sends it once, named and with i
 }) => {
   serve(host, '', goal('pageview', { goalKey: 'thanks', eventName: 'thank-you' }));
   await open(page, host);
-  // An event on its way when its page is left is sent again by the next one: this one has arrived.
+  // An event in flight when its page is left is sent again by the next one: this one has arrived.
   await allEvents(page, host);
   await page.reload();
   await ready(page);
@@ -92,7 +92,7 @@ test('given a pageview goal, when the address changes in a single-page app, then
   await open(page, host);
   for (const path of ['/thanks', '/', '/thanks']) {
     await page.evaluate((to) => history.pushState(null, '', to), path);
-    // An answer for a page that has gone would be dropped.
+    // A response for a page that has gone would be dropped.
     await page.waitForFunction(`pixel.getBlob().goals.length === ${path === '/thanks' ? 1 : 0}`);
   }
   await expect.poll(() => reached(page, host)).toEqual(['pageview', 'pageview']);
@@ -334,7 +334,7 @@ test('given a page that grows right after it has begun, then its end is not reac
   expect(await reached(page, host)).toEqual([]);
 });
 
-/** Lets the page say that it is hidden, or shown, as when the visitor changes tabs. */
+/** Makes the page report that it is hidden or visible, as when the visitor switches tabs. */
 function setVisible(page: Page, state: 'visible' | 'hidden'): Promise<unknown> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -496,7 +496,7 @@ test('given the same goal on two pages of a single-page app, then it is reached 
     .toEqual(['click', 'click']);
 });
 
-/** A blob in which one visitor is in two experiments that share a goal. */
+/** A bootstrap in which one visitor is in two experiments that share a goal. */
 function sharedGoal(variantKey: string, shared: Goal): Partial<Bootstrap> {
   const keys = ['a', 'b'];
   return {

@@ -10,7 +10,7 @@ import {
 } from '../../support/browser-pixel.ts';
 import { codeOf } from '../../support/guide.ts';
 
-/** Blocks of HTML of a guide, with this host in the place of the service's. */
+/** A guide's HTML blocks, with this host instead of the service's. */
 async function htmlOf(page: string, host: BrowserHost): Promise<readonly [string, string, string, string]> {
   const [first = '', second = '', third = '', fourth = ''] = (await codeOf(page, 'html')).map((block) =>
     block.replaceAll(/https:\/\/(pixel|cdn\.shop)\.example/g, host.url),

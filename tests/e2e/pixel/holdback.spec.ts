@@ -50,7 +50,7 @@ const snapshot: Snapshot = {
 const prepared = prepareSnapshot(snapshot);
 const nothingKnown = { get: () => undefined };
 
-/** A visitor whom the draw gives a variant, by its position. */
+/** A visitor who gets a variant, by their hash position. */
 function visitorOf(position: number): string {
   for (let number = 0; ; number += 1) {
     const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -13,7 +13,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-/** Opens a page and meets its experiment, which has the key of the page; gives what the exposure says of `internal`. */
+/** Opens a page and enters its experiment, whose key is that of the page; returns `internal` in the exposure. */
 async function isInternal(page: Page, host: BrowserHost, key: string, address: string): Promise<unknown> {
   runExperiments(host, { key, exposure: 'code' });
   await page.goto(address);

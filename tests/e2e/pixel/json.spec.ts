@@ -9,7 +9,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-/** As Prototype 1.6 has them: each gives its value in JSON already, which makes a text of it. */
+/** As in Prototype 1.6: each returns its value already as JSON, which JSON.stringify makes a string. */
 const prototypes = {
   Array:
     "Array.prototype.toJSON = function () { return '[' + [...this].map((one) => JSON.stringify(one)) + ']' }",
@@ -54,7 +54,7 @@ for (const [name, script] of Object.entries({ ...prototypes, all: Object.values(
     ]);
     await page.reload();
     await ready(page);
-    // Exposed before in this session, and the answer is found: neither was lost.
+    // Already exposed in this session, and the response is found: neither was lost.
     expect((await allEvents(page, host)).filter(({ eventName }) => eventName === '$exposure')).toHaveLength(
       1,
     );

@@ -36,7 +36,7 @@ test('given calls of the stub, then events leave in call order with the times of
   page,
   host,
 }) => {
-  // Events are held back for the assignments for two seconds, no longer.
+  // Events wait for assignments for at most two seconds.
   await holdClock(page, 2_000);
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   const calls = `<script>
@@ -132,7 +132,7 @@ test('given a script that does not know its own element, then the project is sti
     pageWith('<script src="/prefix/pixel.js?project=pk_test" type="text/plain"></script>', ''),
   );
   await page.goto(host.url);
-  // Code that runs outside of its own element sees no currentScript.
+  // Code that runs outside its own element has no currentScript.
   await page.evaluate(`fetch('/pixel.js').then((r) => r.text()).then((text) => setTimeout(text))`);
   await ready(page);
   expect(host.bootstraps[0]?.get('projectKey')).toBe('pk_test');
@@ -289,7 +289,7 @@ test('given a bootstrap that takes long, then events wait for the assignments; g
   await page.goto(host.url);
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('.event.')));
   await passTime(page, 1_999);
-  // What the page itself asks for now comes after whatever the pixel would have sent.
+  // This request of the page comes after anything that the pixel would have sent.
   await page.evaluate("fetch('/later').then((response) => response.text())");
   expect(host.events).toHaveLength(0);
   await passTime(page, 2_000);
@@ -371,7 +371,7 @@ test('given a service that cannot be reached, then the page stays, ready gets nu
   await page.unroute('**/sdk/**');
   await page.reload();
   await expect.poll(() => host.events.map((event) => event.eventName)).toContain('kept');
-  // The page that went away may have got it through as well: it is the same event.
+  // The page that was left may have sent it as well: it is the same event.
   expect(new Set(host.events.map((event) => event.eventId)).size).toBe(1);
   expect(errors).toEqual([]);
 });
@@ -406,7 +406,7 @@ test.describe('the start', () => {
       window.asked = 0;
       window.fetch = (...args) => { asked++; return fetch(...args); };
     }</script>`;
-    // A script's load event belongs to the task that it runs in.
+    // A script's load event is in the same task as its execution.
     const counting = tag.replace('async', 'async onload="window.askedAtOnce = asked"');
     host.pages.set('/', pageWith('<h1>Hello</h1>', watching + counting));
     await page.goto(host.url);

@@ -22,7 +22,7 @@ async function open(page: Page, host: BrowserHost, head = counting): Promise<voi
   await ready(page);
 }
 
-/** The paths of the pages whose views have arrived, each view once. */
+/** The paths of the page views that have arrived, without duplicates. */
 async function viewed(page: Page, host: BrowserHost): Promise<string[]> {
   const events = (await allEvents(page, host)).filter(({ eventName }) => eventName === '$pageview');
   return once(events).map(({ url = '' }) => url.replace(host.url, ''));
@@ -70,7 +70,7 @@ test('given a single-page app, when it goes to other addresses, then each is a v
     await expect.poll(() => viewed(page, host)).toEqual(paths);
   }
   await page.evaluate("history.replaceState({ more: 1 }, '', '/'); location.hash = 'reviews'");
-  // Views are told in their order.
+  // Page views are reported in order.
   await page.evaluate("history.pushState(null, '', '/last')");
   await expect.poll(() => viewed(page, host)).toEqual(['/', '/list', '/list?page=2', '/', '/last']);
 });

@@ -109,7 +109,7 @@ test('given no ?px_debug, when a page opens, then the file of the panel is not l
   await ready(page);
   await page.goto(`${host.url}/other`);
   await ready(page);
-  // What works on pages is a file as well.
+  // The page file is one of them.
   expect(new Set(files.filter((path) => path.startsWith('/v/'))).size).toBeLessThanOrEqual(1);
 });
 
@@ -203,7 +203,7 @@ test('given a phone, when the panel opens, then it fits and can be scrolled to i
   expect(box).toMatchObject({ x: 16, width: 358 });
   expect(box?.y).toBeGreaterThan(0);
   const last = panel(page).locator('h3').last();
-  // The panel writes itself anew with each thing that happens, and what is being scrolled to is gone then.
+  // The panel rerenders with each event, which removes the scroll target.
   await expect(async () => {
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ timeout: 1_000 });

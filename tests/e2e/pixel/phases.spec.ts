@@ -15,7 +15,7 @@ test('given two phases in one session, then the same variant is met twice, and e
   host,
 }) => {
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
-  // A cached blob would keep a page in its first phase.
+  // A cached bootstrap would keep a page in its first phase.
   for (const [path, phase] of [
     ['/?a', 1],
     ['/?b', 1],

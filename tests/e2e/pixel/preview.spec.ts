@@ -17,7 +17,7 @@ const link = `/?pixel_preview=${token}`;
 const body = '<h1>Hello</h1><a href="/other">Other</a>';
 const noon = new Date().setHours(12, 0, 0, 0);
 
-/** Answers previews, until one o'clock, with one variant that changes the heading. */
+/** Responds to previews, until one o'clock, with one variant that changes the heading. */
 function offerPreview(host: BrowserHost): void {
   const experimentId = '01900000-0000-7000-8000-000000000000';
   host.answerPreview = () =>
@@ -244,7 +244,7 @@ test('given a file that is not what its name says, when a preview opens, then it
   expect(await page.evaluate('window.isForeign')).toBeUndefined();
 });
 
-/** What the badge looks like: where it is, and whether it has its own colours. */
+/** The badge's position, and whether it has its own colors. */
 const looks = (page: Page) =>
   badge(page).evaluate((element) => {
     const { position } = getComputedStyle((element.getRootNode() as ShadowRoot).host);

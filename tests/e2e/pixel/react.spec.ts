@@ -11,7 +11,7 @@ import type { BrowserHost } from '../../support/browser-host.ts';
 import { expect, test } from '../../support/browser-pixel.ts';
 import { reactPage } from '../../support/react-page.ts';
 
-/** Opens the app with changes that are wanted before React is there, and gives what the console says. */
+/** Opens the app with changes that apply before React has started, and returns the console output. */
 async function open(page: Page, host: BrowserHost, ...changes: readonly ChangeOptions[]): Promise<string[]> {
   const { html, client } = await reactPage();
   host.pages.set('/client.js', client);
@@ -29,7 +29,7 @@ async function open(page: Page, host: BrowserHost, ...changes: readonly ChangeOp
   return errors;
 }
 
-// biome-ignore lint/performance/useDomNodeTextContent: what is hidden by a style is not seen
+// biome-ignore lint/performance/useDomNodeTextContent: only innerText omits text hidden by styles
 const seen = (page: Page, selector: string) => page.locator(selector).innerText({ timeout: 5_000 });
 
 const cases: readonly (readonly [string, ChangeOptions, string])[] = [

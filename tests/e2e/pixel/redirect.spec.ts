@@ -15,7 +15,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-/** An arm whose page is elsewhere. */
+/** A variant with a redirect. */
 function redirect(value: string, key = 'cart'): ExperimentOptions {
   return {
     key,
@@ -25,13 +25,13 @@ function redirect(value: string, key = 'cart'): ExperimentOptions {
   };
 }
 
-/** Serves the pages that the tests are about. */
+/** Serves the pages under test. */
 function servePages(host: BrowserHost, head?: string): void {
   for (const path of ['/', '/before', '/old', '/new', '/other'])
     host.pages.set(path, pageWith(`<h1>${path}</h1><a href="/other">Other</a>`, head));
 }
 
-/** Serves the host's pages on all sub-domains of a shop. */
+/** Serves the host's pages on all subdomains of a shop. */
 async function serveShop(context: BrowserContext, host: BrowserHost): Promise<void> {
   await context.route('http://*.shop.test/**', async (route) => {
     const url = new URL(route.request().url());
@@ -39,7 +39,7 @@ async function serveShop(context: BrowserContext, host: BrowserHost): Promise<vo
   });
 }
 
-/** Answers documents at a path with this status in place of the host. */
+/** Responds to documents at a path with this status instead of the host's. */
 async function answerPage(page: Page, path: string, status: number, location = ''): Promise<void> {
   await page.route(
     (url) => url.pathname + url.search === path,
@@ -47,7 +47,7 @@ async function answerPage(page: Page, path: string, status: number, location = '
   );
 }
 
-/** Seconds that the guards of pages left have to live, rounded to minutes where they are longer. */
+/** Remaining lifetime of the redirect guard cookies in minutes, rounded. */
 async function guardMinutes(context: BrowserContext): Promise<number[]> {
   const guards = (await context.cookies()).filter(({ name }) => /redirect\.\d+$/.test(name));
   return guards.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 60));
@@ -80,7 +80,7 @@ test('given a redirect, when the visitor goes back, then it is to the page befor
   await page.goto(`${host.url}/old`);
   await page.waitForURL('**/new');
   await ready(page);
-  // A page out of the back-forward cache is not loaded.
+  // A page from the back/forward cache isn't loaded.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(`${host.url}/before`);
 });
@@ -243,7 +243,7 @@ test('given a page left a moment ago, when the visitor goes back and clicks its 
     await page.goBack({ waitUntil: 'commit' });
     await page.waitForURL('**/before');
   }
-  // A page out of the back-forward cache is not loaded.
+  // A page from the back/forward cache isn't loaded.
   expect(visits.filter((path) => path !== '/before')).toEqual([
     '/old',
     '/new',
@@ -279,7 +279,7 @@ test('given a page left a moment ago, when the visitor comes to it by the back b
 }) => {
   runExperimentsOn(host, {});
   servePages(host);
-  // Such a page has to be loaded again.
+  // Such a page must be loaded again.
   host.pageHeaders.set('Cache-Control', 'no-store');
   await page.goto(`${host.url}/old`);
   await ready(page);

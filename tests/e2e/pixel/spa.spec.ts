@@ -26,24 +26,24 @@ const pricing: ExperimentOptions = {
   ],
 };
 
-/** Opens an app at `/` that is one page with a title. */
+/** Opens a single-page app at `/` with a title. */
 async function openApp(page: Page, host: BrowserHost, head = tag): Promise<void> {
   host.pages.set('/', pageWith('<h1>Hello</h1><a href="/plain">Go</a>', head));
   await page.goto(host.url);
   await ready(page);
 }
 
-/** Goes to an address as routers do. */
+/** Navigates to a URL as routers do. */
 async function push(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 
-/** The paths that bootstraps were asked for, in order. */
+/** The paths that bootstraps were requested for, in order. */
 function asked(host: BrowserHost): string[] {
   return host.bootstraps.map((query) => (query.get('url') ?? '').replace(host.url, ''));
 }
 
-/** Keeps all further bootstraps waiting; gives a function that answers them. */
+/** Holds back all further bootstraps; returns a function that answers them. */
 function holdBootstraps(host: BrowserHost): () => void {
   const { answerBootstrap } = host;
   let answer = () => {};
@@ -389,7 +389,7 @@ test('given a page restored from the back-forward cache, then its changes are st
   await expect.poll(() => asked(host)).toEqual(['/', '/last']);
 });
 
-/** A router as frameworks have them: it takes clicks on links that nobody else has taken, to the address it was given. */
+/** A router as in frameworks: handles clicks on links that nothing else has handled, with the given URL. */
 const router = `<script>
   window.heard = [];
   document.addEventListener('click', (event) => {

@@ -21,7 +21,7 @@ const changed = { changes: [setText('h1', 'Changed')] };
 const visibilityOf = (page: Page, selector = 'h1') =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).visibility`);
 
-/** Visits a page with the stub once, so that the visitor has its blob, and holds the script back from then on. */
+/** Visits a page with the stub once, so that the visitor has a cached bootstrap, and holds back the script from then on. */
 async function returnWith(
   page: Page,
   host: BrowserHost,
@@ -35,7 +35,7 @@ async function returnWith(
   return holdScript(page);
 }
 
-/** Holds the script back until `open` is called. */
+/** Holds back the script until `open` is called. */
 async function holdScript(page: Page): Promise<{ readonly open: () => void }> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ async function holdScript(page: Page): Promise<{ readonly open: () => void }> {
   return { open };
 }
 
-/** Goes to a page whose script may never come. */
+/** Navigates to a page whose script may never load. */
 const enter = (page: Page, address: string) => page.goto(address, { waitUntil: 'domcontentloaded' });
 
 test('given a returning visitor and a script that comes after the first paint, then no frame shows the original', async ({

@@ -31,7 +31,7 @@ const themes = ['light', 'dark'] as const;
 const displayTypes = ['popover', 'modal', 'inline'] as const;
 const count = (questions.length + 2) * themes.length * displayTypes.length;
 
-/** What axe finds in the survey, each as its rule and what it is about. */
+/** The axe violations in the survey, each with rule and element. */
 async function violations(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(async () => {
     const { violations } = await axe.run(
@@ -67,7 +67,7 @@ test.describe(`axe of surveys: ${count} cases`, () => {
               displayType,
               appearance: { theme: 'auto', container: '#box' },
               intro: { title: 'A few questions', description: 'They take a minute.' },
-              // Each can be passed over, but for what marks it as required.
+              // Each can be skipped, except the one that is marked as required.
               questions: questions.map(([, question]) => question),
             }),
           );

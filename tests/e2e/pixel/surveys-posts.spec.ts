@@ -67,7 +67,7 @@ test('given posts between events, then they go alone, and none of them takes a n
   await page.goto(host.url);
   await untilShown(host);
   host.answerSurvey = () => json({ success: true });
-  // At once: the post that waits would otherwise be tried again in between, and the events leave one by one.
+  // Both in the same task: otherwise the pending post would be retried in between, and the events would be sent one by one.
   await withPixel(
     page,
     `pixel.track('one'); pixel.track('two');
@@ -83,12 +83,12 @@ test('given words that wait to be posted, when the page is hidden, then they are
   page,
   host,
 }) => {
-  // On a slow machine the words would be posted before the page is hidden, as those of whoever has stopped writing.
+  // On a slow machine, the text would be posted before the page is hidden, as after a pause in writing.
   await holdClock(page, 2_000);
   offer(host, survey());
   await page.goto(host.url);
   await untilShown(host);
-  // Its own: the browser may tell of an earlier one only after that has arrived.
+  // The event's own request: the browser may report an earlier one only after that has arrived.
   const sent = page.waitForRequest(
     (request) => request.url().endsWith('/sdk/survey') && request.postData()?.includes('Half') === true,
   );

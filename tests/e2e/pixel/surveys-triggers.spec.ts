@@ -70,7 +70,7 @@ test('given events that do not fit, then the survey goes on waiting', async ({ p
   await page.goto(host.url);
   await expect.poll(() => withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
   await withPixel(page, "pixel.track('bought', { price: 5 }); pixel.track('sold', { price: 15 })");
-  // A survey without a delay begins in the next task.
+  // A survey without a delay starts in the next task.
   await page.evaluate('new Promise((done) => setTimeout(done))');
   expect(await withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
   await withPixel(page, "pixel.track('bought', { price: 15 })");

@@ -16,13 +16,13 @@ test.beforeEach(({ host }) => {
   host.pages.set('/other', pageWith('<h1>Other</h1>'));
 });
 
-/** Longer than the survey waits for whoever writes: on a page whose clock is held, words are not posted by themselves. */
+/** Longer than the survey's typing debounce: with a frozen clock, text isn't posted by itself. */
 const writingMs = 2_000;
 
-/** The ids of the responses that posts were of. */
+/** The distinct response ids of all posts. */
 const responses = (host: BrowserHost) => [...new Set(host.surveyPosts.map(({ responseId }) => responseId))];
 
-/** What has been posted so far, each once: a post that was on its way when its page was left comes again from the next one. */
+/** The posts so far, without duplicates: a post in flight when its page was left is sent again by the next one. */
 const once = (host: BrowserHost) => [
   ...new Map(
     host.surveyPosts.map(({ event, answers, createdAt }) => [`${event} ${createdAt}`, [event, answers]]),
@@ -77,7 +77,7 @@ test('given answers one after the other, then each is posted as it comes, and th
   await page.goto(host.url);
   await untilShown(host);
   await card(page).getByRole('radio', { name: '9 / 10' }).click();
-  // A pick with the mouse is an answer by itself.
+  // A choice by mouse is an answer by itself.
   await card(page).getByRole('radio', { name: 'green' }).click();
   await card(page).getByRole('textbox', { name: 'Why?' }).fill('Because');
   await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: 9, q2: 'green', q3: 'Because' }]);
@@ -151,7 +151,7 @@ test('given two of three answers, when the page is loaded again, then the survey
   await card(page).getByRole('radio', { name: 'green' }).click();
   await expect(card(page)).toContainText('Why?');
   await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: 9, q2: 'green' }]);
-  // The service has met it, and offers it no more.
+  // The service knows that it was shown, and doesn't offer it again.
   offer(host);
   await page.reload();
   await expect(card(page)).toContainText('Why?');
@@ -266,7 +266,7 @@ test('given branches, then the answer decides what is asked next, and answers of
   await expect(card(page)).toContainText('Why?');
   await expect(card(page)).toContainText('2 of 2');
   await card(page).getByRole('button', { name: 'Send' }).click();
-  // Whether the answer of the way that was left had been posted is a matter of milliseconds; it is taken back then.
+  // Whether the abandoned path's answer was already posted is a matter of milliseconds; it is retracted then.
   await expect.poll(() => posts(host).at(-1)?.[0]).toBe('completed');
   const { q2 = null, ...answers } = Object(posts(host).at(-1)?.[1]);
   expect([answers, q2]).toEqual([{ q1: 2 }, null]);

@@ -19,7 +19,7 @@ const required = "require-trusted-types-for 'script'";
 const ownPolicy =
   '<script nonce="x">trustedTypes.createPolicy(\'default\', { createHTML: (html) => html, createScriptURL: (url) => url })</script>';
 
-/** What becomes of HTML and of code, by what the guide says stands beside the requirement. */
+/** What happens to HTML and scripts, by the directive beside `require-trusted-types-for`, as the guide says. */
 const outcomes = {
   'trusted-types pixel': ['applied', 'applied'],
   'trusted-types': ['applied', 'applied'],

@@ -236,5 +236,5 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
 
 /** Describes a thrown value; even converting that to a string can throw. */
 function describe(error: unknown): string {
-  return attempt(() => Object(error).message ?? `${error}`, 'something unknown');
+  return attempt(() => Object(error).message ?? `${error}`, 'unknown error');
 }

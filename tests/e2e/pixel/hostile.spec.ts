@@ -154,6 +154,6 @@ test('given payloads that are no objects once they are JSON, then they are refus
     "pixel.track('a', new Date()); pixel.track('b', { toJSON() { throw Object.create(null); } })",
   );
   expect(await allEvents(page, host)).toEqual([]);
-  expect(warnings).toEqual(['[pixel] track: the payload must be an object.', '[pixel] something unknown']);
+  expect(warnings).toEqual(['[pixel] track: the payload must be an object.', '[pixel] unknown error']);
   expect(errors).toEqual([]);
 });

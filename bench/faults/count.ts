@@ -9,8 +9,8 @@ const quietAfterDamageMs = 5_000;
 const askEveryMs = 200;
 
 /**
- * Polls a scenario's event count through the CLI until all acknowledged events are counted and the count is stable. Returns the last count
- * if that takes longer than `limitMs`.
+ * Polls a scenario's event count over the operator's socket, as the CLI does, until all acknowledged events are counted and the count is
+ * stable. Returns the last count if that takes longer than `limitMs`.
  */
 export async function countWhenQuiet(options: CountOptions, page: Page): Promise<number> {
   const end = Date.now() + options.limitMs;

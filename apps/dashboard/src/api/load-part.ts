@@ -12,7 +12,8 @@ export function usePartsReplaced(): number {
 
 /**
  * Loads a chunk of the dashboard. Never settles if the server no longer has it because it serves a newer version: the user stays on the
- * current page until they reload. Rejects with a `PartMissingError` if the server is unreachable.
+ * current page until they reload. Rejects with a `PartMissingError` if the chunk fails to load for another reason, such as an unreachable
+ * server.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

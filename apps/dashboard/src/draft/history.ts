@@ -19,7 +19,7 @@ const maxSteps = 50;
 
 export const noHistory: History<never> = { done: [], undone: [], isOpen: false };
 
-/** Adds an edit, merging it into the last step if that has the same name. */
+/** Adds an edit, merging it into the last step if that is open and has the same `step`. */
 export function recordEdit<Content>(
   { done, isOpen }: History<Content>,
   edit: Edit<Content>,

@@ -10,7 +10,7 @@ export function Bar({ className }: { readonly className?: string }) {
 
 const waitMs = 150;
 
-/** Whether waiting has taken so long that a skeleton, or something else after another delay, should show. */
+/** Whether waiting has exceeded a delay, by default the one after which a skeleton shows. */
 export function useIsSlow(isWaiting: boolean, afterMs = waitMs): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

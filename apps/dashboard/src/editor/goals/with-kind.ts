@@ -21,7 +21,7 @@ export function hasField(kind: MetricKind, field: OwnField): boolean {
   return fieldsOf[kind].includes(field);
 }
 
-/** Returns an analysis of another type, without the previous type's fields and with defaults for the new type's required ones. */
+/** Returns an analysis of another type: keeps the fields that both types have, and sets the initial values of the new type. */
 export function withKind(analysis: Analysis, kind: MetricKind, goalKey: string): Analysis {
   const { windowHours, direction, margin } = analysis;
   const kept = {

@@ -27,7 +27,7 @@ export function withAnother(
   return withWeights([...variants, added], evenWeights(variants.length + 1));
 }
 
-/** Returns the variants without one; the others share its weight, and the first becomes the control if it was the control. */
+/** Returns the variants without one, with even weights; the first becomes the control if the removed one was. */
 export function without(variants: readonly ContentVariant[], variantKey: string): readonly ContentVariant[] {
   const rest = variants.filter((each) => each.variantKey !== variantKey);
   const hasControl = rest.some(({ isControl }) => isControl);

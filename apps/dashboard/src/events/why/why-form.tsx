@@ -28,7 +28,7 @@ export function WhyForm({
   const { why } = usePageWords('events');
   const errors = useFormErrors(error, ['visitor', 'url', 'attributes', 'at']);
   const [typed, setTyped] = useState(initial);
-  /** An event's explanation is only valid at its own time. */
+  /** `version` belongs to the event's time: choosing another time drops it. */
   const { visitor, url, attributes = '', at, version } = typed;
   const change = (part: Partial<Asked>) => setTyped((before) => ({ ...before, ...part }));
   return (

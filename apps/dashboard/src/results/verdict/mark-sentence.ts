@@ -7,7 +7,7 @@ export interface SentencePart {
 const mostLetters = 48;
 const liftPattern = /[+−][\d.,]+\s?%/u;
 
-/** Splits a sentence around the first variant name, and then around a lift in front of its interval. */
+/** Splits a sentence around the first occurrence of a variant's name, and after it around a lift that precedes the interval. */
 export function markSentence(sentence: string, name: string | undefined): readonly SentencePart[] {
   const shown = shortened(name ?? '');
   const at = shown === '' ? -1 : sentence.indexOf(shown);

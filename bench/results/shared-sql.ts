@@ -2,7 +2,7 @@ import { asOf, sharedWindowMs, variants } from './shop.ts';
 import { eventSql, eventsOfVisitor, visitorSql } from './visitors.ts';
 
 /*
- * The events, and what is asked about them, in the SQL that PostgreSQL and DuckDB have in common.
+ * The events and the queries, in the SQL subset that PostgreSQL and DuckDB share.
  */
 
 /** Creates the table: only the columns that the query needs. */

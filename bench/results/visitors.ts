@@ -1,8 +1,8 @@
 import { dayMs, exposureDays, start } from './shop.ts';
 
 /*
- * What visitors do, as arithmetic on their number and that of their event, so that every database can make the same events, and
- * so can this process. Texts of SQL know them as `i` and `k`, and all of it is what ClickHouse, PostgreSQL and DuckDB agree about.
+ * Visitors' events as arithmetic on the visitor's number and the event's slot, so that every database and this process generate the same
+ * events. SQL texts name the two `i` and `k`, and use only what ClickHouse, PostgreSQL and DuckDB have in common.
  */
 
 /** An event that a share of the visitors has, and when, in minutes since first exposure. The other visitors have an irrelevant one. */

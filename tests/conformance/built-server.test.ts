@@ -24,7 +24,7 @@ const suites = {
 };
 let pixel: PixelServer;
 let port: number;
-/** What it printed while it started, before any request. */
+/** Its output during startup, before any request. */
 let started: string;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function outcomeOf({ method = 'GET', path, headers = [], body }: EdgeCase)
   return `${answer.status} ${error?.code ?? 'ok'}`;
 }
 
-/** The survey of the cases as a file has it: presets bring their own scale. */
+/** The cases' survey as in a configuration file: presets define their own scale. */
 function configuredSurvey(): object {
   const { surveyKey, status, display } = sampleSurvey;
   const questions = sampleSurvey.questions.map(({ scale, ...question }) =>
@@ -64,7 +64,7 @@ function configuredSurvey(): object {
   return { surveyKey, status, questions, display: { frequency: display.frequency } };
 }
 
-/** The cases about the survey, with the id that the server gave it. */
+/** The survey's cases, with the id from the server. */
 async function casesOfOwnSurvey(): Promise<readonly EdgeCase[]> {
   const query = `projectKey=pk_survey&anonymousId=${visitor}`;
   const bootstrap = async () =>

@@ -31,7 +31,7 @@ const codeOf = ({ status, body }: RawAnswer) =>
   `${status} ${status < 400 ? 'ok' : errorBodySchema.parse(JSON.parse(body)).error.code}`;
 const bootstrap = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_new&anonymousId=${visitor}` });
 
-/** A key-value store that cannot be asked. */
+/** A key-value store that is unreachable. */
 function awayKv() {
   const kv = createMemoryKv({ now: Date.now });
   const away = () => Promise.reject(new Error('connect ECONNREFUSED'));

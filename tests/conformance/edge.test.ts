@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** What the checks look at, whatever way the answer came. */
+/** The checked parts of a response, from any binding. */
 interface Answer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -89,7 +89,7 @@ function check(expected: EdgeCase, { status, headers, text }: Answer): void {
   if (expected.part !== undefined) expect(JSON.parse(text)).toMatchObject(expected.part);
 }
 
-/** What the contract says of every answer, unless the case says otherwise. */
+/** The contract's requirements for every response, unless the case overrides them. */
 function checkEveryAnswer(expected: EdgeCase, headers: ReadonlyMap<string, string>): void {
   const { path, status, answerHeaders } = expected;
   expect(Object.fromEntries(headers)).toMatchObject({

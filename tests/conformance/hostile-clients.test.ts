@@ -44,7 +44,7 @@ it('ends connections with 3,000 requests at once, unread, and answers everyone e
   expect(codeOf(await answerTo(health))).toBe('200 ok');
 });
 
-/** An event whose payload makes it `bytes` long, in two parts of which the second one is short. */
+/** An event of `bytes` length with a long payload, in two parts of which the second one is short. */
 function largeEvent(bytes: number): readonly [Uint8Array, Uint8Array] {
   const without = JSON.stringify({ ...event, payload: { text: '' } });
   const body = JSON.stringify({ ...event, payload: { text: 'x'.repeat(bytes - without.length) } });

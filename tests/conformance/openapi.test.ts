@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([served.close(), started.close()]));
 
-/** A schema of the document as Zod checks it: what it refers to is moved to where Zod looks for it. */
+/** A schema of the document as a Zod schema: moves referenced schemas to where Zod looks for them. */
 function checker(schema: object): z.ZodType {
   const moved = JSON.parse(
     JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll(
@@ -76,7 +76,7 @@ function checker(schema: object): z.ZodType {
   return z.fromJSONSchema(moved);
 }
 
-/** The path of a target, by which it is described: without the slash that may end it. */
+/** The documented path of a request: without a trailing slash. */
 const pathOf = (target: string) => (target.split('?', 1)[0] ?? '').replace(/(.)\/$/, '$1');
 
 function operationFor(method: string, target: string): Operation | undefined {
@@ -87,7 +87,7 @@ function operationFor(method: string, target: string): Operation | undefined {
   return document.paths[described ?? '']?.[method.toLowerCase()];
 }
 
-/** The described content of an answer, or that of any error where its address or method is not described. */
+/** The documented content of a response, or of any error if its path or method isn't documented. */
 function contentOf(operation: Operation | undefined, status: number): Content | undefined {
   const error = document.components.responses.Error?.content;
   const described = operation?.responses[status];
@@ -129,7 +129,7 @@ it('describes every address of the SDK that answers, and none that does not', as
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining([...addresses]));
 });
 
-/** Sends a case's request as it is to the edge that the cases are for. */
+/** Sends a case's request verbatim to the edge that the cases are written for. */
 function through(edge: ServedEdge, sent: Pick<EdgeCase, 'path' | 'method' | 'headers' | 'body'>) {
   const { path, method = 'GET', headers = [], body } = sent;
   const request = new Request(`http://edge.example${path}`, {

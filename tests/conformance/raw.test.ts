@@ -28,7 +28,7 @@ async function exchange(port: number, { pieces, after, connection }: RawCase): P
   return answers;
 }
 
-/** Status and code of an answer, which must look like every answer. */
+/** Status and code of a response, which must have the common headers. */
 function summary({ status, headers, body }: RawAnswer): string {
   expect(Object.fromEntries(headers)).toMatchObject({
     'access-control-allow-origin': '*',

@@ -18,20 +18,20 @@ export interface ServedEdge {
   readonly port: number;
   readonly queue: Queue;
   readonly kv: Kv;
-  /** Lines of the log, as they are written out. */
+  /** Log lines as written. */
   readonly logged: readonly string[];
   close(): Promise<void>;
 }
 
-/** The code of a change, and where it is served. */
+/** The code of a change, and its path. */
 const variantCode = 'document.currentScript.pixelRun=function(){\n1\n};';
 const variantHash = createHash('sha256').update(variantCode).digest('hex');
 export const variantScript = `/v/${variantHash}.js`;
 
-/** When it is for the edge. */
+/** The edge's current time. */
 export const servedAt = Date.parse('2026-01-02T03:04:05.678Z');
 
-/** Starts an edge that knows three projects: `pk_test`, open to every origin, `pk_closed`, and `pk_survey` with a survey. */
+/** Starts an edge with three projects: `pk_test`, open to every origin, `pk_closed`, and `pk_survey` with a survey. */
 export async function serveEdge(
   options: {
     readonly timeoutMs?: number;

@@ -44,7 +44,7 @@ async function send(path: string, body: string | Uint8Array): Promise<number | u
   return answers[0]?.status;
 }
 
-/** Sends one event and gives what is stored of it. */
+/** Sends one event and returns its stored row. */
 async function stored(body: string | object): Promise<EventRow | undefined> {
   expect(await send('/sdk/event', typeof body === 'string' ? body : JSON.stringify(body))).toBe(200);
   const rows = await allStored();
@@ -162,14 +162,14 @@ it('keeps every accepted event of the cases, and nothing of those that were refu
     const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
     expect(answers[0]?.status).toBe(status);
     if (status !== 200) continue;
-    // The text has been accepted, so it is JSON.
+    // The text was accepted, so it is JSON.
     const sent = JSON.parse(new TextDecoder().decode(Buffer.from(body)).replace(/^\ufeff/, ''));
     const isBatch = path === '/sdk/events';
     accepted += isBatch && Array.isArray(sent.events) ? sent.events.length : 1;
   }
   expect(accepted).toBeGreaterThan(200);
   const rows = await allStored();
-  // Cases that give an id of their own, all the same one, are one event.
+  // Cases with an id of their own all use the same one, and are one event.
   expect(rows.length).toBeGreaterThan(accepted - 20);
 });
 

@@ -1,6 +1,6 @@
 import { type StoredPreview, type Survey, surveyLabelNames } from '@pixel/protocol';
 
-/** A survey with a question of each kind, and some with further rules. */
+/** A survey with a question of each type, and some with further rules. */
 export const sampleSurvey: Survey = {
   surveyKey: 'everything',
   surveyId: '01900000-0000-7000-8000-0000000000a1',
@@ -42,7 +42,7 @@ function optionsOf(...optionIds: readonly string[]) {
 const preview = { formatVersion: 1, projectKey: 'pk_survey', expiresAt: '2026-01-02T04:00:00.000Z' } as const;
 const tokenOf = (letter: string) => letter.repeat(43);
 
-/** Previews by their tokens. */
+/** Previews by token. */
 export const samplePreviews: ReadonlyMap<string, StoredPreview> = new Map<string, StoredPreview>([
   [tokenOf('s'), { ...preview, status: 'survey', revision: '1', survey: sampleSurvey }],
   [

@@ -8,7 +8,7 @@ interface UrlRuleCase {
   readonly when: string;
   readonly include: readonly unknown[];
   readonly exclude?: readonly unknown[];
-  /** Null where the request names no page. */
+  /** Null if the request names no page. */
   readonly url: string | null;
   readonly matches: boolean;
 }
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 describe.each(bindingNames)('through the %s binding', (binding) => {
-  // All cases are experiments of one project, so that each is also found among all others.
+  // All cases are experiments of one project, so that each must also be found among all others.
   describe(`URL rules: ${cases.length} cases over HTTP, through ${binding}`, () => {
     it.each(cases.map((one, index) => ({ ...one, index })))(
       '$when: $matches',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * A machine slower than this one, for finding races: `TEST_DELAY=900` holds back answers to browsers and the first answers of servers
- * that tests start by a random time of up to so many milliseconds, `TEST_CPU=6` makes browsers so many times slower.
+ * Simulates a slower machine to find races: `TEST_DELAY=900` delays responses to browsers, and the first responses of servers that tests
+ * start, by a random time of up to that many milliseconds; `TEST_CPU=6` slows browsers down by that factor.
  */
 
 const maxDelayMs = readNumber('TEST_DELAY', 0);

@@ -16,7 +16,7 @@ const noKey = refused(400, 'invalid_project_key');
 const noVisitor = refused(400, 'invalid_anonymous_id');
 const fine = { status: 200, answerHeaders: noStore };
 const nothingHere = { hasActiveExperiments: false, assignments: [], experiments: [], goals: [], surveys: [] };
-/** What the project is stays told where no experiment is for the page. */
+/** The project's settings are also sent if no experiment matches the page. */
 const noExperiment = {
   ...fine,
   part: {
@@ -28,7 +28,7 @@ const noExperiment = {
 const withKey = (key: string) => `projectKey=${key}&anonymousId=${visitor}`;
 const withVisitor = (id: string) => `projectKey=pk_test&anonymousId=${id}`;
 
-/** `GET /sdk/bootstrap`: what its query may hold. */
+/** `GET /sdk/bootstrap`: valid and invalid queries. */
 export const bootstrapCases: readonly EdgeCase[] = [
   bootstrap('without projectKey', `anonymousId=${visitor}`, {
     ...noKey,

@@ -1,30 +1,30 @@
-/** A request to the public port and what the contract says of the answer. */
+/** A request to the public port and the response that the contract requires. */
 export interface EdgeCase {
   readonly when: string;
   readonly method?: string;
-  /** Path and query, sent as they are. */
+  /** Path and query, sent verbatim. */
   readonly path: string;
   readonly headers?: readonly Header[];
   readonly body?: Body;
   readonly status: number;
-  /** Error code of the answer. */
+  /** Error code of the response. */
   readonly code?: string;
-  /** Exact JSON of the answer. */
+  /** Exact JSON of the response. */
   readonly json?: unknown;
-  /** A part of the answer's JSON. */
+  /** A part of the response's JSON. */
   readonly part?: object;
-  /** Headers of the answer, by name in lower case; null for one that must not be there. */
+  /** Response headers by lower-case name; null for one that must be absent. */
   readonly answerHeaders?: Readonly<Record<string, string | null>>;
-  /** Paths that `details` names, in order. */
+  /** Paths in `details`, in order. */
   readonly details?: readonly string[];
-  /** Given where the request is changed or refused by a standard `Request` before a server sees it. */
+  /** Set if a standard `Request` changes or rejects the request before it reaches a server. */
   readonly only?: 'socket';
 }
 
 export type Header = readonly [name: string, value: string];
 export type Body = string | Uint8Array<ArrayBuffer>;
 
-/** What a case expects; a number is a status without an error. */
+/** The expected response; a number is a status without an error. */
 type Expected = Omit<EdgeCase, 'when' | 'path' | 'method' | 'headers' | 'body'>;
 
 export const visitor = '00000000-0000-4000-8000-000000000000';
@@ -41,7 +41,7 @@ export const json: readonly Header[] = [['Content-Type', 'application/json']];
 export const noStore = { 'cache-control': 'private, no-store' };
 export const success: Expected = { status: 200, json: { success: true }, answerHeaders: noStore };
 
-/** What a refusal looks like. */
+/** An expected refusal. */
 export function refused(status: number, code: string, details?: readonly string[]): Expected {
   return { status, code, ...(details === undefined ? {} : { details }) };
 }
@@ -51,7 +51,7 @@ export function bootstrap(when: string, query: string, expected: Expected): Edge
   return { when, path: `/sdk/bootstrap?${query}`, ...expected };
 }
 
-/** `POST /sdk/event`; an object is sent as its JSON. */
+/** `POST /sdk/event`; an object is sent as JSON. */
 export function post(when: string, body: Body | object, expected: Expected): EdgeCase {
   return { when, method: 'POST', path: '/sdk/event', headers: json, body: toBody(body), ...expected };
 }
@@ -66,12 +66,12 @@ function toBody(body: Body | object): Body {
   return typeof body === 'string' || body instanceof Uint8Array ? (body as Body) : JSON.stringify(body);
 }
 
-/** The JSON of an event with one more piece of text before its closing brace. */
+/** The JSON of an event with text inserted before its closing brace. */
 export function eventWith(more: string): string {
   return `${JSON.stringify(event).slice(0, -1)},${more}}`;
 }
 
-/** Bytes of texts and single bytes, one after the other. */
+/** Concatenates texts and single bytes. */
 export function bytes(...parts: readonly (string | number)[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   return new Uint8Array(

@@ -6,7 +6,7 @@ const noVisitor = refused(400, 'invalid_anonymous_id', ['anonymousId']);
 const notJson = refused(400, 'invalid_json');
 const notObject = refused(400, 'invalid_request');
 
-/** `POST /sdk/event`: bodies that are no JSON, or no event. */
+/** `POST /sdk/event`: bodies that aren't JSON, or aren't events. */
 const unreadable: readonly EdgeCase[] = [
   ...[
     '',
@@ -71,7 +71,7 @@ const unreadable: readonly EdgeCase[] = [
   post('white space around', ` \r\n\t${JSON.stringify(event)}\n`, success),
 ];
 
-/** `POST /sdk/event`: keys that stand twice. */
+/** `POST /sdk/event`: duplicate keys. */
 const repeated: readonly EdgeCase[] = [
   post('projectKey twice', eventWith('"projectKey":"pk_test"'), noKey),
   post('projectKey twice, spelled with an escape', eventWith('"project\\u004Bey":"pk_other"'), noKey),

@@ -5,9 +5,9 @@ const noKey = refused(400, 'invalid_project_key', ['projectKey']);
 const noVisitor = refused(400, 'invalid_anonymous_id', ['anonymousId']);
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
-/** A payload whose JSON has so many bytes. */
+/** A payload whose JSON has this many bytes. */
 const payloadOf = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
-/** Each counts as two. */
+/** Each counts as two characters. */
 const emoji = (count: number) => '😀'.repeat(count);
 const variants = (field: string, values: readonly unknown[], expected: ReturnType<typeof refused>) =>
   values.map((value) =>
@@ -124,7 +124,7 @@ const required: readonly EdgeCase[] = [
   ),
 ];
 
-/** `POST /sdk/event`: `payload`, `createdAt`, and fields that are never the cause of a refusal. */
+/** `POST /sdk/event`: `payload`, `createdAt`, and fields that never cause a refusal. */
 const optional: readonly EdgeCase[] = [
   ...variants('payload', [[], 'x', 1, 0, true, '', [{}], '{}'], invalid('payload')),
   ...variants(

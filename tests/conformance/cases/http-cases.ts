@@ -10,7 +10,7 @@ import {
   whole,
 } from './edge-case.ts';
 
-/** Headers of every answer that is not for the pages of one origin. */
+/** Headers of every response that isn't restricted to one origin's pages. */
 export const everyAnswer = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Retry-After, X-Request-Id',

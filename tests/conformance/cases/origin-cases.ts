@@ -5,7 +5,7 @@ const closed = `/sdk/bootstrap?projectKey=pk_closed&anonymousId=${visitor}`;
 const bootstrap = `/sdk/bootstrap?${whole}`;
 const shop = 'https://shop.example';
 
-/** Who may read the answers. */
+/** Which origins may read the responses. */
 export const originCases: readonly EdgeCase[] = [
   ...['null', 'https://evil.example', 'x', '', 'https://shop.example, https://evil.example'].map(
     (origin): EdgeCase => ({

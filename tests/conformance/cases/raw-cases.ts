@@ -1,16 +1,16 @@
 import { event } from './edge-case.ts';
 
-/** Bytes on a connection, and the answers that come back. */
+/** Bytes on a connection, and the responses to them. */
 export interface RawCase {
   readonly when: string;
-  /** Sent in turn; a number is a pause in milliseconds. */
+  /** Sent in order; a number is a pause in milliseconds. */
   readonly pieces: readonly (string | Uint8Array | number)[];
   readonly after?: 'half-close';
-  /** Status, and code of the error or `ok`, of each answer in turn. */
+  /** Status, and error code or `ok`, of each response in order. */
   readonly answers: readonly string[];
-  /** A last answer that may be given or not: the connection ends meanwhile. */
+  /** A last response that is optional, because the connection ends in the meantime. */
   readonly maybe?: string;
-  /** What becomes of the connection: the server ends it, or takes another request. */
+  /** Whether the server closes the connection or accepts another request. */
   readonly connection: 'ends' | 'goes on';
 }
 
@@ -295,10 +295,10 @@ const connections: readonly RawCase[] = [
   ),
 ];
 
-/** Requests that are written as bytes, since no client would send them. */
+/** Requests written as bytes, because no client would send them. */
 export const rawCases: readonly RawCase[] = [...requestLines, ...headers, ...bodies, ...connections];
 
-/** Requests that never become whole. */
+/** Requests that never complete. */
 export const slowCases: readonly RawCase[] = [
   { when: 'nothing is sent', pieces: [], answers: [], connection: 'ends' },
   ends('half a request line', 'GET /hea', '408 request_timeout'),

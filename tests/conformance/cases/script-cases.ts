@@ -1,7 +1,7 @@
 import { variantScript } from '../serve-edge.ts';
 import type { EdgeCase } from './edge-case.ts';
 
-/** Headers of every answer of a script's address. */
+/** Headers of every response for a script URL. */
 const cached = {
   'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
   'cross-origin-resource-policy': 'cross-origin',
@@ -16,7 +16,7 @@ const variant = {
 };
 const methods = ['GET', 'HEAD'] as const;
 
-/** What caches and browsers are told of the scripts. */
+/** Caching and content headers of the scripts. */
 export const scriptCases: readonly EdgeCase[] = [
   ...methods.flatMap((method): EdgeCase[] => [
     ...['/pixel.js', '/pixel.min.js', '/pixel.js?project=pk_nobody'].map((path) => ({

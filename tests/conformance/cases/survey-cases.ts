@@ -21,7 +21,7 @@ const survey = {
   responseId: '01900000-0000-4000-8000-000000000001',
   event: 'completed',
 };
-/** Of no survey: what is wrong with it is found out before anybody looks for one. */
+/** Of an unknown survey: the server validates before it looks the survey up. */
 const unknown = { ...survey, surveyId: 'nope' };
 const invalid = (...details: readonly string[]) => refused(400, 'invalid_request', details);
 const notFound = refused(404, 'survey_not_found');
@@ -52,13 +52,13 @@ const each = (
     post(`${field} ${String(JSON.stringify(value)).slice(0, 40)}`, { ...base, [field]: value }, expected),
   );
 
-/** The JSON of a post with one more piece of text before its closing brace. */
+/** The JSON of a post with text inserted before its closing brace. */
 const textWith = (base: object, more: string) => `${JSON.stringify(base).slice(0, -1)},${more}}`;
 const answering = (when: string, answers: unknown, expected: Expected) =>
   post(`answers with ${when}`, { ...survey, answers }, expected);
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
 
-/** Requests whose answer does not depend on which surveys there are. */
+/** Requests whose response doesn't depend on the existing surveys. */
 export const surveyBodyCases: readonly EdgeCase[] = [
   ...each(unknown, 'projectKey', [undefined, null, 1, '', 'a b', 'k'.repeat(65), '__proto__ '], {
     ...refused(400, 'invalid_project_key', ['projectKey']),
@@ -197,7 +197,7 @@ export const surveyBodyCases: readonly EdgeCase[] = [
   },
 ];
 
-/** Requests about the survey that there is. */
+/** Requests about the existing survey. */
 export const surveyCases: readonly EdgeCase[] = [
   ...each(survey, 'event', ['shown', 'accepted', 'dismissed', 'completed'], success),
   ...each(survey, 'answers', [undefined, null, {}, { text: null, nope: null }], success),

@@ -2,7 +2,7 @@ import type { OverviewExperiment } from '@pixel/control/client';
 import { healthOf } from './health-of.ts';
 import { type ListSearch, type ListSort, type ListStatus, listStatuses } from './list-search.ts';
 
-/** An experiment's group in the list: one that waits for its start is scheduled, whatever its status. */
+/** An experiment's group in the list: a draft with a start time counts as scheduled. */
 export function listStatusOf({
   status,
   startAt,

@@ -4,7 +4,7 @@ import type { StoredEvent } from './newest-events.ts';
 export interface Arrival {
   readonly id: string;
   readonly receivedAt: string;
-  /** Path of the event's page; empty if unknown. */
+  /** Path and query of the event's page; empty if unknown. */
   readonly page: string;
   /** The amount that the goal sums; undefined if it sums none, null if the event has none. */
   readonly amount: number | null | undefined;

@@ -8,7 +8,7 @@ const points = 'Prozentpunkte';
 const signed = { signDisplay: 'exceptZero' } as const;
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const upTo = (digits: number) => ({ minimumFractionDigits: 0, maximumFractionDigits: digits }) as const;
-/** Larger numbers use powers of ten, since nobody counts their digits; smaller ones than `leastWritten` are zero. */
+/** Larger numbers use powers of ten, since nobody counts their digits; those below `leastWritten` become zero. */
 const mostWritten = 1e15;
 const leastWritten = 1e-9;
 

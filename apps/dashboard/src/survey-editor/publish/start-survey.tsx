@@ -16,6 +16,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useVerbs } from '../../ui/verbs.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
+import { useSayError } from '../../words/say-error.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
 /** Starts a draft now or at its scheduled time, after a review of what goes live. */
@@ -51,6 +52,7 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
   const queries = useQueryClient();
   const format = useFormat();
   const toast = useToast();
+  const sayError = useSayError();
   const formId = useId();
   const { surveyKey, name, startAt } = survey;
   const [isPlanned, setPlanned] = useState(isLater(startAt));
@@ -76,7 +78,10 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
       toast({
         text: isScheduled ? words.scheduled(name, format.time(startAt ?? '')) : words.started(name),
         undoLabel: isScheduled ? words.undo : words.pause,
-        undo: () => void send(isScheduled ? 'draft' : 'paused', revision).finally(onSettled),
+        undo: () =>
+          void send(isScheduled ? 'draft' : 'paused', revision)
+            .catch((error: unknown) => toast({ tone: 'failed', text: sayError(error), error }))
+            .finally(onSettled),
       });
     },
     onSettled,

@@ -4,6 +4,7 @@ import {
   freeKey,
   moved,
   newQuestion,
+  withOptionId,
   withOptions,
   withoutQuestion,
   withQuestionId,
@@ -77,6 +78,16 @@ it('takes an option out of the jumps and translations as well', () => {
   const { questions, translations } = withOptions(survey, why, [{ optionId: 'price', label: 'Price' }]);
   expect(questions[1]?.branching?.[0]?.when.value).toEqual(['price']);
   expect(translations?.de?.questions?.why?.options).toEqual({ price: 'Preis' });
+});
+
+it('renames an option wherever it is named', () => {
+  const [before] = why.options ?? [];
+  const { questions, translations } = withOptionId(survey, why, 'price', 'cost');
+  expect(before?.optionId).toBe('price');
+  expect(questions[1]?.options?.[0]?.optionId).toBe('cost');
+  expect(questions[1]?.branching?.[0]?.when.value).toContain('cost');
+  expect(questions[1]?.branching?.[0]?.when.value).not.toContain('price');
+  expect(translations?.de?.questions?.why?.options).toMatchObject({ cost: 'Preis' });
 });
 
 it('moves within a list, and not out of it', () => {

@@ -113,6 +113,30 @@ export function withOptions(edited: Edited, question: Question, options: Options
   return { questions, translations };
 }
 
+/** Returns the survey with an option's id changed everywhere. */
+export function withOptionId(edited: Edited, question: Question, from: string, to: string): Edited {
+  const renamed = <Value>(value: Value) => (value === from ? to : value);
+  const branching = (question.branching ?? []).map((branch) => {
+    const { value } = branch.when;
+    if (value === undefined) return branch;
+    return {
+      ...branch,
+      when: { ...branch.when, value: Array.isArray(value) ? value.map(renamed) : renamed(value) },
+    };
+  });
+  const options = (question.options ?? []).map((option) => ({
+    ...option,
+    optionId: renamed(option.optionId),
+  }));
+  const { questions } = withQuestion(edited, withBranches({ ...question, options }, branching));
+  const translations = inEachLanguage(edited.translations, (texts) => {
+    const own = texts[question.questionId];
+    if (own?.options === undefined) return texts;
+    return { ...texts, [question.questionId]: { ...own, options: withOtherKey(own.options, from, to) } };
+  });
+  return { questions, translations };
+}
+
 /** Returns a question with these branches; removes the field if there are none. */
 export function withBranches(question: Question, branching: NonNullable<Question['branching']>): Question {
   const { branching: _, ...rest } = question;
@@ -136,6 +160,10 @@ function withoutKey(texts: Texts, key: string): Texts {
   return rest;
 }
 
-function withOtherKey(texts: Texts, from: string, to: string): Texts {
+function withOtherKey<Value>(
+  texts: Readonly<Record<string, Value>>,
+  from: string,
+  to: string,
+): Record<string, Value> {
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key === from ? to : key, value]));
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 
-/** A question's id, which changes on blur, along with all references to it. */
+/** The id of a question or an option, which changes on blur, along with all references to it. */
 export function IdField({
   value,
   error,
@@ -11,7 +11,7 @@ export function IdField({
   ...rest
 }: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className'> & {
   readonly value: string;
-  /** Ids of the other questions, and the error for typing one of them. */
+  /** Ids of the others, and the error for typing one of them. */
   readonly taken: readonly string[];
   readonly takenWords: string;
   readonly onCommit: (id: string) => void;

@@ -5,11 +5,12 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { Question } from '../draft/survey-content.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { CheckLine } from '../parts/check-line.tsx';
-import { freeKey, moved, withOptions, withQuestion } from './edits.ts';
+import { freeKey, moved, withOptionId, withOptions, withQuestion } from './edits.ts';
+import { IdField } from './id-field.tsx';
 
 /** The options of a question, in order. */
 export function OptionFields({ question, path }: { readonly question: Question; readonly path: string }) {
-  const { options: words } = usePageWords('surveyEditor');
+  const { options: words, question: own } = usePageWords('surveyEditor');
   const { survey, content, change, problemAt } = useSurveyDraft();
   const { questionId, options, shuffle, allowOther } = question;
   if (options === undefined) return null;
@@ -41,17 +42,15 @@ export function OptionFields({ question, path }: { readonly question: Question; 
             }
           />
           <div className="max-desk:hidden">
-            <TextField
+            <IdField
+              key={option.optionId}
               label={<span className="sr-only">{words.id(at + 1)}</span>}
               value={option.optionId}
               readOnly={!isNew}
               title={isNew ? words.idHint : words.idStays}
-              className="font-mono text-12! text-muted"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) =>
-                put(options.with(at, { ...option, optionId: target.value }), `${questionId}.optionId.${at}`)
-              }
+              taken={ids.filter((id) => id !== option.optionId)}
+              takenWords={own.idTaken}
+              onCommit={(next) => change(withOptionId(content, question, option.optionId, next))}
             />
           </div>
           <span className="flex self-end">

@@ -60,7 +60,7 @@ export const surveyEditor = {
     remove: 'Remove',
     removed: (title: string) => `“${title}” is removed.`,
     id: 'Id',
-    idTaken: 'Another question has it already.',
+    idTaken: 'Another one has it already.',
     idHint: 'How results and files name it. It stays once the survey was published.',
     idStays: 'How results and files name it. It stays as it is: answers are counted by it.',
   },

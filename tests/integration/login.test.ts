@@ -39,11 +39,13 @@ describe('without a provider', () => {
     expect(mailServer.lines).toContain('RCPT TO:<ann@example.com>');
     // Long lines are folded in transit.
     expect(mailServer.lines.join('\n').replaceAll('=\n', '')).toContain(`\n  ${link}\n`);
-    expect((await open(link)).status).toBe(200);
+    expect(await found(link)).toMatchObject({ role: 'editor', email: 'ann@example.com' });
     await mailServer.stop();
     const unsent = await invite('bob@example.com');
     expect([unsent.code, unsent.stderr]).toEqual([0, expect.stringMatching(/^It could not be mailed/)]);
-    expect((await open(/^link +(\S+)\n/.exec(unsent.stdout)?.[1] ?? '')).status).toBe(200);
+    expect(await found(/^link +(\S+)\n/.exec(unsent.stdout)?.[1] ?? '')).toMatchObject({
+      email: 'bob@example.com',
+    });
     expect(pixel.output()).toContain('An invitation could not be mailed');
   });
 
@@ -156,6 +158,17 @@ async function start(options: Parameters<typeof startPixelServer>[0] = {}): Prom
 /** Opens a URL as if typed into the address bar: sends `Sec-Fetch-Site: none`. */
 function open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', headers: { 'Sec-Fetch-Site': 'none', ...headers } });
+}
+
+/** What the page behind a link of an invitation asks for. */
+async function found(link: string): Promise<unknown> {
+  const { origin, hash } = new URL(link);
+  const answer = await fetch(`${origin}/api/auth/invitation`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ token: hash.slice(1) }),
+  });
+  return answer.json();
 }
 
 function cookieOf(answer: Response): string {

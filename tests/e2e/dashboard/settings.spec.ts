@@ -195,14 +195,20 @@ test('archives the project by its key, and restores it', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   await page.evaluate(async () => {
-    const { experiments } = await (await fetch('/api/projects/pk_demo/experiments')).json();
-    for (const { experimentKey, status, revision } of experiments)
-      if (status !== 'completed')
-        await fetch(`/api/projects/pk_demo/experiments/${experimentKey}/status`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ revision, status: status === 'running' ? 'completed' : 'archived' }),
-        });
+    for (const [kind, name] of [
+      ['experiments', 'experimentKey'],
+      ['surveys', 'surveyKey'],
+    ] as const) {
+      const path = `/api/projects/pk_demo/${kind}`;
+      const { [kind]: listed } = await (await fetch(path)).json();
+      for (const { [name]: key, status, revision } of listed)
+        if (status !== 'completed')
+          await fetch(`${path}/${key}/status`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ revision, status: status === 'running' ? 'completed' : 'archived' }),
+          });
+    }
   });
   await publish(page);
   await page.goto(`${pixel.controlUrl}${settings}#archive`);

@@ -145,7 +145,8 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await guest.close();
   await links.getByRole('button', { name: /^Revoke/ }).click();
   await expect(links.getByRole('heading', { name: 'Open previews' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await links.getByRole('button', { name: 'Close' }).click();
+  await expect(links).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Start survey' }).click();
   const start = page.getByRole('dialog', { name: 'Start Mug survey?' });

@@ -1,3 +1,4 @@
+import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { searchText } from '../../ui/list-search.ts';
 
 const kinds = ['stored', 'unverified', 'refused', 'dead'] as const;
@@ -35,7 +36,6 @@ export interface EventsSearch extends EventFilter {
 export const watchMs = 10 * 60_000;
 /** Fits `stored`, a visitor's id and an event's id. */
 const maxIdLength = 200;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Parses the URL's search; ignores unknown parameters. */
 export function readEventsSearch(given: Readonly<Record<string, unknown>>): EventsSearch {
@@ -44,7 +44,7 @@ export function readEventsSearch(given: Readonly<Record<string, unknown>>): Even
   const found = {
     kind: kinds.find((each) => each === kind),
     name: searchText(given.name),
-    visitor: visitor !== undefined && isVisitor(visitor) ? visitor.toLowerCase() : undefined,
+    visitor: visitor !== undefined && isVisitorId(visitor) ? visitor.toLowerCase() : undefined,
     page: searchText(given.page),
     experiment: searchText(given.experiment),
     id: typeof id === 'string' && id !== '' && id.length <= maxIdLength ? id : undefined,
@@ -53,11 +53,6 @@ export function readEventsSearch(given: Readonly<Record<string, unknown>>): Even
     until: typeof until === 'string' && isSoon(until) ? until : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-}
-
-/** Whether a text is a visitor id. */
-export function isVisitor(text: string): boolean {
-  return uuid.test(text);
 }
 
 /** Returns the part of the search that filters events. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { useSeenEvents } from '../../session/seen-events.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { FindField } from '../../ui/find-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { type EventsSearch, isVisitor } from '../base/events-search.ts';
+import type { EventsSearch } from '../base/events-search.ts';
 import type { EventsAddress } from '../base/use-events-address.ts';
 
 /** Filters by name, visitor, page and experiment; each is a URL parameter. */
@@ -29,7 +30,8 @@ export function EventFilters({
         text={page}
         onChange={(text) => {
           const typed = text.trim();
-          if (isVisitor(typed)) onChange({ visitor: typed.toLowerCase(), page: undefined, until: undefined });
+          if (isVisitorId(typed))
+            onChange({ visitor: typed.toLowerCase(), page: undefined, until: undefined });
           else onChange({ page: text === '' ? undefined : text });
         }}
       />

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { ApiError } from '../../api/api-error.ts';
 import { api, read } from '../../api/client.ts';
+import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { useProjectKey } from '../../session/project.ts';
-import { isVisitorId } from './data-search.ts';
 
 const project = api.projects[':projectKey'];
 const one = project.visitors[':anonymousId'];

@@ -12,12 +12,15 @@ const visitor = '0190b5a4-7c1e-4e2b-8f4e-2b6a1c9d3e55';
 const hostile = '<img src=x onerror=alert(1)>';
 let pixel: PixelServer;
 
-withOwner(async (started) => {
-  pixel = started;
-  await send('e-1', 'hello');
-  await send('e-2', 'hello');
-  await send('e-3', hostile);
-});
+withOwner(
+  async (started) => {
+    pixel = started;
+    await send('e-1', 'hello');
+    await send('e-2', 'hello');
+    await send('e-3', hostile);
+  },
+  { PIXEL_DEMO: 'on' },
+);
 
 async function send(eventId: string, eventName: string): Promise<void> {
   const response = await fetch(`${pixel.url}/sdk/event`, {

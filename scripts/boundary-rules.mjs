@@ -6,7 +6,7 @@
 
 const tests = String.raw`\.test\.ts$`;
 /** Contracts that every adapter passes, and helpers shared by colocated tests. */
-const testHelpers = String.raw`(/contract|-place|\.harness|\.fixture)\.ts$`;
+const testHelpers = String.raw`(/contract|\.harness|\.fixture)\.ts$`;
 /** Tests and their helpers, colocated with the code. */
 export const ownTests = [tests, testHelpers];
 

@@ -18,7 +18,7 @@ export const dayMs = 86_400_000;
  * A control plane and its dashboard on real stores, which can publish, store events and compute results as of past days. Each experiment is
  * in its own project, whose versions must be in chronological order.
  */
-export interface ResultsPlace {
+export interface ResultsBrowserHarness {
   readonly events: EventStore;
   /** URL of an experiment's results, with a query. */
   url(experimentKey: string, query?: string): string;
@@ -51,23 +51,23 @@ export function projectOf(experimentKey: string): string {
 }
 
 /**
- * Starts a place before the tests of a file and stops it after them; each test starts signed in. `begin` writes the data that the tests
+ * Starts a harness before the tests of a file and stops it after them; each test starts signed in. `begin` writes the data that the tests
  * read.
  */
-export function withResultsPlace(begin: (place: ResultsPlace) => Promise<void>): void {
-  let place: ResultsPlace | undefined;
+export function withResultsHarness(begin: (harness: ResultsBrowserHarness) => Promise<void>): void {
+  let harness: ResultsBrowserHarness | undefined;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    place = await startResultsPlace();
-    await begin(place);
+    harness = await startResultsHarness();
+    await begin(harness);
   });
-  test.afterAll(() => place?.stop());
-  test.beforeEach(({ page }) => place?.signIn(page));
+  test.afterAll(() => harness?.stop());
+  test.beforeEach(({ page }) => harness?.signIn(page));
 }
 
 const everywhere = { include: [{ kind: 'glob', value: 'shop.example/*' }] };
 
-async function startResultsPlace(): Promise<ResultsPlace> {
+async function startResultsHarness(): Promise<ResultsBrowserHarness> {
   const dashboard = await loadDashboard(resolve(import.meta.dirname, '../../dist/dashboard'));
   const clickhouse = await startTestClickhouse();
   await migrateClickhouse(clickhouse.connection);

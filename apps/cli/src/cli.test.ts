@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from './cli-place.ts';
+import { type CliHarness, startCliHarness } from './cli.harness.ts';
 import { colourStyle } from './style.ts';
 
 let clickhouse: TestClickhouse;
@@ -15,20 +15,20 @@ let events: EventStore;
 /** Part of util-linux: runs a command on a terminal of its own. */
 const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script');
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
   clickhouse = await startTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  place = await startCliPlace({ events });
+  harness = await startCliHarness({ events });
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
 
-const pixel: CliPlace['pixel'] = (...command) => place.pixel(...command);
+const pixel: CliHarness['pixel'] = (...command) => harness.pixel(...command);
 
 const file = `projects:
   - projectKey: pk_cli
@@ -42,8 +42,8 @@ const file = `projects:
 
 describe('pixel apply', () => {
   it('says what it published, and then that nothing has changed', async () => {
-    await writeFile(join(place.folder, 'site.yaml'), file);
-    const version = new Date(place.test.clock.now).toISOString();
+    await writeFile(join(harness.folder, 'site.yaml'), file);
+    const version = new Date(harness.test.clock.now).toISOString();
     expect(await pixel(['apply', 'site.yaml'])).toEqual({
       code: 0,
       stdout:
@@ -68,16 +68,16 @@ describe('pixel apply', () => {
   });
 
   it('looks for the file where the person stood, not where npm runs', async () => {
-    await mkdir(join(place.folder, 'shop'));
-    await writeFile(join(place.folder, 'shop', 'here.yaml'), 'projects: [{ projectKey: pk_here }]');
+    await mkdir(join(harness.folder, 'shop'));
+    await writeFile(join(harness.folder, 'shop', 'here.yaml'), 'projects: [{ projectKey: pk_here }]');
     expect(
-      await pixel(['apply', 'here.yaml'], { environment: { INIT_CWD: join(place.folder, 'shop') } }),
+      await pixel(['apply', 'here.yaml'], { environment: { INIT_CWD: join(harness.folder, 'shop') } }),
     ).toMatchObject({ code: 0 });
   });
 
   it('prints every problem with file, line and column', async () => {
     await writeFile(
-      join(place.folder, 'wrong.yaml'),
+      join(harness.folder, 'wrong.yaml'),
       'projects:\n  - projectKey: pk_wrong\n    colour: red\n    goals: 1\n',
     );
     expect(await pixel(['apply', 'wrong.yaml'])).toEqual({
@@ -91,7 +91,7 @@ describe('pixel apply', () => {
   });
 
   it('tells programs every problem as JSON', async () => {
-    await writeFile(join(place.folder, 'odd.yaml'), 'projects: [{ projectKey: pk_odd, colour: red }]\n');
+    await writeFile(join(harness.folder, 'odd.yaml'), 'projects: [{ projectKey: pk_odd, colour: red }]\n');
     const { code, stdout, stderr } = await pixel(['apply', 'odd.yaml', '--json']);
     expect([code, stdout]).toEqual([1, '']);
     expect(JSON.parse(stderr)).toEqual({
@@ -118,7 +118,7 @@ describe('pixel apply', () => {
     ['UTF-16', Buffer.from('\ufeffprojects: [{ projectKey: pk_bytes }]', 'utf16le')],
     ['UTF-8 cut off', Buffer.from('projects: [{ projectKey: pk_bytes }] # é').subarray(0, -1)],
   ])('refuses a file that is %s, instead of publishing what is left of its text', async (_, bytes) => {
-    await writeFile(join(place.folder, 'bytes.yaml'), bytes);
+    await writeFile(join(harness.folder, 'bytes.yaml'), bytes);
     expect(await pixel(['apply', 'bytes.yaml'])).toEqual({
       code: 1,
       stdout: '',
@@ -133,7 +133,7 @@ describe('pixel apply', () => {
 
   it('takes a byte order mark', async () => {
     const marked = '\ufeff{"projects": [{"projectKey": "pk_marked", "name": "Café"}]}';
-    await writeFile(join(place.folder, 'marked.json'), marked);
+    await writeFile(join(harness.folder, 'marked.json'), marked);
     expect(await pixel(['apply', 'marked.json'])).toMatchObject({ code: 0, stderr: '' });
     expect(await pixel(['apply', '-'], { input: marked })).toMatchObject({
       code: 0,
@@ -143,8 +143,8 @@ describe('pixel apply', () => {
 
   it('refuses a file that is too large, without sending it', async () => {
     const large = `# ${'x'.repeat(33 * 1024 * 1024)}`;
-    await writeFile(join(place.folder, 'large.yaml'), large);
-    expect(await place.here(['apply', 'large.yaml'])).toEqual({
+    await writeFile(join(harness.folder, 'large.yaml'), large);
+    expect(await harness.here(['apply', 'large.yaml'])).toEqual({
       code: 1,
       stdout: '',
       stderr: 'Cannot read large.yaml: it has more than 32 MiB.\n',
@@ -244,7 +244,7 @@ describe('pixel exposures', () => {
 describe('pixel changes-health', () => {
   beforeAll(async () => {
     await writeFile(
-      join(place.folder, 'changes.yaml'),
+      join(harness.folder, 'changes.yaml'),
       `projects:
   - projectKey: pk_changes
     experiments:
@@ -316,10 +316,10 @@ describe('pixel changes-health', () => {
 
 describe('pixel', () => {
   it('reaches a socket through a link, from a data directory whose own path is too long for one', async () => {
-    const long = join(place.folder, 'x'.repeat(120));
+    const long = join(harness.folder, 'x'.repeat(120));
     await mkdir(long);
-    await symlink(join(place.dataDirectory, 'pixel.sock'), join(long, 'pixel.sock'));
-    await writeFile(join(place.folder, 'linked.yaml'), 'projects: [{ projectKey: pk_linked }]');
+    await symlink(join(harness.dataDirectory, 'pixel.sock'), join(long, 'pixel.sock'));
+    await writeFile(join(harness.folder, 'linked.yaml'), 'projects: [{ projectKey: pk_linked }]');
     expect(await pixel(['apply', 'linked.yaml'], { environment: { PIXEL_DATA_DIR: long } })).toMatchObject({
       code: 0,
     });
@@ -330,7 +330,7 @@ describe('pixel', () => {
       code: 1,
       stdout: '',
       stderr:
-        `Pixel is not running on ${join(place.folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
+        `Pixel is not running on ${join(harness.folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
         'to the data directory of the one that is running.\n',
     });
   });
@@ -386,14 +386,14 @@ describe('pixel', () => {
       const heading = '\u001b[1mexperiment ';
       const running = '\u001b[32mrunning\u001b[39m';
       const [term, none] = [{ TERM: 'xterm-256color' }, { NO_COLOR: '1', FORCE_COLOR: '1' }];
-      const onTerminal = await place.onTerminal(list, term);
+      const onTerminal = await harness.onTerminal(list, term);
       expect(onTerminal).toContain(heading);
       expect(onTerminal).toContain(running);
-      expect(await place.onTerminal(['experiments', 'list', '--project', 'nope'], term)).toContain(
+      expect(await harness.onTerminal(['experiments', 'list', '--project', 'nope'], term)).toContain(
         '\u001b[31m',
       );
       for (const environment of [{ ...term, ...none }, { TERM: 'dumb' }, { ...term, FORCE_COLOR: '0' }])
-        expect(await place.onTerminal(list, environment)).not.toContain('\u001b');
+        expect(await harness.onTerminal(list, environment)).not.toContain('\u001b');
       const { stdout } = await pixel(list, { environment: term });
       expect(stdout).toContain('running');
       expect(stdout).not.toContain('\u001b');
@@ -406,11 +406,11 @@ describe('pixel', () => {
   it('colours what is written for a terminal, and nothing where --no-color stands anywhere', async () => {
     const coloured = { outStyle: colourStyle, errStyle: colourStyle };
     const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
-    expect((await place.here(['doctor'], coloured)).stdout).toContain('\u001b[32mok  \u001b[39m');
-    expect((await place.here(['publish', '--project', 'pk_nope'], coloured)).stderr).toBe(
+    expect((await harness.here(['doctor'], coloured)).stdout).toContain('\u001b[32mok  \u001b[39m');
+    expect((await harness.here(['publish', '--project', 'pk_nope'], coloured)).stderr).toBe(
       `${red('There is no project "pk_nope".')}\n`,
     );
-    expect((await place.here(['publish'], coloured)).stderr).toContain(
+    expect((await harness.here(['publish'], coloured)).stderr).toContain(
       `${red("error: required option '--project <key>' not specified")}\n`,
     );
     for (const args of [
@@ -419,7 +419,7 @@ describe('pixel', () => {
       ['--no-color'],
       ['--no-color', 'publish'],
     ]) {
-      const { stdout, stderr } = await place.here(args, coloured);
+      const { stdout, stderr } = await harness.here(args, coloured);
       expect(stdout + stderr).not.toContain('\u001b');
     }
     expect((await pixel(['publish'])).stderr).not.toContain('\u001b');

@@ -6,37 +6,37 @@ import { openTestClickhouse, type TestEventDatabase } from '../../../tests/suppo
 import { serveOnPort } from '../../../tests/support/control.ts';
 import { eventRow } from '../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from './cli-place.ts';
+import { type CliHarness, startCliHarness } from './cli.harness.ts';
 import type { Terminal } from './terminal.ts';
 
 let clickhouse: TestEventDatabase;
 let events: ReturnType<typeof createClickhouseEvents>;
-let place: CliPlace;
+let harness: CliHarness;
 let server: Awaited<ReturnType<typeof serveOnPort>>;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  place = await startCliPlace({ events });
-  server = await serveOnPort(place.test.control.controlApp);
-  const { pathname, search } = new URL((await place.test.control.createLoginLink())?.url ?? '');
+  harness = await startCliHarness({ events });
+  server = await serveOnPort(harness.test.control.controlApp);
+  const { pathname, search } = new URL((await harness.test.control.createLoginLink())?.url ?? '');
   const answer = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' });
   const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? [];
   const sessions = { [server.url]: { cookie, email: 'owner@localhost' } };
-  await writeFile(join(place.folder, 'sessions.json'), JSON.stringify(sessions));
-  for (const key of ['pk_b', 'pk_a']) await place.here(['projects', 'create', `Shop ${key}`, '--key', key]);
+  await writeFile(join(harness.folder, 'sessions.json'), JSON.stringify(sessions));
+  for (const key of ['pk_b', 'pk_a']) await harness.here(['projects', 'create', `Shop ${key}`, '--key', key]);
 });
 afterAll(async () => {
   await server.stop();
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
 
-const remote = (...args: readonly string[]) => place.here(['--url', server.url, ...args]);
+const remote = (...args: readonly string[]) => harness.here(['--url', server.url, ...args]);
 const remoteAt = (terminal: Partial<Terminal>, ...args: readonly string[]) =>
-  place.here(['--url', server.url, ...args], terminal);
-const write = (name: string, text: string) => writeFile(join(place.folder, name), text);
+  harness.here(['--url', server.url, ...args], terminal);
+const write = (name: string, text: string) => writeFile(join(harness.folder, name), text);
 
 const project = (key: string, name: string, experimentKey = 'cta') => `
   - projectKey: ${key}
@@ -50,11 +50,11 @@ const project = (key: string, name: string, experimentKey = 'cta') => `
 
 describe('over the network', () => {
   it('lists the projects of the organizations that one belongs to, as the socket does', async () => {
-    const [near, far] = [await place.here(['projects', 'list']), await remote('projects', 'list')];
+    const [near, far] = [await harness.here(['projects', 'list']), await remote('projects', 'list')];
     expect(far).toEqual(near);
     expect(far.stdout).toMatch(/pk_a[\s\S]*pk_b/);
     const json = ['projects', 'list', '--archived', '--json'];
-    expect(await remote(...json)).toEqual(await place.here(json));
+    expect(await remote(...json)).toEqual(await harness.here(json));
   });
 
   it('applies a file of one project, and says what it would do', async () => {
@@ -159,7 +159,7 @@ describe('over the network', () => {
     expect(await remote('events', 'dead', 'drop', '--all', '--project', 'pk_b')).toMatchObject({
       stdout: '2 dead letters were dropped.\n',
     });
-    expect(await place.here(['events', 'dead', 'retry', '--all', '--project', 'pk_a'])).toMatchObject({
+    expect(await harness.here(['events', 'dead', 'retry', '--all', '--project', 'pk_a'])).toMatchObject({
       stdout: '1 dead letter was put into the queue again.\n',
     });
   });
@@ -167,7 +167,7 @@ describe('over the network', () => {
   it('knows a project or not, as the socket does, unless events came for it', async () => {
     const count = (key: string) => ['events', 'count', '--project', key];
     expect(await remote(...count('pk_a'))).toMatchObject({ stdout: '0 events in pk_a\n', stderr: '' });
-    for (const run of [remote, (...args: readonly string[]) => place.here(args)])
+    for (const run of [remote, (...args: readonly string[]) => harness.here(args)])
       expect(await run(...count('nope'), '--json')).toEqual({
         code: 1,
         stdout: '',
@@ -175,11 +175,11 @@ describe('over the network', () => {
           '{"error":{"code":"project_not_found","message":"There is no project \\"nope\\"","parameters":{"projectKey":"nope"}}}\n',
       });
     await insertEvents(events, [eventRow({ projectKey: 'stranger', eventName: 'hi', unclaimed: true })]);
-    expect(await place.here(count('stranger'))).toEqual({
+    expect(await harness.here(count('stranger'))).toEqual({
       code: 0,
       stdout: '1 event in stranger\n',
       stderr: 'These are kept apart: no project "stranger" is published here; is the key right?\n',
     });
-    expect((await place.here([...count('stranger'), '--name', 'bye'])).stdout).toMatch(/^0 events/);
+    expect((await harness.here([...count('stranger'), '--name', 'bye'])).stdout).toMatch(/^0 events/);
   });
 });

@@ -4,28 +4,28 @@ import { expect } from '../../support/browser-test.ts';
 import {
   atProvider,
   forgetProvider,
-  type PeoplePlace,
-  startPeoplePlace,
-} from '../../support/people-place.ts';
+  type PeopleHarness,
+  startPeopleHarness,
+} from '../../support/people.harness.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 
 test.describe.configure({ mode: 'default' });
 
-let place: PeoplePlace;
+let harness: PeopleHarness;
 let pixel: PixelServer;
 
 test.beforeAll(async ({ browser }) => {
-  place = await startPeoplePlace((login) => (login === 'ada' ? 'Ada' : 'Bob'));
-  pixel = place.pixel;
+  harness = await startPeopleHarness((login) => (login === 'ada' ? 'Ada' : 'Bob'));
+  pixel = harness.pixel;
   const context = await browser.newContext();
-  await place.signInAs('ada', context);
+  await harness.signInAs('ada', context);
   const invited = await pixel.cli('team', 'invite', '--role', 'viewer', '--email', 'bob@example.com');
   await context.clearCookies();
-  await place.signInAs('bob', context, /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
+  await harness.signInAs('bob', context, /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
   await context.close();
 });
 
-test.afterAll(() => place?.stop());
+test.afterAll(() => harness?.stop());
 
 test('people sign in with their provider, and are where they wanted to go', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?sort=name`);
@@ -42,7 +42,7 @@ test('people sign in with their provider, and are where they wanted to go', asyn
 
 test('a project of another organization looks like one that is not there', async ({ browser, page }) => {
   const bobs = await browser.newContext();
-  await place.signInAs('bob', bobs);
+  await harness.signInAs('bob', bobs);
   const post = async (path: string, data: object) => {
     const headers = { Origin: pixel.controlUrl };
     const answer = await bobs.request.post(`${pixel.controlUrl}/api/${path}`, { data, headers });
@@ -53,7 +53,7 @@ test('a project of another organization looks like one that is not there', async
   const { projectKey } = await post(`organizations/${organizationId}/projects`, { name: 'Secret shop' });
   await bobs.close();
 
-  await place.signInAs('ada', page.context());
+  await harness.signInAs('ada', page.context());
   const heard: string[] = [];
   page.on('response', async (response) => void heard.push(await response.text().catch(() => '')));
   const read = async (key: string) => {
@@ -78,7 +78,7 @@ test('a project of another organization looks like one that is not there', async
 });
 
 test('a viewer reads everything, and is offered nothing that only others may do', async ({ page }) => {
-  await place.signInAs('bob', page.context());
+  await harness.signInAs('bob', page.context());
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await expect(page.getByRole('link', { name: /^Express cart/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toContainText('Viewer');
@@ -104,7 +104,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
   context,
   page,
 }) => {
-  await place.signInAs('ada', context);
+  await harness.signInAs('ada', context);
   await page.goto(`${pixel.controlUrl}/welcome`);
   await page.getByLabel('Name of the website').fill('Typed before');
   const other = await context.newPage();
@@ -133,7 +133,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
 });
 
 test('nothing that somebody typed is sent in the name of another who signs in', async ({ context, page }) => {
-  await place.signInAs('ada', context);
+  await harness.signInAs('ada', context);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?new=true`);
   await page.getByLabel('Name', { exact: true }).fill('Typed by Ada');
   const other = await context.newPage();
@@ -157,7 +157,7 @@ test('people see who else has an experiment open and edits it, until they leave 
   browser,
   page,
 }) => {
-  await place.signInAs('ada', page.context());
+  await harness.signInAs('ada', page.context());
   const headers = { Origin: pixel.controlUrl };
   const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
     data: { experimentKey: 'together', name: 'Together' },
@@ -170,7 +170,7 @@ test('people see who else has an experiment open and edits it, until they leave 
   await expect(page.getByLabel('Notes')).toBeVisible();
 
   const bobs = await browser.newContext();
-  await place.signInAs('bob', bobs);
+  await harness.signInAs('bob', bobs);
   const bob = await bobs.newPage();
   await bob.goto(`${experiment}/results`);
   await expect(othersIn(bob)).toHaveText([/Ada has this open$/]);

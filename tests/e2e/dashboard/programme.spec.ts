@@ -7,8 +7,8 @@ import {
   endsOfDays,
   evenVariants,
   percent,
-  type ResultsPlace,
-  withResultsPlace,
+  type ResultsBrowserHarness,
+  withResultsHarness,
 } from '../../support/browser-results.ts';
 import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
@@ -23,14 +23,14 @@ test.describe('with tests that have ended', () => {
   const start = Math.floor(Date.now() / dayMs) * dayMs - 40 * dayMs;
   const variants = evenVariants({ control: 'As it was', changed: 'Sticky' });
   const goals = [{ goalKey: 'order', isPrimary: true, analysis: { windowHours: 24 } }];
-  let place: ResultsPlace;
+  let harness: ResultsBrowserHarness;
   let address: string;
 
-  withResultsPlace(async (started) => {
-    place = started;
-    address = place.url(experimentKey).replace(/experiments.*/, 'programme');
+  withResultsHarness(async (started) => {
+    harness = started;
+    address = harness.url(experimentKey).replace(/experiments.*/, 'programme');
     const publish = (at: number, its: object, besides: object = its) =>
-      place.publish(at, {
+      harness.publish(at, {
         experiment: { experimentKey, name: 'Sticky bar', tags: ['shop'], variants, goals, plan, ...its },
         beside: [
           { experimentKey: 'hero', name: hostile, owner: 'ann@shop.example', variants, goals, ...besides },
@@ -41,24 +41,24 @@ test.describe('with tests that have ended', () => {
     await publish(start, { status: 'running' });
     const visit = async (from: number, phase: number, arms: Readonly<Record<string, readonly number[]>>) => {
       for (const [variantKey, [visitors = 0, order = 0]] of Object.entries(arms))
-        await place.visit(
+        await harness.visit(
           { experimentKey, variantKey, from },
           { visitors, events: { order }, days: 10, claim: { phase } },
         );
     };
     await visit(start, 1, { control: [2_000, 200], changed: [2_000, 320] });
-    await place.look(experimentKey, endsOfDays(start, 12));
+    await harness.look(experimentKey, endsOfDays(start, 12));
     const ended = start + 13 * dayMs;
     await publish(ended, { status: 'completed', rollout: 'changed' }, { status: 'completed' });
-    await place.look(experimentKey, [ended + 2 * dayMs]);
+    await harness.look(experimentKey, [ended + 2 * dayMs]);
     await visit(ended, 2, { control: [1_000, 100], changed: [3_000, 360] });
-    await place.look(experimentKey, endsOfDays(ended, 14), 2);
+    await harness.look(experimentKey, endsOfDays(ended, 14), 2);
   });
 
   test('says what they came to, what holdbacks measure, and finds them by words, owner, tag and outcome', async ({
     page,
   }) => {
-    await page.goto(place.url(experimentKey));
+    await page.goto(harness.url(experimentKey));
     await decide(page, experimentKey, {
       ...{ decision: 'shipped', variantKey: 'changed' },
       ...{ why: 'People find the button', learned: 'Étagères sell\n<b>more</b>' },

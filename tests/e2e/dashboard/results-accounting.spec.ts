@@ -4,8 +4,8 @@ import {
   dayMs,
   evenVariants,
   projectOf,
-  type ResultsPlace,
-  withResultsPlace,
+  type ResultsBrowserHarness,
+  withResultsHarness,
 } from '../../support/browser-results.ts';
 import { expect } from '../../support/browser-test.ts';
 import { eventRow } from '../../support/event-row.ts';
@@ -43,12 +43,12 @@ const written = {
 
 test.describe.configure({ mode: 'serial' });
 
-let place: ResultsPlace;
+let harness: ResultsBrowserHarness;
 
-withResultsPlace(async (started) => {
-  place = started;
+withResultsHarness(async (started) => {
+  harness = started;
   const change = { selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 };
-  await place.publish(start, {
+  await harness.publish(start, {
     goals: [{ goalKey: 'order', name: 'Ordered' }],
     experiment: {
       ...{ experimentKey, name: 'Words of the button' },
@@ -57,8 +57,8 @@ withResultsPlace(async (started) => {
     },
   });
   for (const variantKey of variantKeys) await write(variantKey);
-  await insertEvents(place.events, changeReports({ applied: 22, late: 2, never_found: 1 }));
-  await place.look(experimentKey, [start + 10 * dayMs]);
+  await insertEvents(harness.events, changeReports({ applied: 22, late: 2, never_found: 1 }));
+  await harness.look(experimentKey, [start + 10 * dayMs]);
 });
 
 /** Stores what a variant loses on the way. */
@@ -66,7 +66,7 @@ async function write(variantKey: VariantKey): Promise<void> {
   const { views, losing, whole, several, unverified, bots, internal, forced } = written[variantKey];
   const shown = { experimentKey, variantKey, from: start };
   const nothing = { events: {} };
-  await place.events.visits.insert({
+  await harness.events.visits.insert({
     counts: [
       {
         ...{ counterId: '00000000-0000-4000-8000-00000000c0de', projectKey: projectOf(experimentKey) },
@@ -77,18 +77,18 @@ async function write(variantKey: VariantKey): Promise<void> {
     samples: [],
   });
   // Their first event is the exposure, the second one never arrives, and the third one does.
-  await place.visit(shown, {
+  await harness.visit(shown, {
     visitors: losing,
     events: { view: losing },
     exposure: { sequence: 1 },
     after: { sequence: 3 },
   });
-  await place.visit(shown, { visitors: whole, events: { order: 85 }, exposure: { sequence: 1 } });
-  await place.visit(shown, { visitors: unverified, ...nothing, claim: { verified: false } });
-  await place.visit(shown, { visitors: bots, ...nothing, exposure: { bot: true } });
-  await place.visit(shown, { visitors: internal, ...nothing, exposure: { internal: true } });
-  await place.visit(shown, { visitors: forced, ...nothing, claim: { forced: true } });
-  await insertEvents(place.events, inBoth(variantKey, several));
+  await harness.visit(shown, { visitors: whole, events: { order: 85 }, exposure: { sequence: 1 } });
+  await harness.visit(shown, { visitors: unverified, ...nothing, claim: { verified: false } });
+  await harness.visit(shown, { visitors: bots, ...nothing, exposure: { bot: true } });
+  await harness.visit(shown, { visitors: internal, ...nothing, exposure: { internal: true } });
+  await harness.visit(shown, { visitors: forced, ...nothing, claim: { forced: true } });
+  await insertEvents(harness.events, inBoth(variantKey, several));
 }
 
 /** Visitors exposed to a variant, and to the other one a second later. */
@@ -145,7 +145,7 @@ const expected = [
 test('visitor accounting tells what is lost at each step, and where variants lose different shares', async ({
   page,
 }) => {
-  await page.goto(place.url(experimentKey, '?panel=accounting'));
+  await page.goto(harness.url(experimentKey, '?panel=accounting'));
   const panel = page.getByRole('dialog', { name: 'Visitor accounting' });
   for (const [step, cells] of expected) {
     const row = rowOf(panel, step);
@@ -187,7 +187,7 @@ test('losses fit a phone, and can be read in German', async ({ page }) => {
   await open(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
-  await page.goto(place.url(experimentKey, '?panel=accounting'));
+  await page.goto(harness.url(experimentKey, '?panel=accounting'));
   const panel = page.getByRole('dialog', { name: 'Besucherbilanz' });
   await expect(panel.getByRole('row').filter({ hasText: 'Gespeichert' })).toContainText('1.058');
   await expectToFit(page);
@@ -195,7 +195,7 @@ test('losses fit a phone, and can be read in German', async ({ page }) => {
 });
 
 async function open(page: Page): Promise<void> {
-  await page.goto(place.url(experimentKey));
+  await page.goto(harness.url(experimentKey));
   await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
 }
 

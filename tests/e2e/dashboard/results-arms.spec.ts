@@ -7,9 +7,9 @@ import {
   endsOfDays,
   evenVariants,
   percent,
-  type ResultsPlace,
+  type ResultsBrowserHarness,
   range,
-  withResultsPlace,
+  withResultsHarness,
 } from '../../support/browser-results.ts';
 import { expect } from '../../support/browser-test.ts';
 
@@ -33,12 +33,12 @@ const steps = [
 
 test.describe.configure({ mode: 'serial' });
 
-let place: ResultsPlace;
+let harness: ResultsBrowserHarness;
 
-withResultsPlace(async (started) => {
-  place = started;
+withResultsHarness(async (started) => {
+  harness = started;
   const within = { windowHours: 24 };
-  await place.publish(start, {
+  await harness.publish(start, {
     goals: [
       ...steps.map(([name, goalKey]) => ({ goalKey, name })),
       { goalKey: 'way', name: 'Whole way', eventName: 'order' },
@@ -56,12 +56,12 @@ withResultsPlace(async (started) => {
     },
   });
   for (const variantKey of variantKeys)
-    await place.visit({ experimentKey, variantKey, from: start }, written[variantKey]);
-  await place.look(experimentKey, endsOfDays(start, 15).slice(6));
+    await harness.visit({ experimentKey, variantKey, from: start }, written[variantKey]);
+  await harness.look(experimentKey, endsOfDays(start, 15).slice(6));
 });
 
 test('each arm stands beside the control, and the best of the winners leads', async ({ page }) => {
-  const { verdict, metrics } = await place.ask(experimentKey);
+  const { verdict, metrics } = await harness.ask(experimentKey);
   expect(primaryOf(metrics).comparisons.map(({ state }) => state)).toEqual(['winning', 'winning']);
   await open(page);
   await expect(page.getByText('A film is winning')).toBeVisible();
@@ -89,7 +89,7 @@ test('the best is told with its lift over the runner-up', async ({ page }) => {
   const best = page.getByRole('region', { name: 'Which one is best' });
   const rows = best.getByRole('row');
   await expect(rows).toContainText(['Variant', /A film\+60\.0%/, /Four pictures\+40\.0%/, /One picture–/]);
-  const { metrics } = await place.ask(experimentKey, '?baseline=photo');
+  const { metrics } = await harness.ask(experimentKey, '?baseline=photo');
   const against = comparisonOf(metrics, 'video');
   // 320 of 2,000 against 280 of 2,000.
   await expect(best).toContainText(
@@ -97,7 +97,7 @@ test('the best is told with its lift over the runner-up', async ({ page }) => {
   );
 
   await open(page, '?engine=bayesian');
-  const chances = (await place.ask(experimentKey, '?engine=bayesian')).metrics;
+  const chances = (await harness.ask(experimentKey, '?engine=bayesian')).metrics;
   const chanceOf = (key: VariantKey) => comparisonOf(chances, key).probabilityBest ?? 0;
   const ofControl = 1 - chanceOf('photo') - chanceOf('video');
   expect(ofControl).toBeLessThan(0.0001);
@@ -114,7 +114,7 @@ test('another arm as the baseline turns every lift round, and is exploratory', a
   await page.getByRole('button', { name: 'Compare all with Four pictures' }).click();
   await expect(page).toHaveURL(/\?baseline=photo$/);
   await expect(page.getByText(/^Exploratory\. The registered plan decides/)).toBeVisible();
-  const { metrics, verdict } = await place.ask(experimentKey, '?baseline=photo');
+  const { metrics, verdict } = await harness.ask(experimentKey, '?baseline=photo');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
   // 200 and 320 against 280.
   expect(verdict.sentence).toContain('A film +14.3%');
@@ -130,7 +130,7 @@ test('another arm as the baseline turns every lift round, and is exploratory', a
 
 test('the funnel loses at each step as many as were written', async ({ page }) => {
   await open(page);
-  const { metrics } = await place.ask(experimentKey);
+  const { metrics } = await harness.ask(experimentKey);
   const way = metrics.find(({ goalKey }) => goalKey === 'way');
   const card = page.getByRole('region', { name: 'From exposure to Ordered' });
   await expect(card).toContainText(/Met the experiment.*2,000.*2,000.*2,000/);
@@ -164,7 +164,7 @@ test('three arms fit a phone and can be read in German, in both themes', async (
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
-  await page.goto(place.url(experimentKey, '?baseline=video'));
+  await page.goto(harness.url(experimentKey, '?baseline=video'));
   const best = page.getByRole('region', { name: 'Welche die beste ist' });
   // 280 against 320, and 200.
   await expect(best.getByRole('row')).toContainText([
@@ -180,7 +180,7 @@ test('three arms fit a phone and can be read in German, in both themes', async (
 const nothing = { lower: null, upper: null };
 
 async function open(page: Page, query = ''): Promise<void> {
-  await page.goto(place.url(experimentKey, query));
+  await page.goto(harness.url(experimentKey, query));
   await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
 }
 

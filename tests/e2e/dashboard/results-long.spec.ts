@@ -5,8 +5,8 @@ import {
   dayMs,
   endsOfDays,
   evenVariants,
-  type ResultsPlace,
-  withResultsPlace,
+  type ResultsBrowserHarness,
+  withResultsHarness,
 } from '../../support/browser-results.ts';
 import { expect } from '../../support/browser-test.ts';
 
@@ -17,11 +17,11 @@ const written = { control: [3_000, 300], changed: [3_000, 390] } as const;
 
 test.describe.configure({ mode: 'default' });
 
-let place: ResultsPlace;
+let harness: ResultsBrowserHarness;
 
-withResultsPlace(async (started) => {
-  place = started;
-  await place.publish(start, {
+withResultsHarness(async (started) => {
+  harness = started;
+  await harness.publish(start, {
     goals: [{ goalKey: 'order', name: 'Ordered' }],
     experiment: {
       ...{ experimentKey, name: 'Twelve weeks' },
@@ -30,11 +30,11 @@ withResultsPlace(async (started) => {
     },
   });
   for (const [variantKey, [visitors, order]] of Object.entries(written))
-    await place.visit(
+    await harness.visit(
       { experimentKey, variantKey, from: start },
       { visitors, events: { order }, days, atRandom: true },
     );
-  await place.look(
+  await harness.look(
     experimentKey,
     endsOfDays(start, days + 1).filter((_, day) => day % 4 === 0),
   );
@@ -48,7 +48,7 @@ for (const { width, locale, title } of [
   test(`labels of twelve weeks do not meet, ${width} pixels wide, in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((language) => localStorage.setItem('pixel-language', language), locale);
-    await page.goto(place.url(experimentKey));
+    await page.goto(harness.url(experimentKey));
     for (const name of title) {
       const chart = page.getByRole('region', { name, exact: true }).locator('svg[role="img"]');
       await expect(chart).toBeVisible();
@@ -59,10 +59,10 @@ for (const { width, locale, title } of [
   });
 
 test('twelve weeks add up to what was written', async ({ page }) => {
-  const timeline = await place.ask<Timeline>(experimentKey, '/timeline');
+  const timeline = await harness.ask<Timeline>(experimentKey, '/timeline');
   const came = (key: string) => (timeline.days ?? []).reduce((sum, day) => sum + (day.visitors[key] ?? 0), 0);
   expect([came('control'), came('changed')]).toEqual([3_000, 3_000]);
-  await page.goto(place.url(experimentKey));
+  await page.goto(harness.url(experimentKey));
   const visitors = page.getByRole('region', { name: 'New visitors a day', exact: true });
   await visitors.getByRole('button', { name: 'As a table' }).click();
   await expect(visitors.getByRole('row')).toHaveCount(1 + (timeline.days?.length ?? 0));

@@ -6,9 +6,9 @@ import {
   dayMs,
   endsOfDays,
   evenVariants,
-  type ResultsPlace,
+  type ResultsBrowserHarness,
   range,
-  withResultsPlace,
+  withResultsHarness,
 } from '../../support/browser-results.ts';
 import { expect } from '../../support/browser-test.ts';
 
@@ -17,16 +17,17 @@ const names = { control: 'As it was', changed: 'Changed' };
 
 test.describe.configure({ mode: 'default' });
 
-let place: ResultsPlace;
+let harness: ResultsBrowserHarness;
 
-withResultsPlace(async (started) => {
-  place = started;
+withResultsHarness(async (started) => {
+  harness = started;
 });
 
 test.describe('a fixed horizon', () => {
   const experimentKey = 'horizon';
   const start = today - 16 * dayMs;
-  const publish = (at: number, status: string) => place.publish(at, ordered(experimentKey, { status, plan }));
+  const publish = (at: number, status: string) =>
+    harness.publish(at, ordered(experimentKey, { status, plan }));
   const plan = { engine: 'fixed', plannedVisitors: 2_000, minimumDays: 7 };
 
   test.beforeAll(async () => {
@@ -35,12 +36,12 @@ test.describe('a fixed horizon', () => {
       ['control', 100],
       ['changed', 150],
     ] as const)
-      await place.visit(
+      await harness.visit(
         { experimentKey, variantKey, from: start },
         { visitors: 1_000, events: { order }, days: 10 },
       );
     // By the ninth day 1,800 have arrived, of whom the last 200 are still in their window.
-    await place.look(experimentKey, endsOfDays(start, 9));
+    await harness.look(experimentKey, endsOfDays(start, 9));
   });
 
   test('has no interval and no lift before its planned size, which it says', async ({ page }) => {
@@ -78,7 +79,7 @@ test.describe('a fixed horizon', () => {
       await expect(
         page.getByText('Exploratory. The registered plan decides: fixed horizon, Ordered'),
       ).toBeVisible();
-      const report = await place.ask(experimentKey, `?engine=${engine}`);
+      const report = await harness.ask(experimentKey, `?engine=${engine}`);
       const found = only(report);
       await expect(leading(page)).toHaveText(report.verdict.sentence);
       await expect(goalRow(page)).toContainText(range(found.running?.relative ?? found.relative));
@@ -89,8 +90,8 @@ test.describe('a fixed horizon', () => {
   });
 
   test('decides at its planned size, and is final once it has ended', async ({ page }) => {
-    await place.look(experimentKey, endsOfDays(start, 12).slice(9));
-    const found = only(await place.ask(experimentKey));
+    await harness.look(experimentKey, endsOfDays(start, 12).slice(9));
+    const found = only(await harness.ask(experimentKey));
     await open(page, experimentKey);
     // 150 against 100 of 1,000 each.
     const told = `+50.0% (${ci(found.level, found.relative)})`;
@@ -107,7 +108,7 @@ test.describe('a fixed horizon', () => {
     await expect(days.nth(11)).toContainText(`2,000+50.0%${range(found.relative)}`);
 
     await publish(start + 12.5 * dayMs, 'completed');
-    await place.look(experimentKey, [start + 14 * dayMs]);
+    await harness.look(experimentKey, [start + 14 * dayMs]);
     await open(page, experimentKey);
     await expect(leading(page)).toHaveText(`Changed increases Ordered: ${told}. Significant.`);
     await expect(page.getByText('Changed won')).toBeVisible();
@@ -129,24 +130,24 @@ test.describe('a published edit of what variants show', () => {
       }),
     });
   const visit = (variantKey: string, from: number, visits: readonly [number, number]) =>
-    place.visit(
+    harness.visit(
       { experimentKey, variantKey, from },
       { visitors: visits[0], events: { order: visits[1] }, days: 8 },
     );
 
   test.beforeAll(async () => {
-    await place.publish(start, withText('Buy'));
+    await harness.publish(start, withText('Buy'));
     await visit('control', start, [800, 120]);
     await visit('changed', start, [800, 60]);
-    await place.look(experimentKey, endsOfDays(start, 9));
-    await place.publish(second, withText('Buy now'), reason);
+    await harness.look(experimentKey, endsOfDays(start, 9));
+    await harness.publish(second, withText('Buy now'), reason);
     await visit('control', second, [1_000, 100]);
     await visit('changed', second, [1_000, 180]);
-    await place.look(experimentKey, endsOfDays(second, 12).slice(1));
+    await harness.look(experimentKey, endsOfDays(second, 12).slice(1));
   });
 
   test('begins an epoch, from which the verdict counts, with its mark in the chart', async ({ page }) => {
-    const report = await place.ask(experimentKey);
+    const report = await harness.ask(experimentKey);
     await open(page, experimentKey);
     await expect(leading(page)).toHaveText(report.verdict.sentence);
     // 180 against 100 of 1,000 each: earlier visitors saw something else.
@@ -173,7 +174,7 @@ test.describe('a published edit of what variants show', () => {
     await page.getByLabel('Count visitors of before the last edit').check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\?epochs=all$/);
-    const report = await place.ask(experimentKey, '?epochs=all');
+    const report = await harness.ask(experimentKey, '?epochs=all');
     await expect(leading(page)).toHaveText(report.verdict.sentence);
     // 240 of 1,800 against 220 of 1,800.
     await expect(goalRow(page)).toContainText(`+9.1%${range(only(report).relative)}`);
@@ -198,14 +199,14 @@ function ordered(experimentKey: string, its: object) {
 }
 
 async function open(page: Page, experimentKey: string, query = ''): Promise<void> {
-  await page.goto(place.url(experimentKey, query));
+  await page.goto(harness.url(experimentKey, query));
   await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
 }
 
 async function expectGermanPhone(page: Page, experimentKey: string, state: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
-  await page.goto(place.url(experimentKey));
+  await page.goto(harness.url(experimentKey));
   await expect(page.getByText(state, { exact: true })).toBeVisible();
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);

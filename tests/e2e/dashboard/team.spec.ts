@@ -3,7 +3,7 @@ import { askPostgres } from '../../support/ask-postgres.ts';
 import { expectToFit, test, violationsOf } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
 import { startMailServer } from '../../support/mail-server.ts';
-import { atProvider, type PeoplePlace, startPeoplePlace } from '../../support/people-place.ts';
+import { atProvider, type PeopleHarness, startPeopleHarness } from '../../support/people.harness.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -18,24 +18,24 @@ const names: Readonly<Record<string, string>> = {
   hostile,
 };
 
-let place: PeoplePlace;
+let harness: PeopleHarness;
 let pixel: PixelServer;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 
 test.beforeAll(async ({ browser }) => {
   mail = await startMailServer();
-  place = await startPeoplePlace((login) => names[login] ?? login, {
+  harness = await startPeopleHarness((login) => names[login] ?? login, {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     SMTP_FROM: 'Pixel <pixel@example.com>',
   });
-  pixel = place.pixel;
+  pixel = harness.pixel;
   const context = await browser.newContext();
-  await place.signInAs('ada', context);
+  await harness.signInAs('ada', context);
   await context.close();
 });
 
 test.afterAll(async () => {
-  await place?.stop();
+  await harness?.stop();
   await mail?.stop();
 });
 
@@ -44,7 +44,7 @@ const team = '/p/pk_demo/team';
 /** A person's browser at a page of the dashboard. */
 async function open(browser: Browser, login: string, path: string): Promise<Page> {
   const context = await browser.newContext();
-  await place.signInAs(login, context);
+  await harness.signInAs(login, context);
   const page = await context.newPage();
   await page.goto(pixel.controlUrl + path);
   return page;

@@ -5,7 +5,7 @@ import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/su
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
 const source = {
   projects: [
@@ -27,7 +27,7 @@ const source = {
 
 let clickhouse: TestEventDatabase;
 let events: EventStore;
-let place: CliPlace;
+let harness: CliHarness;
 /** Holds back a scan's result. */
 let afterScan = async (): Promise<void> => undefined;
 beforeAll(async () => {
@@ -39,13 +39,13 @@ beforeAll(async () => {
     await afterScan();
     return scanned;
   };
-  place = await startCliPlace({ events: { ...events, results: { ...events.results, scan } } });
-  await place.test.control.applyConfiguration(JSON.stringify(source), { author: 'tests' });
+  harness = await startCliHarness({ events: { ...events, results: { ...events.results, scan } } });
+  await harness.test.control.applyConfiguration(JSON.stringify(source), { author: 'tests' });
   await insertEvents(events, [row({ eventId: 'real', eventName: 'purchase' })]);
   await simulate();
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
@@ -66,12 +66,12 @@ const simulate = () =>
     row({ eventId: 'met', eventName: '$exposure', assignments: [claim] }),
     row({ eventId: 'bought', eventName: 'purchase' }),
   ]);
-const pixel = (...args: readonly string[]) => place.here([...args, '--project', 'pk_a']);
+const pixel = (...args: readonly string[]) => harness.here([...args, '--project', 'pk_a']);
 const count = async (...args: readonly string[]) =>
   JSON.parse((await pixel('events', 'count', '--json', ...args)).stdout);
 const exposed = async (...args: readonly string[]) =>
   JSON.parse((await pixel('exposures', 'checkout', '--json', ...args)).stdout).totals.visitors;
-const looks = () => place.test.db.selectFrom('looks').select('number').execute();
+const looks = () => harness.test.db.selectFrom('looks').select('number').execute();
 
 describe('the simulated events of a demo', () => {
   it('are counted only where they are asked for', async () => {
@@ -111,7 +111,7 @@ describe('the simulated events of a demo', () => {
     await simulate();
     await pixel('results', 'checkout', '--refresh');
     expect(await looks()).toHaveLength(1);
-    const { db } = place.test;
+    const { db } = harness.test;
     await db.schema.alterTable('breakdowns').renameTo('breakdowns_away').execute();
     expect((await pixel('demo', 'clear', '--yes')).code).not.toBe(0);
     await db.schema.alterTable('breakdowns_away').renameTo('breakdowns').execute();
@@ -151,7 +151,7 @@ describe('the simulated events of a demo', () => {
   });
 
   it('are of a project that is there', async () => {
-    const { code, stderr } = await place.here(['demo', 'clear', '--yes', '--project', 'pk_b']);
+    const { code, stderr } = await harness.here(['demo', 'clear', '--yes', '--project', 'pk_b']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no project "pk_b"')]);
   });
 });

@@ -1,27 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 import { why } from './why.fixture.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
-  await writeFile(join(place.folder, 'why.yaml'), why);
-  await place.pixel(['apply', 'why.yaml']);
+  harness = await startCliHarness();
+  await writeFile(join(harness.folder, 'why.yaml'), why);
+  await harness.pixel(['apply', 'why.yaml']);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 describe('pixel explain', () => {
   const visitor = '00000000-0000-4000-8000-000000000000';
   const address = 'https://shop.example/product/mug';
   const explain = (...args: readonly string[]) =>
-    place.pixel(['explain', '--project', 'pk_why', '--visitor', visitor, '--url', address, ...args]);
+    harness.pixel(['explain', '--project', 'pk_why', '--visitor', visitor, '--url', address, ...args]);
 
   it('prints the verdict of every experiment and its rules, within 80 columns', async () => {
     const { code, stdout, stderr } = await explain();
     expect([code, stderr]).toEqual([0, '']);
-    const time = new Date(place.test.clock.now).toISOString();
+    const time = new Date(harness.test.clock.now).toISOString();
     expect(stdout).toContain(
       `Project pk_why, visitor ${visitor}\nPage    ${address}\nTime    ${time}\nVersion ${time}, published at ${time}\n`,
     );
@@ -61,10 +61,10 @@ describe('pixel explain', () => {
   });
 
   it('explains by a version of the past', async () => {
-    const before = new Date(place.test.clock.now).toISOString();
-    place.test.clock.now += 60_000;
-    await writeFile(join(place.folder, 'later.yaml'), why.replace('status: running', 'status: paused'));
-    await place.pixel(['apply', 'later.yaml']);
+    const before = new Date(harness.test.clock.now).toISOString();
+    harness.test.clock.now += 60_000;
+    await writeFile(join(harness.folder, 'later.yaml'), why.replace('status: running', 'status: paused'));
+    await harness.pixel(['apply', 'later.yaml']);
     expect((await explain()).stdout).toContain('cta: excluded (not_running)\n  ✗ status: It is paused.\n');
     expect((await explain('--at', before)).stdout).toContain(
       `Version ${before}, published at ${before}\n\ncta: assigned b`,

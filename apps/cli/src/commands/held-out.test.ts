@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const events = createClickhouseEvents(clickhouse.connection);
 const start = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
-let place: CliPlace;
+let harness: CliHarness;
 
 beforeAll(async () => {
-  place = await startCliPlace({ events });
-  place.test.clock.now = start;
+  harness = await startCliHarness({ events });
+  harness.test.clock.now = start;
   const project = {
     ...{ projectKey: 'pk_held', pageviews: true, layers: [{ layerKey: 'page' }] },
     goals: [{ goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' }],
@@ -28,8 +28,8 @@ beforeAll(async () => {
       },
     ],
   };
-  await place.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
-  const layers = await place.test.db
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const layers = await harness.test.db
     .selectFrom('documents')
     .select('document')
     .where('kind', '=', 'layer')
@@ -46,16 +46,16 @@ beforeAll(async () => {
     ];
   });
   await insertEvents(events, visits.flat());
-  place.test.clock.now = start + 10 * dayMs;
+  harness.test.clock.now = start + 10 * dayMs;
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
 
 const results = (...args: readonly string[]) =>
-  place.here(['results', ...args, '--project', 'pk_held', '--goal', 'signup']);
+  harness.here(['results', ...args, '--project', 'pk_held', '--goal', 'signup']);
 
 it('says what the experiments of a layer do together, within 100 columns', async () => {
   const { code, stdout, stderr } = await results('layer', 'page');

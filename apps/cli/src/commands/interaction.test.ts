@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const events = createClickhouseEvents(clickhouse.connection);
 const start = Date.UTC(2026, 0, 5);
-let place: CliPlace;
+let harness: CliHarness;
 
 const experiment = (experimentKey: string) => ({
   ...{ experimentKey, name: experimentKey === 'cta' ? 'Call to action' : experimentKey, status: 'running' },
@@ -22,19 +22,19 @@ const experiment = (experimentKey: string) => ({
 });
 
 beforeAll(async () => {
-  place = await startCliPlace({ events });
-  place.test.clock.now = start;
+  harness = await startCliHarness({ events });
+  harness.test.clock.now = start;
   const project = {
     projectKey: 'pk_both',
     goals: [{ goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' }],
     experiments: ['cta', 'banner', 'alone'].map(experiment),
   };
-  await place.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   await insertEvents(events, visits());
-  place.test.clock.now = start + 10 * 86_400_000;
+  harness.test.clock.now = start + 10 * 86_400_000;
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
@@ -61,7 +61,7 @@ function visits() {
   }).flat();
 }
 
-const results = (...args: readonly string[]) => place.here(['results', ...args, '--project', 'pk_both']);
+const results = (...args: readonly string[]) => harness.here(['results', ...args, '--project', 'pk_both']);
 
 describe('pixel results interaction', () => {
   it('says whether two experiments influence each other, within 100 columns', async () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
+  harness = await startCliHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 it('prints a link, and nothing else', async () => {
-  const { code, stdout, stderr } = await place.here(['login-link']);
+  const { code, stdout, stderr } = await harness.here(['login-link']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^http:\/\/localhost:8788\/api\/auth\/link\?token=[\w-]{43}\n$/);
 });
 
 it('prints it as JSON, with its end', async () => {
-  const { stdout } = await place.here(['login-link', '--json']);
+  const { stdout } = await harness.here(['login-link', '--json']);
   expect(JSON.parse(stdout)).toEqual({
     url: expect.stringContaining('/api/auth/link?token='),
-    expiresAt: new Date(place.test.clock.now + 600_000).toISOString(),
+    expiresAt: new Date(harness.test.clock.now + 600_000).toISOString(),
   });
 });

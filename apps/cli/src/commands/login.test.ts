@@ -4,32 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnPort } from '../../../../tests/support/control.ts';
-import { type CliPlace, type CommandResult, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, type CommandResult, startCliHarness } from '../cli.harness.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 let server: Awaited<ReturnType<typeof serveOnPort>>;
 let sessionsFile: string;
 /** The owner's browser cookie. */
 let cookie: string;
 beforeAll(async () => {
-  place = await startCliPlace();
-  server = await serveOnPort(place.test.control.controlApp);
-  sessionsFile = join(place.folder, 'sessions.json');
-  await place.here(['projects', 'create', 'Shop', '--key', 'pk_shop']);
-  const { pathname, search } = new URL((await place.test.control.createLoginLink())?.url ?? '');
+  harness = await startCliHarness();
+  server = await serveOnPort(harness.test.control.controlApp);
+  sessionsFile = join(harness.folder, 'sessions.json');
+  await harness.here(['projects', 'create', 'Shop', '--key', 'pk_shop']);
+  const { pathname, search } = new URL((await harness.test.control.createLoginLink())?.url ?? '');
   const answer = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' });
   [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? [];
 });
 afterAll(async () => {
   await server.stop();
-  await place.stop();
+  await harness.stop();
 });
 
 /** Runs `pixel login` and answers in the owner's browser, using the printed URL. */
 async function login(what: 'approve' | 'deny', ...args: readonly string[]): Promise<CommandResult> {
   let told = '';
   let answering: Promise<void> | undefined;
-  const result = await place.here(['login', ...args], {
+  const result = await harness.here(['login', ...args], {
     err(text) {
       told += text;
       if (text.includes('Waiting')) answering = answer(what, /http\S+/.exec(text)?.[0] ?? '');
@@ -61,7 +61,7 @@ async function sessions(): Promise<readonly Session[]> {
 }
 
 const goals = (...options: readonly string[]) =>
-  place.here(['--url', server.url, 'goals', 'list', '--project', 'pk_shop', ...options]);
+  harness.here(['--url', server.url, 'goals', 'list', '--project', 'pk_shop', ...options]);
 
 describe('pixel login', () => {
   it('keeps a session that a person allows, which only the user can read, and works with it', async () => {
@@ -80,10 +80,10 @@ describe('pixel login', () => {
 
     expect(await goals()).toEqual({ code: 0, stdout: 'There are none.\n', stderr: '' });
     const made = ['projects', 'create', 'By hand', '--key', 'pk_hand'];
-    expect((await place.here(made)).code).toBe(0);
-    const published = await place.here(['--url', server.url, 'publish', '--project', 'pk_hand']);
+    expect((await harness.here(made)).code).toBe(0);
+    const published = await harness.here(['--url', server.url, 'publish', '--project', 'pk_hand']);
     expect(published).toMatchObject({ code: 0, stderr: '' });
-    expect(await place.here(['--url', server.url, 'login-link'])).toMatchObject({
+    expect(await harness.here(['--url', server.url, 'login-link'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`${server.url} does not offer this over the network`),
     });
@@ -123,21 +123,21 @@ describe('pixel login', () => {
       ['logout', 'http://pixel.example'],
       ['--url', 'http://pixel.example', 'projects', 'list'],
     ])
-      expect(await place.here(args)).toMatchObject({
+      expect(await harness.here(args)).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('must begin with https://, but for this machine itself'),
       });
-    expect(await place.here(['login'])).toMatchObject({
+    expect(await harness.here(['login'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('PIXEL_URL'),
     });
-    expect(await place.here(['projects', 'list', '--url', server.url])).toMatchObject({
+    expect(await harness.here(['projects', 'list', '--url', server.url])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('in front of the command: pixel --url'),
     });
     const environment = { PIXEL_URL: 'http://pixel.example' };
-    expect(await place.pixel(['projects', 'list'], { environment })).toMatchObject({ code: 2 });
-    expect(await place.pixel(['--version'], { environment })).toMatchObject({ code: 0 });
+    expect(await harness.pixel(['projects', 'list'], { environment })).toMatchObject({ code: 2 });
+    expect(await harness.pixel(['--version'], { environment })).toMatchObject({ code: 0 });
   });
 
   it('says that a server is away, or another one than Pixel, to which no session goes', async () => {
@@ -153,13 +153,13 @@ describe('pixel login', () => {
     await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     for (const path of ['', '/moved'])
-      expect(await place.here(['login', url + path])).toMatchObject({
+      expect(await harness.here(['login', url + path])).toMatchObject({
         code: 1,
         stderr: expect.stringContaining("but not as Pixel's control plane"),
       });
     expect(seen).toEqual([undefined, undefined]);
     await new Promise((resolve) => other.close(resolve));
-    const away = await place.here(['login', url, '--json']);
+    const away = await harness.here(['login', url, '--json']);
     expect(JSON.parse(away.stderr)).toMatchObject({ error: { code: 'server_away' } });
   });
 });
@@ -168,14 +168,14 @@ describe('pixel logout', () => {
   it('ends the session on the server, and forgets it', async () => {
     await login('approve', server.url);
     const before = await sessions();
-    expect(await place.here(['logout', server.url])).toEqual({
+    expect(await harness.here(['logout', server.url])).toEqual({
       code: 0,
       stdout: `Signed out of ${server.url}.\n`,
       stderr: '',
     });
     expect(await sessions()).toHaveLength(before.length - 1);
     expect(await readFile(sessionsFile, 'utf8')).not.toContain('pixel_session');
-    expect(await place.here(['logout', server.url])).toMatchObject({
+    expect(await harness.here(['logout', server.url])).toMatchObject({
       code: 1,
       stderr: `Nobody is signed in to ${server.url} here.\n`,
     });
@@ -187,7 +187,7 @@ describe('pixel logout', () => {
       sessionsFile,
       JSON.stringify({ [gone]: { cookie: 'pixel_session=x', email: 'ann@example.com' } }),
     );
-    expect(await place.here(['logout', gone])).toMatchObject({
+    expect(await harness.here(['logout', gone])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('end it among your sessions there'),
     });

@@ -3,30 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { codeOf } from '../../../../tests/support/guide.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 import { planningEvents, planningNow, planningProject } from './planning-example.fixture.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const events = createClickhouseEvents(clickhouse.connection);
-let place: CliPlace;
+let harness: CliHarness;
 
 beforeAll(async () => {
-  place = await startCliPlace({ events });
-  place.test.clock.now = planningNow;
-  await place.test.control.applyConfiguration(JSON.stringify({ projects: [planningProject] }), {
+  harness = await startCliHarness({ events });
+  harness.test.clock.now = planningNow;
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects: [planningProject] }), {
     author: 'tests',
   });
   await insertEvents(events, planningEvents());
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
 
 const preflight = (experimentKey: string, ...args: readonly string[]) =>
-  place.here(['preflight', experimentKey, '--project', 'pk_guide', ...args]);
+  harness.here(['preflight', experimentKey, '--project', 'pk_guide', ...args]);
 
 it('the guide to planning shows what the command prints', async () => {
   const { code, stdout } = await preflight('product-photos');

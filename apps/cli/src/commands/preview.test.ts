@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 import { why } from './why.fixture.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
-  await writeFile(join(place.folder, 'why.yaml'), why);
-  await place.pixel(['apply', 'why.yaml']);
+  harness = await startCliHarness();
+  await writeFile(join(harness.folder, 'why.yaml'), why);
+  await harness.pixel(['apply', 'why.yaml']);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 describe('pixel preview', () => {
   const create = (...args: readonly string[]) =>
-    place.pixel([
+    harness.pixel([
       'preview',
       'create',
       '--project',
@@ -28,13 +28,13 @@ describe('pixel preview', () => {
 
   it('makes a link of a draft and revokes it', async () => {
     const made = await create('--url', 'https://shop.example/p', '--expires', '30m');
-    const expiresAt = new Date(place.test.clock.now + 30 * 60_000).toISOString();
+    const expiresAt = new Date(harness.test.clock.now + 30 * 60_000).toISOString();
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const token = /^token {4}(\S{43})\n/.exec(made.stdout)?.[1] ?? '';
     expect(made.stdout).toBe(
       `token    ${token}\nexpires  ${expiresAt}\npage     https://shop.example/p?pixel_preview=${token}\n`,
     );
-    expect(await place.pixel(['preview', 'revoke', token])).toEqual({
+    expect(await harness.pixel(['preview', 'revoke', token])).toEqual({
       code: 0,
       stdout: 'The preview of project pk_why is revoked.\n',
       stderr: '',
@@ -42,7 +42,7 @@ describe('pixel preview', () => {
   });
 
   it('lists who made which, and takes one back by its id', async () => {
-    expect(await place.pixel(['preview', 'list', '--project', 'pk_none'])).toMatchObject({
+    expect(await harness.pixel(['preview', 'list', '--project', 'pk_none'])).toMatchObject({
       code: 1,
       stderr: 'There is no project "pk_none".\n',
     });
@@ -50,14 +50,14 @@ describe('pixel preview', () => {
     const line = (revoked: string) =>
       new RegExp(`\n${previewId} +idea/b +operator +${expiresAt} +${revoked}\n`);
     const list = (...args: readonly string[]) =>
-      place.pixel(['preview', 'list', '--project', 'pk_why', ...args]);
+      harness.pixel(['preview', 'list', '--project', 'pk_why', ...args]);
     expect((await list()).stdout).toMatch(/^preview +shows +made by +expires +revoked\n/);
     expect((await list()).stdout).toMatch(line('no'));
     const revoke = ['preview', 'revoke', previewId, '--project', 'pk_why'];
-    expect(await place.pixel(revoke)).toMatchObject({
+    expect(await harness.pixel(revoke)).toMatchObject({
       stdout: 'The preview of project pk_why is revoked.\n',
     });
-    const revokedAt = new Date(place.test.clock.now).toISOString();
+    const revokedAt = new Date(harness.test.clock.now).toISOString();
     expect((await list()).stdout).toMatch(line(revokedAt));
     expect(JSON.parse((await list('--json')).stdout).previews).toContainEqual({
       previewId,
@@ -67,7 +67,7 @@ describe('pixel preview', () => {
       expiresAt,
       revokedAt,
     });
-    expect(await place.pixel(revoke)).toMatchObject({
+    expect(await harness.pixel(revoke)).toMatchObject({
       code: 1,
       stderr: `Project "pk_why" has no preview ${previewId}; it may have been revoked or expired.\n`,
     });
@@ -78,7 +78,7 @@ describe('pixel preview', () => {
     expect(JSON.parse(stdout)).toEqual({
       previewId: expect.any(String),
       token: expect.stringMatching(/^\S{43}$/),
-      expiresAt: new Date(place.test.clock.now + 3_600_000).toISOString(),
+      expiresAt: new Date(harness.test.clock.now + 3_600_000).toISOString(),
     });
   });
 
@@ -91,12 +91,12 @@ describe('pixel preview', () => {
   });
 
   it('says what is not there', async () => {
-    expect(await place.pixel(['preview', 'revoke', 'a'.repeat(43)])).toEqual({
+    expect(await harness.pixel(['preview', 'revoke', 'a'.repeat(43)])).toEqual({
       code: 1,
       stdout: '',
       stderr: 'There is no preview of that token; it may have expired.\n',
     });
-    expect(await place.pixel(['preview', 'revoke', 'abc'])).toEqual({
+    expect(await harness.pixel(['preview', 'revoke', 'abc'])).toEqual({
       code: 2,
       stdout: '',
       stderr: '<token> must be the 43 characters of a preview’s token.\n',

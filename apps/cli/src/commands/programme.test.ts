@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
+  harness = await startCliHarness();
   const variants = ['control', 'bold'].map((variantKey, at) => ({
     variantKey,
     weight: 0.5,
@@ -11,13 +11,14 @@ beforeAll(async () => {
   }));
   const experiments = [{ experimentKey: 'cta', status: 'running', variants }];
   const projects = [{ projectKey: 'pk_shop', experiments }, { projectKey: 'pk_bare' }];
-  await place.test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
-  place.test.clock.now += 14 * 86_400_000;
-  await place.here(['experiments', 'complete', 'cta', '--project', 'pk_shop', '--why', 'Nobody clicks']);
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
+  harness.test.clock.now += 14 * 86_400_000;
+  await harness.here(['experiments', 'complete', 'cta', '--project', 'pk_shop', '--why', 'Nobody clicks']);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
-const programme = (...args: readonly string[]) => place.here(['programme', '--project', 'pk_shop', ...args]);
+const programme = (...args: readonly string[]) =>
+  harness.here(['programme', '--project', 'pk_shop', ...args]);
 
 describe('pixel programme', () => {
   it('says what tests came to, and lists them', async () => {
@@ -44,7 +45,7 @@ describe('pixel programme', () => {
       code: 2,
       stderr: '--until must be a day, such as 2026-01-31.\n',
     });
-    const bare = await place.here(['programme', '--project', 'pk_bare']);
+    const bare = await harness.here(['programme', '--project', 'pk_bare']);
     expect(bare.stdout).toBe('All tests\nNo test has ended.\n');
   });
 });

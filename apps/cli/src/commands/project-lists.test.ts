@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
 const configuration = `projects:
   - projectKey: pk_lists
@@ -22,15 +22,15 @@ const configuration = `projects:
   - projectKey: pk_bare
 `;
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
-  await place.test.control.applyConfiguration(configuration, { author: 'tests' });
+  harness = await startCliHarness();
+  await harness.test.control.applyConfiguration(configuration, { author: 'tests' });
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const list = (noun: string, ...more: readonly string[]) =>
-  place.here([noun, 'list', '--project', 'pk_lists', ...more]);
+  harness.here([noun, 'list', '--project', 'pk_lists', ...more]);
 
 describe('pixel', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('pixel', () => {
     ['layers', 'layer     shared by\ncheckout  cta (draft, 0 to 0.5)\n'],
   ])('lists %s, and what uses them', async (noun, stdout) => {
     expect(await list(noun)).toEqual({ code: 0, stdout, stderr: '' });
-    const bare = await place.here([noun, 'list', '--project', 'pk_bare']);
+    const bare = await harness.here([noun, 'list', '--project', 'pk_bare']);
     expect(bare).toEqual({ code: 0, stdout: 'There are none.\n', stderr: '' });
   });
 

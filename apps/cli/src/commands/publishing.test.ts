@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
+  harness = await startCliHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const of = ['--project', 'pk_cli'];
 
@@ -15,9 +15,9 @@ it('exports, edits, compares, rolls back and tells the history of a project', as
   await write('site.yaml', site('Call to action'));
   expect((await pixel('apply', 'site.yaml')).code).toBe(0);
   const [first] = await versions();
-  place.test.clock.now += 1_000;
+  harness.test.clock.now += 1_000;
   expect((await pixel('export', ...of, '--out', 'out.yaml')).code).toBe(0);
-  const exported = await readFile(join(place.folder, 'out.yaml'), 'utf8');
+  const exported = await readFile(join(harness.folder, 'out.yaml'), 'utf8');
   expect(exported).toContain(`basedOn: ${first?.version}`);
   expect((await pixel('apply', 'out.yaml')).stdout).toBe(`pk_cli unchanged, version ${first?.version}\n`);
   expect((await pixel('export', ...of)).stdout).toBe(exported);
@@ -38,7 +38,7 @@ it('exports, edits, compares, rolls back and tells the history of a project', as
     `${second?.version}  live  +0 ~1 -0  operator  Shorter\n${first?.version}        +4 ~0 -0  operator\n`,
   );
 
-  place.test.clock.now += 1_000;
+  harness.test.clock.now += 1_000;
   const back = await pixel('rollback', first?.version ?? '', ...of);
   const [third] = await versions();
   expect(back).toEqual({ code: 0, stdout: `Version ${third?.version} is live.\n`, stderr: '' });
@@ -147,7 +147,7 @@ describe('pixel apply', () => {
     await write('kept.yaml', mine('Kept', 'kept'));
     await write('theirs.yaml', mine('Theirs', 'theirs'));
     const askedWhile = (other: string) =>
-      place.here(['apply', 'kept.yaml', '--prune'], {
+      harness.here(['apply', 'kept.yaml', '--prune'], {
         confirm: async () => (await pixel('apply', other)).code === 0,
       });
     expect(await askedWhile('theirs.yaml')).toEqual({
@@ -173,19 +173,19 @@ describe('pixel apply', () => {
     const isUntouched = async () => {
       const listed = await pixel('experiments', 'list', '--project', 'pk_unasked', '--json');
       expect(statusesIn(listed.stdout)).toEqual({ cta: 'running' });
-      expect(await place.test.kv.get('project/pk_unasked')).not.toContain('ctaa');
+      expect(await harness.test.kv.get('project/pk_unasked')).not.toContain('ctaa');
     };
     for (const more of [[], ['--json']]) {
-      const refused = await place.pixel(['apply', 'mistyped.yaml', '--prune', ...more]);
+      const refused = await harness.pixel(['apply', 'mistyped.yaml', '--prune', ...more]);
       expect([refused.code, refused.stdout]).toEqual([2, '']);
       expect(refused.stderr).toMatch(/^ {2}experiment cta would be archived\n.*Nothing was changed.*--yes/);
       await isUntouched();
     }
     const input = mine.replace('experimentKey: cta', 'experimentKey: ctaa');
-    expect((await place.pixel(['apply', '-', '--prune'], { input })).code).toBe(2);
+    expect((await harness.pixel(['apply', '-', '--prune'], { input })).code).toBe(2);
     await isUntouched();
-    expect((await place.pixel(['apply', 'mine.yaml', '--prune'])).code).toBe(0);
-    expect((await place.pixel(['apply', 'mistyped.yaml', '--prune', '--yes'])).stdout).toContain(
+    expect((await harness.pixel(['apply', 'mine.yaml', '--prune'])).code).toBe(0);
+    expect((await harness.pixel(['apply', 'mistyped.yaml', '--prune', '--yes'])).stdout).toContain(
       '  archived  experiment cta\n',
     );
   });
@@ -195,17 +195,17 @@ describe('pixel apply', () => {
       'two.yaml',
       site('First').replaceAll('pk_cli', 'pk_two') + site('Second', 'other').split('experiments:\n')[1],
     );
-    expect((await place.pixel(['apply', 'two.yaml'])).code).toBe(0);
+    expect((await harness.pixel(['apply', 'two.yaml'])).code).toBe(0);
     await write('one.yaml', site('First').replaceAll('pk_cli', 'pk_two'));
-    const { code, stdout } = await place.pixel(['apply', 'one.yaml', '--prune', '--yes', '--json']);
+    const { code, stdout } = await harness.pixel(['apply', 'one.yaml', '--prune', '--yes', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).projects).toMatchObject([
       { status: 'published', pruned: ['other'], notNamed: [] },
     ]);
-    const listed = await place.pixel(['experiments', 'list', '--project', 'pk_two', '--json']);
+    const listed = await harness.pixel(['experiments', 'list', '--project', 'pk_two', '--json']);
     expect(statusesIn(listed.stdout)).toEqual({ cta: 'running', other: 'archived' });
-    expect(await place.test.kv.get('project/pk_two')).not.toContain('other');
-    const again = await place.pixel(['apply', 'one.yaml', '--prune', '--yes']);
+    expect(await harness.test.kv.get('project/pk_two')).not.toContain('other');
+    const again = await harness.pixel(['apply', 'one.yaml', '--prune', '--yes']);
     expect(again.stdout).toMatch(/^pk_two unchanged, version \S+\n$/);
   });
 
@@ -302,7 +302,7 @@ function variantsShowing(value: string): readonly object[] {
 
 async function edit(projectKey: string, key: string, body: object): Promise<void> {
   const path = `/api/projects/${projectKey}/experiments/${key}`;
-  const { operatorApp } = place.test.control;
+  const { operatorApp } = harness.test.control;
   const { revision } = (await (await operatorApp.request(path)).json()) as { revision: number };
   const answer = await operatorApp.request(path, {
     method: 'PATCH',
@@ -313,15 +313,15 @@ async function edit(projectKey: string, key: string, body: object): Promise<void
 }
 
 function pixel(...args: readonly string[]) {
-  return place.here(args);
+  return harness.here(args);
 }
 
 function pixelAt(answer: boolean, ...args: readonly string[]) {
-  return place.here(args, { confirm: async () => answer });
+  return harness.here(args, { confirm: async () => answer });
 }
 
 async function write(name: string, text: string) {
-  await writeFile(join(place.folder, name), text);
+  await writeFile(join(harness.folder, name), text);
 }
 
 async function versions(): Promise<readonly { readonly version: string }[]> {

@@ -3,34 +3,34 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { codeOf } from '../../../../tests/support/guide.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 import { guideEvents, guideProject, guideTimes, guideVisits } from './guide-example.fixture.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const events = createClickhouseEvents(clickhouse.connection);
-let place: CliPlace;
+let harness: CliHarness;
 
 beforeAll(async () => {
-  place = await startCliPlace({ events });
-  place.test.clock.now = guideTimes.start;
-  await place.test.control.applyConfiguration(JSON.stringify({ projects: [guideProject] }), {
+  harness = await startCliHarness({ events });
+  harness.test.clock.now = guideTimes.start;
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects: [guideProject] }), {
     author: 'tests',
   });
   await insertEvents(events, guideEvents());
   await events.visits.insert({ counts: guideVisits(), samples: [] });
-  place.test.clock.now = guideTimes.computed;
+  harness.test.clock.now = guideTimes.computed;
   await results('--refresh');
-  place.test.clock.now = guideTimes.read;
+  harness.test.clock.now = guideTimes.read;
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
 
 async function results(...args: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await place.here(['results', 'product-cta', '--project', 'pk_guide', ...args]);
+  const { stdout, stderr } = await harness.here(['results', 'product-cta', '--project', 'pk_guide', ...args]);
   expect(stderr).toBe('');
   // The number of late events depends on the store's clock, and so on the day of the test.
   return stdout.replace(/[\d,]+ events not processed/, '412 events not processed');

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const events = createClickhouseEvents(clickhouse.connection);
 const start = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
-let place: CliPlace;
+let harness: CliHarness;
 
 const experiment = (experimentKey: string, status: string) => ({
   experimentKey,
@@ -28,8 +28,8 @@ const experiment = (experimentKey: string, status: string) => ({
 });
 
 beforeAll(async () => {
-  place = await startCliPlace({ events });
-  place.test.clock.now = start;
+  harness = await startCliHarness({ events });
+  harness.test.clock.now = start;
   const project = {
     projectKey: 'pk_results',
     currency: 'EUR',
@@ -39,12 +39,12 @@ beforeAll(async () => {
     ],
     experiments: [experiment('cta', 'running'), experiment('later', 'draft'), experiment('lost', 'running')],
   };
-  await place.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   await insertEvents(events, [...visits('original', 200), ...visits('big', 300)]);
-  place.test.clock.now = start + 10 * dayMs;
+  harness.test.clock.now = start + 10 * dayMs;
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
@@ -77,7 +77,7 @@ function visits(variantKey: string, converting: number) {
   }).flat();
 }
 
-const results = (...args: readonly string[]) => place.here(['results', ...args, '--project', 'pk_results']);
+const results = (...args: readonly string[]) => harness.here(['results', ...args, '--project', 'pk_results']);
 
 describe('pixel results', () => {
   it('says how results come to be where there are none, of a draft and of what runs', async () => {

@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** Users and organizations on a separate control plane, with a header in place of a login. */
-export interface TeamPlace {
+export interface TeamHarness {
   readonly test: TestControl;
   /** The control port's app behind the login. */
   readonly app: Hono<ControlEnv>;
@@ -35,7 +35,7 @@ export interface TeamPlace {
 }
 
 /** Starts the control plane, with a mail server if `sendMail` is given. */
-export async function startTeamPlace(options: { readonly sendMail?: SendMail } = {}): Promise<TeamPlace> {
+export async function startTeamHarness(options: { readonly sendMail?: SendMail } = {}): Promise<TeamHarness> {
   const test = await startTestControl(options);
   const { db } = test;
   const ids = createIds(test.deps);

@@ -13,10 +13,10 @@ import type { WebhookWithSecret } from '../webhooks/webhooks.ts';
 import { createApi } from './http/api.fixture.ts';
 
 /** A control plane whose running clock can be set ahead, with a receiver and workers. */
-export type WebhookPlace = Awaited<ReturnType<typeof startWebhookPlace>>;
+export type WebhookHarness = Awaited<ReturnType<typeof startWebhookHarness>>;
 
 /** Starts the control plane with the project `pk_hooks`. */
-export async function startWebhookPlace(options: Parameters<typeof startTestControl>[0] = {}) {
+export async function startWebhookHarness(options: Parameters<typeof startTestControl>[0] = {}) {
   const test = await startTestControl(options);
   const receiver = await startWebhookReceiver();
   const ahead = { ms: 0 };

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../api/webhooks.harness.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
 import { createMailAlerts } from './mail-alerts.ts';
 import { monitored, monitoredGoals } from './monitors.harness.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 let experimentId: string;
 let organizationId: string;
-const sent: Parameters<NonNullable<WebhookPlace['deps']['sendMail']>>[0][] = [];
+const sent: Parameters<NonNullable<WebhookHarness['deps']['sendMail']>>[0][] = [];
 let isAway = false;
 /** Mails with this in their subject are refused. */
 let refused = 'nothing';
 const clock = { now: Date.UTC(2026, 0, 10) };
 
 beforeAll(async () => {
-  place = await startWebhookPlace();
+  harness = await startWebhookHarness();
   const project = {
     projectKey: 'pk_hooks',
     name: 'Shop',
     goals: monitoredGoals,
     experiments: [monitored('cta')],
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
-  const experiment = await place.db
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const experiment = await harness.db
     .selectFrom('documents')
     .innerJoin('projects', 'projects.id', 'documents.project_id')
     .select(['documents.id', 'projects.organization_id'])
@@ -31,11 +31,11 @@ beforeAll(async () => {
   experimentId = experiment.id;
   organizationId = experiment.organization_id;
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
   sent.length = 0;
   isAway = false;
-  await place.db.deleteFrom('alerts').execute();
+  await harness.db.deleteFrom('alerts').execute();
 });
 
 const sentence =
@@ -58,7 +58,7 @@ async function alert(
     ...more,
   };
   const at = new Date(clock.now);
-  await place.db
+  await harness.db
     .insertInto('alerts')
     .values({
       experiment_id: experimentId,
@@ -79,7 +79,7 @@ async function alert(
 
 function create() {
   const deps = {
-    ...place.deps,
+    ...harness.deps,
     now: () => clock.now,
     async sendMail(mail: (typeof sent)[number]) {
       if (isAway || mail.subject.includes(refused)) throw new Error('Mail is away');
@@ -91,25 +91,25 @@ function create() {
 
 async function join(name: string, role: 'owner' | 'admin' | 'editor' | 'viewer'): Promise<void> {
   const id = `018f0000-0000-7000-8000-00000000000${name.length}`;
-  await place.db
+  await harness.db
     .insertInto('users')
     .values({ id, email: `${name.toLowerCase()}@example.com`, name })
     .execute();
-  await place.db
+  await harness.db
     .insertInto('members')
     .values({ organization_id: organizationId, user_id: id, role })
     .execute();
 }
 
 async function ownedBy(owner: string): Promise<void> {
-  await place.api.experimentsOf('pk_hooks').change('cta', '', { owner });
+  await harness.api.experimentsOf('pk_hooks').change('cta', '', { owner });
 }
 
 it('says in the log that there is nobody to mail', async () => {
   await alert();
   expect(await create()()).toBe(1);
   expect(sent).toEqual([]);
-  expect(place.warned).toContainEqual({
+  expect(harness.warned).toContainEqual({
     fields: { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' },
     message: expect.stringContaining('There is nobody to mail'),
   });
@@ -181,7 +181,7 @@ it('tries again later where mail is away, and after a day says in the log and th
   await alert();
   isAway = true;
   expect(await create()()).toBe(0);
-  expect(place.warned).toContainEqual({
+  expect(harness.warned).toContainEqual({
     fields: expect.objectContaining({ experimentKey: 'cta', error: expect.any(Error) }),
     message: expect.stringContaining('could not be mailed'),
   });
@@ -189,7 +189,7 @@ it('tries again later where mail is away, and after a day says in the log and th
   isAway = false;
   clock.now += 60_000;
   expect(await create()()).toBe(1);
-  await place.db
+  await harness.db
     .updateTable('alerts')
     .set({ mail_at: new Date(clock.now) })
     .execute();
@@ -197,11 +197,11 @@ it('tries again later where mail is away, and after a day says in the log and th
   expect(await Promise.all([create()(), create()()])).toEqual([0, 0]);
   expect(sent).toHaveLength(1);
   const told = { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' };
-  expect(place.warned.filter(({ message }) => message.includes('is not tried again'))).toEqual([
+  expect(harness.warned.filter(({ message }) => message.includes('is not tried again'))).toEqual([
     { fields: told, message: expect.stringContaining('could not be mailed for a day') },
   ]);
   const { type, projectKey, experimentKey } = told;
-  const lines = await place.db
+  const lines = await harness.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'organization_id', 'project_key', 'subject', 'after'])
     .where('action', '=', 'experiment.mail_failed')

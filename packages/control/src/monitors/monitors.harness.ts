@@ -6,7 +6,7 @@ import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
 import { createApi } from '../api/http/api.fixture.ts';
-import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { type Control, createControl } from '../create-control.ts';
 
@@ -22,7 +22,7 @@ export const alertTypes: readonly WebhookType[] = [
 ];
 
 /** An environment with an event store and visitors of experiments. */
-export interface MonitoredPlace extends WebhookPlace {
+export interface MonitorsHarness extends WebhookHarness {
   /** Starts a control plane as another process on the same stores would. */
   startControl(more?: Partial<ControlDeps>): Control;
   /** Milliseconds since the epoch. */
@@ -45,11 +45,11 @@ interface Met {
 }
 
 /** Starts an environment. */
-export async function startMonitoredPlace(): Promise<MonitoredPlace> {
+export async function startMonitorsHarness(): Promise<MonitorsHarness> {
   const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   const events = createClickhouseEvents(clickhouse.connection);
-  const place = await startWebhookPlace({ events });
+  const harness = await startWebhookHarness({ events });
   const startedAt = Date.now();
   const pools: pg.Pool[] = [];
   let visitors = 0;
@@ -84,13 +84,13 @@ export async function startMonitoredPlace(): Promise<MonitoredPlace> {
   }
 
   return {
-    ...place,
+    ...harness,
     startedAt,
     startControl(more = {}) {
-      const pool = new pg.Pool({ ...place.postgres.connection, max: 3 });
+      const pool = new pg.Pool({ ...harness.postgres.connection, max: 3 });
       pool.on('error', () => undefined);
       pools.push(pool);
-      return createControl({ ...place.deps, db: createDatabase(pool), ...more });
+      return createControl({ ...harness.deps, db: createDatabase(pool), ...more });
     },
     async look(controls, experimentKeys) {
       for (const key of experimentKeys)
@@ -103,7 +103,7 @@ export async function startMonitoredPlace(): Promise<MonitoredPlace> {
     meet: (met) => insertEvents(events, rowsOf(met)),
     async stop() {
       await Promise.all(pools.map((pool) => pool.end()));
-      await place.stop();
+      await harness.stop();
       await clickhouse.stop();
     },
   };

@@ -7,21 +7,21 @@ import {
   alertTypes,
   dayMs,
   hourMs,
-  type MonitoredPlace,
+  type MonitorsHarness,
   monitored,
   monitoredGoals,
-  startMonitoredPlace,
+  startMonitorsHarness,
 } from './monitors.harness.ts';
 
-let place: MonitoredPlace;
+let harness: MonitorsHarness;
 let monitors: readonly Control[];
 beforeAll(async () => {
-  place = await startMonitoredPlace();
+  harness = await startMonitorsHarness();
   await apply();
-  await place.create('all', { types: alertTypes });
-  await place.startWorker();
-  place.ahead.ms = 9 * dayMs;
-  const [metAt, lately] = [place.startedAt + hourMs, place.deps.now() - hourMs];
+  await harness.create('all', { types: alertTypes });
+  await harness.startWorker();
+  harness.ahead.ms = 9 * dayMs;
+  const [metAt, lately] = [harness.startedAt + hourMs, harness.deps.now() - hourMs];
   const arms = [
     ['winner', 'a', 1_000, { buy: 100 }],
     ['winner', 'b', 1_000, { buy: 200 }],
@@ -31,13 +31,13 @@ beforeAll(async () => {
     ['harmful', 'b', 1_000, { refund: 200 }],
   ] as const;
   for (const [experimentKey, variantKey, visitors, did] of arms) {
-    await place.meet({ experimentKey, variantKey, visitors, did, at: metAt });
+    await harness.meet({ experimentKey, variantKey, visitors, did, at: metAt });
     // There is still a visitor.
-    await place.meet({ experimentKey, variantKey, visitors: 1, at: lately });
+    await harness.meet({ experimentKey, variantKey, visitors: 1, at: lately });
   }
-  monitors = [place.startControl(), place.startControl()];
+  monitors = [harness.startControl(), harness.startControl()];
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 async function apply(
   shown: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ async function apply(
   const keys = ['winner', 'uneven', 'harmful', 'silent'];
   const experiments = keys.map((key) => ({ ...monitored(key, { shows: shown[key] }), ...edits[key] }));
   const project = { projectKey: 'pk_hooks', goals: monitoredGoals, experiments };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
     author: 'tests',
     ...options,
   });
@@ -58,11 +58,11 @@ interface Edits {
   readonly newPhase?: boolean;
 }
 
-const look = (...keys: string[]) => place.look(monitors, keys);
+const look = (...keys: string[]) => harness.look(monitors, keys);
 
 /** The received messages, each in the shape of its type. */
 async function told(count: number) {
-  const received = await place.arrived('all', count);
+  const received = await harness.arrived('all', count);
   return received.map(({ body }) => {
     const { type, data } = webhookMessageSchema.parse(JSON.parse(body));
     expect(webhookDataSchemas[type].parse(data)).toEqual(data);
@@ -71,30 +71,30 @@ async function told(count: number) {
 }
 
 async function countMessages(): Promise<number> {
-  return (await place.db.selectFrom('webhook_messages').select('id').execute()).length;
+  return (await harness.db.selectFrom('webhook_messages').select('id').execute()).length;
 }
 
 it.each([
   ['are stuck', { waiting: 1, stuckMs: hourMs }],
   ['are many, though they are being stored', { waiting: 1_000_000, stuckMs: 0 }],
 ])('say nothing of silence while events that wait %s', async (_, waits) => {
-  const { queue } = place.deps;
+  const { queue } = harness.deps;
   const health = async () => ({ ...(await queue.health()), ...waits });
-  await place.look([place.startControl({ queue: { ...queue, health } })], ['silent']);
+  await harness.look([harness.startControl({ queue: { ...queue, health } })], ['silent']);
   expect(await countMessages()).toBe(0);
 });
 
 it('ask how many events wait before the transaction in which a look is stored', async () => {
-  const { queue } = place.deps;
+  const { queue } = harness.deps;
   const writing: boolean[] = [];
   async function health() {
     const { rows } = await sql`
       select 1 from pg_locks where relation = 'looks'::regclass and mode = 'RowExclusiveLock'
-    `.execute(place.db);
+    `.execute(harness.db);
     writing.push(rows.length > 0);
     return { ...(await queue.health()), waiting: 1_000_000 };
   }
-  await place.look([place.startControl({ queue: { ...queue, health } })], ['silent']);
+  await harness.look([harness.startControl({ queue: { ...queue, health } })], ['silent']);
   expect(writing).toEqual([false]);
 });
 
@@ -142,13 +142,13 @@ it('tell once of what is decided, off, harmed and silent, whichever of two proce
 });
 
 it('tell it no second time, after a restart, or where a sign went away and came back', async () => {
-  monitors = [place.startControl(), place.startControl()];
-  await place.meet({ experimentKey: 'silent', variantKey: 'a', visitors: 1, at: place.deps.now() });
-  place.ahead.ms += 2 * hourMs;
+  monitors = [harness.startControl(), harness.startControl()];
+  await harness.meet({ experimentKey: 'silent', variantKey: 'a', visitors: 1, at: harness.deps.now() });
+  harness.ahead.ms += 2 * hourMs;
   await look('silent');
-  place.ahead.ms += 2 * dayMs;
+  harness.ahead.ms += 2 * dayMs;
   await look('silent', 'winner');
-  const silent = await place.api.ask<{ readonly health: readonly { readonly code: string }[] }>(
+  const silent = await harness.api.ask<{ readonly health: readonly { readonly code: string }[] }>(
     '/projects/pk_hooks/experiments/silent/results',
   );
   expect(silent.health).toContainEqual(expect.objectContaining({ code: 'no_exposures' }));
@@ -163,14 +163,14 @@ it('tell it no second time, after a restart, or where a sign went away and came 
 
 it('tell it anew of another epoch', async () => {
   await apply({ harmful: 'Something else' });
-  const at = place.deps.now() + hourMs;
+  const at = harness.deps.now() + hourMs;
   for (const [variantKey, refund] of [
     ['a', 50],
     ['b', 200],
   ] as const)
-    await place.meet({ experimentKey: 'harmful', variantKey, visitors: 1_000, did: { refund }, at });
-  place.ahead.ms += dayMs + 23 * hourMs;
-  await place.meet({ experimentKey: 'harmful', variantKey: 'a', visitors: 1, at: place.deps.now() });
+    await harness.meet({ experimentKey: 'harmful', variantKey, visitors: 1_000, did: { refund }, at });
+  harness.ahead.ms += dayMs + 23 * hourMs;
+  await harness.meet({ experimentKey: 'harmful', variantKey: 'a', visitors: 1, at: harness.deps.now() });
   await look('harmful');
   const { type, data } = (await told(6))[5] ?? {};
   expect(type).toBe('experiment.guardrail_breached');
@@ -179,7 +179,7 @@ it('tell it anew of another epoch', async () => {
 });
 
 it('tell nothing of a phase once its final results or another phase are there', async () => {
-  const at = place.deps.now() - hourMs;
+  const at = harness.deps.now() - hourMs;
   const variants = ['a', 'b'].map((variantKey) => ({
     variantKey,
     weight: variantKey === 'a' ? 0.4 : 0.6,
@@ -190,16 +190,16 @@ it('tell nothing of a phase once its final results or another phase are there', 
     { harmful: 'Something else' },
     { edits: { winner: { status: 'completed' }, silent: { variants } }, newPhase: true },
   );
-  place.ahead.ms += dayMs + 2 * hourMs;
+  harness.ahead.ms += dayMs + 2 * hourMs;
   const refresh = (key: string) =>
-    place.api.ask<Pick<ResultsReport, 'isFinal' | 'verdict' | 'sinceFinal'>>(
+    harness.api.ask<Pick<ResultsReport, 'isFinal' | 'verdict' | 'sinceFinal'>>(
       `/projects/pk_hooks/experiments/${key}/results/refresh?phase=1`,
       {},
     );
   expect(await refresh('winner')).toMatchObject({ isFinal: true });
   const before = await countMessages();
   for (const experimentKey of ['winner', 'silent'])
-    await place.meet({ experimentKey, variantKey: 'a', visitors: 1_000, at });
+    await harness.meet({ experimentKey, variantKey: 'a', visitors: 1_000, at });
   expect((await refresh('winner')).sinceFinal?.computedAgain?.state).toBe('untrusted');
   expect((await refresh('silent')).verdict.code).toContain('sample_ratio_mismatch');
   expect(await countMessages()).toBe(before);

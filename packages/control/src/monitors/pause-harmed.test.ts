@@ -5,42 +5,42 @@ import type { Control } from '../create-control.ts';
 import {
   dayMs,
   hourMs,
-  type MonitoredPlace,
+  type MonitorsHarness,
   monitored,
   monitoredGoals,
-  startMonitoredPlace,
+  startMonitorsHarness,
 } from './monitors.harness.ts';
 
 const keys = ['harmful', 'stuck', 'patient'];
 
-let place: MonitoredPlace;
+let harness: MonitorsHarness;
 let monitors: readonly Control[];
 let experiments: ReturnType<ReturnType<typeof createApi>['experimentsOf']>;
 beforeAll(async () => {
-  place = await startMonitoredPlace();
+  harness = await startMonitorsHarness();
   const project = {
     projectKey: 'pk_hooks',
     goals: monitoredGoals,
     experiments: keys.map((key) => monitored(key, { plan: { pauseOnHarm: key !== 'patient' } })),
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
-  experiments = place.api.experimentsOf('pk_hooks');
-  monitors = [place.startControl(), place.startControl()];
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  experiments = harness.api.experimentsOf('pk_hooks');
+  monitors = [harness.startControl(), harness.startControl()];
   for (const experimentKey of keys)
     for (const [variantKey, refund] of [
       ['a', 50],
       ['b', 200],
     ] as const)
-      await place.meet({
+      await harness.meet({
         experimentKey,
         variantKey,
         visitors: 1_000,
         did: { refund },
-        at: place.startedAt + hourMs,
+        at: harness.startedAt + hourMs,
       });
-  place.ahead.ms = 2 * dayMs;
+  harness.ahead.ms = 2 * dayMs;
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 /** Pauses what is due, in all processes at the same time, and returns the number of pauses. */
 async function pauseHarmed(): Promise<number> {
@@ -49,7 +49,7 @@ async function pauseHarmed(): Promise<number> {
 }
 
 function auditLines(action: string, subject: string) {
-  return place.db
+  return harness.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'after'])
     .where('action', '=', action)
@@ -58,10 +58,10 @@ function auditLines(action: string, subject: string) {
 }
 
 it('pauses what does harm once, by the system, with guardrail, variant and figures; drafts stay drafts', async () => {
-  await place.create('paused', { types: ['experiment.paused', 'experiment.guardrail_breached'] });
-  await place.startWorker();
+  await harness.create('paused', { types: ['experiment.paused', 'experiment.guardrail_breached'] });
+  await harness.startWorker();
   await experiments.change('harmful', '', { notes: 'A draft' });
-  await place.look(monitors, ['harmful']);
+  await harness.look(monitors, ['harmful']);
   expect(await pauseHarmed()).toBe(1);
   expect(await pauseHarmed()).toBe(0);
   expect(await experiments.read('harmful')).toMatchObject({
@@ -75,7 +75,7 @@ it('pauses what does harm once, by the system, with guardrail, variant and figur
   expect(await auditLines('experiment.pause', 'harmful')).toEqual([
     { actor_kind: 'system', after: expect.objectContaining({ status: 'paused', reason }) },
   ]);
-  const received = await place.arrived('paused', 2);
+  const received = await harness.arrived('paused', 2);
   const types = received.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.reason]);
   expect(types.sort()).toEqual([
     ['experiment.guardrail_breached', undefined],
@@ -85,31 +85,31 @@ it('pauses what does harm once, by the system, with guardrail, variant and figur
 
 it('does not overrule who lets it run again', async () => {
   await experiments.change('harmful', '/status', { status: 'running' });
-  place.ahead.ms += 2 * hourMs;
-  await place.look(monitors, ['harmful']);
+  harness.ahead.ms += 2 * hourMs;
+  await harness.look(monitors, ['harmful']);
   expect(await pauseHarmed()).toBe(0);
   expect(await experiments.read('harmful')).toMatchObject({ status: 'running' });
 });
 
 it('leaves alone what its plan does not pause', async () => {
-  await place.look(monitors, ['patient']);
+  await harness.look(monitors, ['patient']);
   expect(await pauseHarmed()).toBe(0);
   expect(await experiments.read('patient')).toMatchObject({ status: 'running' });
 });
 
 it('says once that something is in the way, and tries again', async () => {
-  const { document } = await place.db
+  const { document } = await harness.db
     .selectFrom('documents')
     .select('document')
     .where('key', '=', 'stuck')
     .executeTakeFirstOrThrow();
   const write = (text: string | null) =>
-    place.db.updateTable('documents').set({ document: text }).where('key', '=', 'stuck').execute();
-  await place.look(monitors, ['stuck']);
+    harness.db.updateTable('documents').set({ document: text }).where('key', '=', 'stuck').execute();
+  await harness.look(monitors, ['stuck']);
   // A draft removes it, but it is still live.
   await write(null);
   expect(await pauseHarmed()).toBe(0);
-  place.ahead.ms += hourMs;
+  harness.ahead.ms += hourMs;
   expect(await pauseHarmed()).toBe(0);
   const failure = expect.stringContaining('There is no experiment "stuck"');
   expect(await auditLines('experiment.pause_failed', 'stuck')).toEqual([
@@ -118,32 +118,32 @@ it('says once that something is in the way, and tries again', async () => {
       after: { failure, reason: expect.stringContaining('Guardrail breached: refund') },
     },
   ]);
-  expect(place.warned.filter(({ message }) => message.includes('could not be paused'))).toMatchObject([
+  expect(harness.warned.filter(({ message }) => message.includes('could not be paused'))).toMatchObject([
     { fields: { experimentKey: 'stuck', failure } },
   ]);
   await write(JSON.stringify(document));
   expect(await pauseHarmed()).toBe(0);
-  place.ahead.ms += 2 * 60_000;
+  harness.ahead.ms += 2 * 60_000;
   expect(await pauseHarmed()).toBe(1);
   expect(await experiments.read('stuck')).toMatchObject({ status: 'paused' });
 });
 
 it('recommends a pause in what it tells of where none follows', async () => {
   // Nothing is decided earlier.
-  place.ahead.ms += 8 * dayMs;
+  harness.ahead.ms += 8 * dayMs;
   for (const [variantKey, buy] of [
     ['a', 100],
     ['b', 300],
   ] as const)
-    await place.meet({
+    await harness.meet({
       experimentKey: 'harmful',
       variantKey,
       visitors: 1_000,
       did: { buy },
-      at: place.startedAt + hourMs,
+      at: harness.startedAt + hourMs,
     });
-  await place.look(monitors, ['harmful']);
-  const { data } = await place.db
+  await harness.look(monitors, ['harmful']);
+  const { data } = await harness.db
     .selectFrom('alerts')
     .innerJoin('documents', 'documents.id', 'alerts.experiment_id')
     .select('alerts.data')
@@ -162,13 +162,13 @@ it.each([
     const apply = async (experiment: object, more: object = {}) => {
       const project = { projectKey: `pk_${key}`, goals: monitoredGoals, experiments: [experiment] };
       const source = JSON.stringify({ projects: [project] });
-      await place.control.applyConfiguration(source, { author: 'tests', ...more });
+      await harness.control.applyConfiguration(source, { author: 'tests', ...more });
     };
     await apply(monitored(key));
     await due(key);
     await apply(edited, options);
     expect(await pauseHarmed()).toBe(0);
-    expect(await place.api.experimentsOf(`pk_${key}`).read(key)).toMatchObject({ status: 'running' });
+    expect(await harness.api.experimentsOf(`pk_${key}`).read(key)).toMatchObject({ status: 'running' });
     const after = { reason: 'Guardrail breached.', since };
     expect(await auditLines('experiment.pause_dropped', key)).toEqual([{ actor_kind: 'system', after }]);
   },
@@ -176,10 +176,10 @@ it.each([
 
 it('pauses what others do not hold while they hold a project', async () => {
   const project = { projectKey: 'pk_held', goals: monitoredGoals, experiments: [monitored('held')] };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   await due('held');
   await due('patient');
-  const other = new pg.Client(place.postgres.connection);
+  const other = new pg.Client(harness.postgres.connection);
   await other.connect();
   try {
     await other.query("select pg_advisory_lock(hashtextextended('pixel/project/pk_held', 0))");
@@ -194,13 +194,13 @@ it('pauses what others do not hold while they hold a project', async () => {
 
 /** Makes an experiment's pause due. */
 async function due(experimentKey: string): Promise<void> {
-  const { id } = await place.db
+  const { id } = await harness.db
     .selectFrom('documents')
     .select('id')
     .where('key', '=', experimentKey)
     .executeTakeFirstOrThrow();
-  const at = new Date(place.deps.now());
-  await place.db
+  const at = new Date(harness.deps.now());
+  await harness.db
     .insertInto('alerts')
     .values({
       experiment_id: id,

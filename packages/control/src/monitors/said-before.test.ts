@@ -4,30 +4,30 @@ import { takeLook } from '../results/looks/take-look.ts';
 import {
   dayMs,
   hourMs,
-  type MonitoredPlace,
+  type MonitorsHarness,
   monitored,
   monitoredGoals,
-  startMonitoredPlace,
+  startMonitorsHarness,
 } from './monitors.harness.ts';
 
-let place: MonitoredPlace;
+let harness: MonitorsHarness;
 let monitors: readonly Control[];
 beforeAll(async () => {
-  place = await startMonitoredPlace();
+  harness = await startMonitorsHarness();
   const experiments = [
     monitored('old'),
     monitored('fresh'),
     monitored('pausing', { plan: { pauseOnHarm: true } }),
   ];
   const project = { projectKey: 'pk_hooks', goals: monitoredGoals, experiments };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
-  monitors = [place.startControl(), place.startControl()];
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  monitors = [harness.startControl(), harness.startControl()];
   for (const experimentKey of ['old', 'fresh', 'pausing'])
-    await meet(experimentKey, { refund: [50, 200] }, place.startedAt + hourMs);
-  place.ahead.ms = 9 * dayMs;
-  await meet('old', {}, place.deps.now() - hourMs, 1);
+    await meet(experimentKey, { refund: [50, 200] }, harness.startedAt + hourMs);
+  harness.ahead.ms = 9 * dayMs;
+  await meet('old', {}, harness.deps.now() - hourMs, 1);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 /** Exposes visitors to both variants; some of them send events. */
 async function meet(
@@ -38,15 +38,15 @@ async function meet(
 ): Promise<void> {
   for (const [index, variantKey] of ['a', 'b'].entries()) {
     const own = Object.entries(did).map(([name, times]) => [name, times[index] ?? 0]);
-    await place.meet({ experimentKey, variantKey, visitors, did: Object.fromEntries(own), at });
+    await harness.meet({ experimentKey, variantKey, visitors, did: Object.fromEntries(own), at });
   }
 }
 
 /** A look taken by a version without monitors. */
 async function lookUnwatched(experimentKey: string): Promise<void> {
   const name = { projectKey: 'pk_hooks', experimentKey, phase: 1 };
-  await takeLook(place.deps, name, new AbortController().signal);
-  await place.db
+  await takeLook(harness.deps, name, new AbortController().signal);
+  await harness.db
     .updateTable('looks')
     .set({ is_watched: false })
     .where('experiment_id', '=', (query) =>
@@ -56,7 +56,7 @@ async function lookUnwatched(experimentKey: string): Promise<void> {
 }
 
 async function alertsOn(experimentKey: string) {
-  return place.db
+  return harness.db
     .selectFrom('alerts')
     .innerJoin('documents', 'documents.id', 'alerts.experiment_id')
     .select(['alerts.type', 'mail_at', 'pause_at'])
@@ -69,35 +69,35 @@ const now = expect.any(Date);
 const harm = 'experiment.guardrail_breached' as const;
 
 it('tells nobody of what a look from before there were monitors showed, and keeps it as told', async () => {
-  await place.create('all', { types: [harm, 'experiment.significant'] });
-  await place.startWorker();
+  await harness.create('all', { types: [harm, 'experiment.significant'] });
+  await harness.startWorker();
   await lookUnwatched('old');
-  await place.look(monitors, ['old']);
+  await harness.look(monitors, ['old']);
   expect(await alertsOn('old')).toEqual([{ type: harm, mail_at: null, pause_at: null }]);
-  await place.look(monitors, ['old']);
+  await harness.look(monitors, ['old']);
   expect(await alertsOn('old')).toHaveLength(1);
-  expect(await place.db.selectFrom('webhook_messages').select('id').execute()).toEqual([]);
+  expect(await harness.db.selectFrom('webhook_messages').select('id').execute()).toEqual([]);
 });
 
 it('tells of what comes after that', async () => {
-  await meet('old', { buy: [100, 300] }, place.startedAt + hourMs);
-  await place.look(monitors, ['old']);
+  await meet('old', { buy: [100, 300] }, harness.startedAt + hourMs);
+  await harness.look(monitors, ['old']);
   expect((await alertsOn('old')).slice(1)).toEqual([
     { type: 'experiment.significant', mail_at: now, pause_at: null },
   ]);
-  const received = await place.arrived('all', 1);
+  const received = await harness.arrived('all', 1);
   expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['experiment.significant']);
 });
 
 it('tells of harm that the first look at an experiment shows', async () => {
-  await meet('fresh', {}, place.deps.now() - hourMs, 1);
-  await place.look(monitors, ['fresh']);
+  await meet('fresh', {}, harness.deps.now() - hourMs, 1);
+  await harness.look(monitors, ['fresh']);
   expect(await alertsOn('fresh')).toEqual([{ type: harm, mail_at: now, pause_at: null }]);
 });
 
 it('tells of harm that a look showed before, where the experiment pauses itself for it', async () => {
-  await meet('pausing', {}, place.deps.now() - hourMs, 1);
+  await meet('pausing', {}, harness.deps.now() - hourMs, 1);
   await lookUnwatched('pausing');
-  await place.look(monitors, ['pausing']);
+  await harness.look(monitors, ['pausing']);
   expect(await alertsOn('pausing')).toEqual([{ type: harm, mail_at: now, pause_at: now }]);
 });

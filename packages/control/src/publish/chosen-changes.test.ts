@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ControlErrorBody } from '../base/control-error.ts';
-import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
+import { type PublishHarness, startPublishHarness } from './publish.harness.ts';
 import type { WaitingChanges } from './read-changes.ts';
 
 const projectKey = 'pk_part';
 const changes = `/api/projects/${projectKey}/changes`;
 
-let place: PublishPlace;
+let harness: PublishHarness;
 beforeAll(async () => {
-  place = await startPublishPlace();
-  await place.apply(projectKey, { other: {}, third: {} });
-  await place.post(`/api/projects/${projectKey}/goals`, {
+  harness = await startPublishHarness();
+  await harness.apply(projectKey, { other: {}, third: {} });
+  await harness.post(`/api/projects/${projectKey}/goals`, {
     goalKey: 'buy',
     type: 'custom_event',
     eventName: 'buy',
   });
-  await place.edit(projectKey, 'cta', (each) => ({
+  await harness.edit(projectKey, 'cta', (each) => ({
     ...each,
     goals: [{ goalKey: 'buy', role: 'primary', analysis: {} }],
   }));
-  await place.edit(projectKey, 'other', (each) => ({
+  await harness.edit(projectKey, 'other', (each) => ({
     ...each,
     variants: each.variants.map((variant) => ({ ...variant, weight: 0.9 })),
   }));
-  await place.edit(projectKey, 'third', (each) => ({ ...each, coverage: 0.5 }));
+  await harness.edit(projectKey, 'third', (each) => ({ ...each, coverage: 0.5 }));
 });
-afterAll(() => place.test.stop());
+afterAll(() => harness.test.stop());
 
-const read = async (query: string) => (await place.get<WaitingChanges>(`${changes}?${query}`))[1];
+const read = async (query: string) => (await harness.get<WaitingChanges>(`${changes}?${query}`))[1];
 const keysOf = ({ difference: { added, changed } }: Pick<WaitingChanges, 'difference'>) =>
   [...added, ...changed].map(({ kind, key }) => `${kind} ${key}`).sort();
 
@@ -47,7 +47,7 @@ it('takes keys with commas between them, and parameters that are repeated', asyn
 });
 
 it('says the same of a survey that is a draft', async () => {
-  await place.post(`/api/projects/${projectKey}/surveys`, {
+  await harness.post(`/api/projects/${projectKey}/surveys`, {
     surveyKey: 'asked',
     questions: [{ questionId: 'why', type: 'open_text', title: 'Why?' }],
     experiment: { experimentKey: 'cta', variantKeys: ['b'] },
@@ -60,7 +60,7 @@ it('says the same of a survey that is a draft', async () => {
 
 it('says what would be found of a draft once it is started, and starts nothing', async () => {
   const list = `/api/projects/${projectKey}/experiments`;
-  await place.post(list, { experimentKey: 'planned', name: 'Planned' });
+  await harness.post(list, { experimentKey: 'planned', name: 'Planned' });
   const found = async (query: string) =>
     (await read(query)).warnings.flatMap(({ code, experimentKey }) =>
       experimentKey === 'planned' ? [code] : [],
@@ -68,7 +68,7 @@ it('says what would be found of a draft once it is started, and starts nothing',
   expect(await found('experiments=planned')).toEqual([]);
   expect(await found('experiments=planned&started=true')).toEqual(['no_goal']);
   expect(await found('experiments=third&started=true')).toEqual([]);
-  expect((await place.get<{ status: string }>(`${list}/planned`))[1].status).toBe('draft');
+  expect((await harness.get<{ status: string }>(`${list}/planned`))[1].status).toBe('draft');
 });
 
 it.each([
@@ -77,13 +77,13 @@ it.each([
   ['experiments=', 400, 'invalid_request'],
   ['goals=buy', 400, 'invalid_request'],
 ])('refuses %s', async (query, status, code) => {
-  const [answered, body] = await place.get<ControlErrorBody>(`${changes}?${query}`);
+  const [answered, body] = await harness.get<ControlErrorBody>(`${changes}?${query}`);
   expect([answered, body.error.code]).toEqual([status, code]);
 });
 
 it('shows who saw another state how the part is now, and who edited it', async () => {
   const { liveVersion: basedOn, revision } = await read('');
-  const [status, body] = await place.post<ControlErrorBody>(`/api/projects/${projectKey}/publish`, {
+  const [status, body] = await harness.post<ControlErrorBody>(`/api/projects/${projectKey}/publish`, {
     basedOn,
     revision: revision - 1,
     experiments: ['cta'],
@@ -95,16 +95,16 @@ it('shows who saw another state how the part is now, and who edited it', async (
 
 it('is what is published then', async () => {
   const part = await read('experiments=cta');
-  const [, published] = await place.publish(projectKey, { experiments: ['cta'] });
+  const [, published] = await harness.publish(projectKey, { experiments: ['cta'] });
   expect(published).toMatchObject({ status: 'published', difference: part.difference });
   expect(await read('experiments=cta')).toMatchObject({ changes: [], liveVersion: published.version });
 });
 
 it('says who edited what differs last, and of nothing else', async () => {
   const list = `/api/projects/${projectKey}/experiments`;
-  await place.post(list, { experimentKey: 'mine', name: 'Mine' });
-  await place.post(`${list}/mine/salt`, { revision: 1 });
-  const audited = (await place.audited(projectKey)).filter(({ subject }) => subject === 'mine');
+  await harness.post(list, { experimentKey: 'mine', name: 'Mine' });
+  await harness.post(`${list}/mine/salt`, { revision: 1 });
+  const audited = (await harness.audited(projectKey)).filter(({ subject }) => subject === 'mine');
   const last = audited.findLast(({ action }) => action === 'experiment.salt');
   expect((await read('experiments=mine')).edits).toEqual([
     { kind: 'experiment', key: 'mine', by: last?.actor_name, at: last?.at.toISOString() },

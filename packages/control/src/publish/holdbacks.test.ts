@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ControlErrorBody } from '../base/control-error.ts';
 import type { Experiment } from '../project/documents/project.ts';
 import type { Finding } from './checks/finding.ts';
-import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
+import { type PublishHarness, startPublishHarness } from './publish.harness.ts';
 
-let place: PublishPlace;
+let harness: PublishHarness;
 beforeAll(async () => {
-  place = await startPublishPlace();
+  harness = await startPublishHarness();
 });
-afterAll(() => place.test.stop());
+afterAll(() => harness.test.stop());
 
 const held = { plan: { holdback: 0.05 } };
 
@@ -20,9 +20,9 @@ interface Answer {
 /** Requests a change of the experiment at its current revision. */
 async function asked(projectKey: string, way: string, fields: object) {
   const path = `/api/projects/${projectKey}/experiments/cta`;
-  const [, { revision }] = await place.get<{ revision: number }>(path);
-  place.test.clock.now += 10;
-  return place.post<Answer>(`${path}/${way}`, {
+  const [, { revision }] = await harness.get<{ revision: number }>(path);
+  harness.test.clock.now += 10;
+  return harness.post<Answer>(`${path}/${way}`, {
     revision,
     ...fields,
   });
@@ -40,12 +40,12 @@ function rolledOut(projectKey: string, rollout = 'b'): Promise<string> {
 }
 
 async function published(projectKey: string, change: (experiment: Experiment) => Experiment) {
-  await place.edit(projectKey, 'cta', change);
-  return (await place.publish(projectKey, {}))[1].version;
+  await harness.edit(projectKey, 'cta', change);
+  return (await harness.publish(projectKey, {}))[1].version;
 }
 
 const numbers = async (projectKey: string) =>
-  (await place.phases(projectKey)).map(({ number, holdback, endedAt }) => [
+  (await harness.phases(projectKey)).map(({ number, holdback, endedAt }) => [
     number,
     holdback?.variantKey ?? null,
     endedAt === undefined ? 'goes on' : 'ended',
@@ -53,9 +53,9 @@ const numbers = async (projectKey: string) =>
 
 describe('a roll-out with a holdback in the plan', () => {
   it('begins a phase of its own, which registers the plan', async () => {
-    await place.apply('pk_begin', { cta: held });
+    await harness.apply('pk_begin', { cta: held });
     const version = await rolledOut('pk_begin');
-    const [test, holdback] = await place.phases('pk_begin');
+    const [test, holdback] = await harness.phases('pk_begin');
     expect(test).toMatchObject({ number: 1, endedAt: version, rolledOutAt: version });
     expect(holdback).toEqual({
       number: 2,
@@ -67,12 +67,12 @@ describe('a roll-out with a holdback in the plan', () => {
   });
 
   it('is drawn to the winner and the control, with the salt of its phase', async () => {
-    await place.apply('pk_served', { cta: { ...held, coverage: 0.5 } });
-    const [before] = await place.liveOf('pk_served');
+    await harness.apply('pk_served', { cta: { ...held, coverage: 0.5 } });
+    const [before] = await harness.liveOf('pk_served');
     await rolledOut('pk_served');
-    const [, phase] = await place.phases('pk_served');
+    const [, phase] = await harness.phases('pk_served');
     const { urlRules, experimentId, variants = [], exposure, probes } = before ?? {};
-    expect(await place.liveOf('pk_served')).toEqual([
+    expect(await harness.liveOf('pk_served')).toEqual([
       {
         experimentKey: 'cta',
         experimentId,
@@ -109,9 +109,9 @@ describe('a roll-out with a holdback in the plan', () => {
         },
       ],
     });
-    await place.test.control.applyConfiguration(source, { author: 'tests' });
+    await harness.test.control.applyConfiguration(source, { author: 'tests' });
     await rolledOut('pk_several', 'a');
-    const [experiment] = await place.liveOf('pk_several');
+    const [experiment] = await harness.liveOf('pk_several');
     expect(experiment?.variants.map(({ variantKey, weight }) => [variantKey, weight])).toEqual([
       ['control', 0.1],
       ['a', 0.9],
@@ -123,25 +123,25 @@ describe('a roll-out with a holdback in the plan', () => {
     ['the control is rolled out', held, 'control'],
   ])('begins none where %s', async (_, fields, winner) => {
     const projectKey = `pk_none_${winner}`;
-    await place.apply(projectKey, { cta: fields });
+    await harness.apply(projectKey, { cta: fields });
     await rolledOut(projectKey, winner);
     expect(await numbers(projectKey)).toEqual([[1, null, 'ended']]);
-    expect((await place.liveOf(projectKey))[0]).not.toHaveProperty('holdback');
+    expect((await harness.liveOf(projectKey))[0]).not.toHaveProperty('holdback');
   });
 
   it('begins none where the plan gets one later: visitors would lose what they have', async () => {
-    await place.apply('pk_late');
+    await harness.apply('pk_late');
     await rolledOut('pk_late');
     await published('pk_late', (each) => ({ ...each, plan: { holdback: 0.05 } }));
     expect(await numbers('pk_late')).toEqual([[1, null, 'ended']]);
   });
 
   it('begins it also where a completed experiment is rolled out later, or by a file', async () => {
-    await place.apply('pk_later', { cta: held });
+    await harness.apply('pk_later', { cta: held });
     await moved('pk_later', 'status', { status: 'completed' });
     await moved('pk_later', 'rollout', { variantKey: 'b' });
-    await place.apply('pk_file', { cta: held });
-    await place.apply('pk_file', { cta: { ...held, status: 'completed', rollout: 'b' } });
+    await harness.apply('pk_file', { cta: held });
+    await harness.apply('pk_file', { cta: { ...held, status: 'completed', rollout: 'b' } });
     for (const projectKey of ['pk_later', 'pk_file'])
       expect(await numbers(projectKey)).toEqual([
         [1, null, 'ended'],
@@ -164,23 +164,23 @@ describe('whoever rolls out', () => {
   ])('is told %s, in the answer and before a file is applied', async (_, rollout, code, words) => {
     const found = { code, experimentKey: 'cta', message: expect.stringContaining(words) };
     const projectKey = `pk_told_${rollout}`;
-    await place.apply(projectKey, { cta: { ...held, variants } });
+    await harness.apply(projectKey, { cta: { ...held, variants } });
     const file = { ...held, variants, status: 'completed', rollout };
-    const [tried] = await place.apply(projectKey, { cta: file }, { dryRun: true });
+    const [tried] = await harness.apply(projectKey, { cta: file }, { dryRun: true });
     expect(tried?.warnings).toMatchObject([found]);
     const [, { warnings }] = await asked(projectKey, 'status', { status: 'completed', rollout });
     expect(warnings).toMatchObject([found]);
     await asked(projectKey, 'rollout', { variantKey: null });
     const [, again] = await asked(projectKey, 'rollout', { variantKey: rollout });
     expect(again.warnings).toMatchObject([found]);
-    expect((await place.changesOf(projectKey)).warnings).toEqual([]);
+    expect((await harness.changesOf(projectKey)).warnings).toEqual([]);
   });
 
   it('is told nothing where a holdback begins, or none is planned', async () => {
-    await place.apply('pk_quiet', { cta: { ...held, variants } });
+    await harness.apply('pk_quiet', { cta: { ...held, variants } });
     const [, { warnings }] = await asked('pk_quiet', 'status', { status: 'completed', rollout: 'c' });
     expect(warnings).toEqual([]);
-    await place.apply('pk_unplanned', { cta: { variants } });
+    await harness.apply('pk_unplanned', { cta: { variants } });
     const answer = await asked('pk_unplanned', 'status', { status: 'completed', rollout: 'control' });
     expect(answer[1].warnings).toEqual([]);
   });
@@ -188,15 +188,15 @@ describe('whoever rolls out', () => {
 
 describe('a holdback that goes on', () => {
   it('keeps its share and its draw, whatever else is edited', async () => {
-    await place.apply('pk_goes', { cta: held });
+    await harness.apply('pk_goes', { cta: held });
     await rolledOut('pk_goes');
-    const [before] = await place.liveOf('pk_goes');
+    const [before] = await harness.liveOf('pk_goes');
     await published('pk_goes', (each) => ({ ...each, name: 'Renamed', plan: { holdback: 0.2 } }));
-    expect(await place.liveOf('pk_goes')).toEqual([{ ...before, name: 'Renamed' }]);
+    expect(await harness.liveOf('pk_goes')).toEqual([{ ...before, name: 'Renamed' }]);
   });
 
   it('has edits of what the winner and the control show, and no others', async () => {
-    await place.apply('pk_edited', { cta: held });
+    await harness.apply('pk_edited', { cta: held });
     await rolledOut('pk_edited');
     const showing = (value: string) => (each: Experiment) => ({
       ...each,
@@ -205,35 +205,35 @@ describe('a holdback that goes on', () => {
         changes: variant.changes.map((change) => ({ ...change, value })),
       })),
     });
-    await place.edit('pk_edited', 'cta', showing('Other'));
-    expect((await place.changesOf('pk_edited')).warnings).toMatchObject([
+    await harness.edit('pk_edited', 'cta', showing('Other'));
+    expect((await harness.changesOf('pk_edited')).warnings).toMatchObject([
       { code: 'running_edit', message: expect.stringContaining('is rolled out with a holdback') },
     ]);
-    const version = (await place.publish('pk_edited', {}))[1].version;
-    expect((await place.phases('pk_edited')).map(({ edits }) => edits)).toEqual([
+    const version = (await harness.publish('pk_edited', {}))[1].version;
+    expect((await harness.phases('pk_edited')).map(({ edits }) => edits)).toEqual([
       undefined,
       [{ at: version, variantKeys: ['b'] }],
     ]);
   });
 
   it('ends once a plan without one is live: everyone has the winner', async () => {
-    await place.apply('pk_ends', { cta: held });
+    await harness.apply('pk_ends', { cta: held });
     await rolledOut('pk_ends');
-    await place.edit('pk_ends', 'cta', (each) => ({ ...each, plan: { holdback: 0 } }));
+    await harness.edit('pk_ends', 'cta', (each) => ({ ...each, plan: { holdback: 0 } }));
     expect(await numbers('pk_ends')).toMatchObject([{}, [2, 'b', 'goes on']]);
-    const version = (await place.publish('pk_ends', {}))[1].version;
-    expect((await place.phases('pk_ends'))[1]).toMatchObject({ endedAt: version, rolledOutAt: version });
-    expect((await place.liveOf('pk_ends'))[0]).toMatchObject({ rollout: 'b', variants: [{ weight: 1 }] });
-    expect((await place.liveOf('pk_ends'))[0]).not.toHaveProperty('holdback');
+    const version = (await harness.publish('pk_ends', {}))[1].version;
+    expect((await harness.phases('pk_ends'))[1]).toMatchObject({ endedAt: version, rolledOutAt: version });
+    expect((await harness.liveOf('pk_ends'))[0]).toMatchObject({ rollout: 'b', variants: [{ weight: 1 }] });
+    expect((await harness.liveOf('pk_ends'))[0]).not.toHaveProperty('holdback');
   });
 
   it('is ended at once by whoever may publish, with a line in the audit log', async () => {
-    await place.apply('pk_ended', { cta: held });
+    await harness.apply('pk_ended', { cta: held });
     await rolledOut('pk_ended');
     await moved('pk_ended', 'end-holdback', { reason: 'It lasts' });
     expect(await numbers('pk_ended')).toMatchObject([{}, [2, 'b', 'ended']]);
-    expect((await place.liveOf('pk_ended'))[0]).toMatchObject({ rollout: 'b', variants: [{ weight: 1 }] });
-    expect((await place.audited('pk_ended')).at(-1)).toMatchObject({
+    expect((await harness.liveOf('pk_ended'))[0]).toMatchObject({ rollout: 'b', variants: [{ weight: 1 }] });
+    expect((await harness.audited('pk_ended')).at(-1)).toMatchObject({
       action: 'experiment.end_holdback',
       subject: 'cta',
       after: { plan: { holdback: 0 }, reason: 'It lasts' },
@@ -246,11 +246,11 @@ describe('a holdback that goes on', () => {
   });
 
   it('ends so by a file, and does not begin again where the file says it once more', async () => {
-    await place.apply('pk_file_ends', { cta: held });
+    await harness.apply('pk_file_ends', { cta: held });
     const done = { status: 'completed', rollout: 'b' };
-    await place.apply('pk_file_ends', { cta: { ...done, ...held } });
-    await place.apply('pk_file_ends', { cta: done });
-    await place.apply('pk_file_ends', { cta: { ...done, ...held } });
+    await harness.apply('pk_file_ends', { cta: { ...done, ...held } });
+    await harness.apply('pk_file_ends', { cta: done });
+    await harness.apply('pk_file_ends', { cta: { ...done, ...held } });
     expect(await numbers('pk_file_ends')).toEqual([
       [1, null, 'ended'],
       [2, 'b', 'ended'],
@@ -263,7 +263,7 @@ describe('a holdback that goes on', () => {
     ['the experiment is archived', 'status', { status: 'archived' }],
   ])('ends where %s', async (_, way, fields) => {
     const projectKey = `pk_over_${JSON.stringify(fields).replace(/\W/g, '')}`;
-    await place.apply(projectKey, { cta: held });
+    await harness.apply(projectKey, { cta: held });
     await rolledOut(projectKey);
     await moved(projectKey, way, fields);
     expect(await numbers(projectKey)).toEqual([
@@ -279,18 +279,18 @@ describe('a holdback that goes on', () => {
       { variantKey: 'b', weight: 0.3 },
       { variantKey: 'c', weight: 0.3, changes },
     ];
-    await place.apply('pk_other', { cta: { ...held, variants } });
+    await harness.apply('pk_other', { cta: { ...held, variants } });
     await rolledOut('pk_other');
     const version = await moved('pk_other', 'rollout', { variantKey: 'c' });
-    const [, second, third] = await place.phases('pk_other');
+    const [, second, third] = await harness.phases('pk_other');
     expect(second).toMatchObject({ endedAt: version, rolledOutAt: version });
     expect(third).toMatchObject({ number: 3, startedAt: version, holdback: { variantKey: 'c' } });
     expect(third?.salt).not.toBe(second?.salt);
-    expect((await place.liveOf('pk_other'))[0]).toMatchObject({ rollout: 'c', phase: 3 });
+    expect((await harness.liveOf('pk_other'))[0]).toMatchObject({ rollout: 'c', phase: 3 });
   });
 
   it('is over where the experiment runs again, as a phase after it', async () => {
-    await place.apply('pk_again', { cta: held });
+    await harness.apply('pk_again', { cta: held });
     await rolledOut('pk_again');
     await moved('pk_again', 'phase', {});
     expect(await numbers('pk_again')).toEqual([
@@ -298,19 +298,19 @@ describe('a holdback that goes on', () => {
       [2, 'b', 'ended'],
       [3, null, 'goes on'],
     ]);
-    expect((await place.liveOf('pk_again'))[0]).toMatchObject({ phase: 3 });
+    expect((await harness.liveOf('pk_again'))[0]).toMatchObject({ phase: 3 });
   });
 
   it('is over where a rollback lets the test run again, which is a new phase then', async () => {
-    const [first] = await place.apply('pk_back', { cta: held });
+    const [first] = await harness.apply('pk_back', { cta: held });
     const second = await rolledOut('pk_back');
-    await place.rollback('pk_back', first?.version, second);
+    await harness.rollback('pk_back', first?.version, second);
     expect(await numbers('pk_back')).toEqual([
       [1, null, 'ended'],
       [2, 'b', 'ended'],
       [3, null, 'goes on'],
     ]);
-    expect((await place.liveOf('pk_back'))[0]).toMatchObject({ phase: 3 });
-    expect((await place.phases('pk_back'))[2]).toHaveProperty('registered');
+    expect((await harness.liveOf('pk_back'))[0]).toMatchObject({ phase: 3 });
+    expect((await harness.phases('pk_back'))[2]).toHaveProperty('registered');
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ControlErrorBody } from '../base/control-error.ts';
 import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
-import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
+import { type PublishHarness, startPublishHarness } from './publish.harness.ts';
 
-let place: PublishPlace;
+let harness: PublishHarness;
 beforeAll(async () => {
-  place = await startPublishPlace();
+  harness = await startPublishHarness();
 });
-afterAll(() => place.test.stop());
+afterAll(() => harness.test.stop());
 
 const showing = (value: string) => (experiment: Experiment) => ({
   ...experiment,
@@ -28,16 +28,16 @@ const variantsShowing = (value: string) => [
 
 /** The edits of every phase in the working state, after checking that the live version has the same. */
 async function editsOf(projectKey: string): Promise<readonly (readonly PhaseEdit[])[]> {
-  const phases = await place.phases(projectKey);
-  const { liveVersion } = await place.changesOf(projectKey);
+  const phases = await harness.phases(projectKey);
+  const { liveVersion } = await harness.changesOf(projectKey);
   const path = `/api/projects/${projectKey}/versions/${liveVersion}`;
-  const [, { configuration }] = await place.get<{ configuration: Project }>(path);
+  const [, { configuration }] = await harness.get<{ configuration: Project }>(path);
   expect(configuration.experiments.flatMap(({ kept }) => kept.phases)).toEqual(phases);
   return phases.map(({ edits = [] }) => edits);
 }
 
 async function published(projectKey: string, fields: object = {}): Promise<string> {
-  const [status, answer] = await place.publish(projectKey, fields);
+  const [status, answer] = await harness.publish(projectKey, fields);
   expect(status).toBe(200);
   return answer.version;
 }
@@ -45,8 +45,8 @@ async function published(projectKey: string, fields: object = {}): Promise<strin
 /** Changes the experiment, including its drafts, and returns the published version. */
 async function moved(projectKey: string, way: string, fields: object): Promise<string> {
   const path = `/api/projects/${projectKey}/experiments/cta`;
-  const [, { revision }] = await place.get<{ revision: number }>(path);
-  const [status, body] = await place.post<{ published: { version: string } }>(`${path}/${way}`, {
+  const [, { revision }] = await harness.get<{ revision: number }>(path);
+  const [status, body] = await harness.post<{ published: { version: string } }>(`${path}/${way}`, {
     revision,
     ...fields,
   });
@@ -56,12 +56,12 @@ async function moved(projectKey: string, way: string, fields: object): Promise<s
 
 describe('the edits of a phase', () => {
   it('have what each publication changes of a running experiment, and its version', async () => {
-    await place.apply('pk_edits');
-    await place.edit('pk_edits', 'cta', showing('B'));
+    await harness.apply('pk_edits');
+    await harness.edit('pk_edits', 'cta', showing('B'));
     const second = await published('pk_edits');
     expect(await editsOf('pk_edits')).toEqual([[{ at: second, variantKeys: ['b'] }]]);
-    await place.edit('pk_edits', 'cta', showing('C'));
-    await place.edit('pk_edits', 'cta', (each) => ({ ...each, status: 'paused' }));
+    await harness.edit('pk_edits', 'cta', showing('C'));
+    await harness.edit('pk_edits', 'cta', (each) => ({ ...each, status: 'paused' }));
     const third = await published('pk_edits');
     expect(await editsOf('pk_edits')).toEqual([
       [
@@ -72,11 +72,11 @@ describe('the edits of a phase', () => {
   });
 
   it('leave out what is not published, what is taken back before, and names', async () => {
-    await place.apply('pk_drafts');
-    await place.edit('pk_drafts', 'cta', showing('B'));
-    await place.edit('pk_drafts', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    await harness.apply('pk_drafts');
+    await harness.edit('pk_drafts', 'cta', showing('B'));
+    await harness.edit('pk_drafts', 'cta', (each) => ({ ...each, coverage: 0.5 }));
     expect(await editsOf('pk_drafts')).toEqual([[]]);
-    await place.edit('pk_drafts', 'cta', (each) => ({
+    await harness.edit('pk_drafts', 'cta', (each) => ({
       ...showing('A')(each),
       variants: showing('A')(each).variants.map((variant) => ({ ...variant, name: 'Other' })),
     }));
@@ -85,32 +85,32 @@ describe('the edits of a phase', () => {
   });
 
   it('count several edits once, of the experiments that are published only', async () => {
-    await place.apply('pk_once', { other: {} });
-    await place.edit('pk_once', 'other', showing('B'));
-    await place.edit('pk_once', 'cta', showing('B'));
-    await place.edit('pk_once', 'cta', showing('C'));
+    await harness.apply('pk_once', { other: {} });
+    await harness.edit('pk_once', 'other', showing('B'));
+    await harness.edit('pk_once', 'cta', showing('B'));
+    await harness.edit('pk_once', 'cta', showing('C'));
     const version = await published('pk_once', { experiments: ['cta'] });
     expect(await editsOf('pk_once')).toEqual([[{ at: version, variantKeys: ['b'] }], []]);
   });
 
   it('are no edits of the experiment: who works on it is not told of a conflict', async () => {
-    await place.apply('pk_revision');
-    await place.edit('pk_revision', 'cta', showing('B'));
-    const { revision } = await place.changesOf('pk_revision');
+    await harness.apply('pk_revision');
+    await harness.edit('pk_revision', 'cta', showing('B'));
+    const { revision } = await harness.changesOf('pk_revision');
     const path = '/api/projects/pk_revision/experiments/cta';
-    const [, before] = await place.get<{ revision: number }>(path);
+    const [, before] = await harness.get<{ revision: number }>(path);
     const version = await published('pk_revision');
-    expect(await place.get(path)).toMatchObject([
+    expect(await harness.get(path)).toMatchObject([
       200,
       { revision: before.revision, isChanged: false, phase: { edits: [{ at: version }] } },
     ]);
-    expect(await place.changesOf('pk_revision')).toMatchObject({ revision, changes: [] });
+    expect(await harness.changesOf('pk_revision')).toMatchObject({ revision, changes: [] });
   });
 
   it('have what files and status changes publish', async () => {
-    await place.apply('pk_files');
-    const [applied] = await place.apply('pk_files', { cta: { variants: variantsShowing('B') } });
-    await place.edit('pk_files', 'cta', showing('C'));
+    await harness.apply('pk_files');
+    const [applied] = await harness.apply('pk_files', { cta: { variants: variantsShowing('B') } });
+    await harness.edit('pk_files', 'cta', showing('C'));
     const paused = await moved('pk_files', 'status', { status: 'paused' });
     expect(await editsOf('pk_files')).toEqual([
       [
@@ -121,47 +121,47 @@ describe('the edits of a phase', () => {
   });
 
   it('have a rollback that changes what is shown', async () => {
-    const [first] = await place.apply('pk_back');
-    await place.edit('pk_back', 'cta', showing('B'));
+    const [first] = await harness.apply('pk_back');
+    await harness.edit('pk_back', 'cta', showing('B'));
     const second = await published('pk_back');
-    const [, back] = await place.rollback('pk_back', first?.version, second);
+    const [, back] = await harness.rollback('pk_back', first?.version, second);
     const edits = [second, back.version].map((at) => ({ at, variantKeys: ['b'] }));
     expect(await editsOf('pk_back')).toEqual([edits]);
-    await place.edit('pk_back', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    await harness.edit('pk_back', 'cta', (each) => ({ ...each, coverage: 0.5 }));
     const fourth = await published('pk_back');
-    await place.rollback('pk_back', back.version, fourth);
+    await harness.rollback('pk_back', back.version, fourth);
     expect(await editsOf('pk_back')).toEqual([edits]);
   });
 
   it('have a rollback that brings back what was off live, where it shows something else than it did last', async () => {
-    const [first] = await place.apply('pk_away');
-    const [second] = await place.apply('pk_away', { late: {} });
-    await place.edit('pk_away', 'late', showing('B'));
+    const [first] = await harness.apply('pk_away');
+    const [second] = await harness.apply('pk_away', { late: {} });
+    await harness.edit('pk_away', 'late', showing('B'));
     const third = await published('pk_away');
     const known = { at: third, variantKeys: ['b'] };
-    const [, away] = await place.rollback('pk_away', first?.version, third);
-    const [, same] = await place.rollback('pk_away', third, away.version);
+    const [, away] = await harness.rollback('pk_away', first?.version, third);
+    const [, same] = await harness.rollback('pk_away', third, away.version);
     expect(await editsOf('pk_away')).toEqual([[], [known]]);
-    expect(await place.phases('pk_away')).toMatchObject([{}, { number: 1, pauses: [{}] }]);
-    const [, again] = await place.rollback('pk_away', first?.version, same.version);
-    const [, other] = await place.rollback('pk_away', second?.version, again.version);
+    expect(await harness.phases('pk_away')).toMatchObject([{}, { number: 1, pauses: [{}] }]);
+    const [, again] = await harness.rollback('pk_away', first?.version, same.version);
+    const [, other] = await harness.rollback('pk_away', second?.version, again.version);
     expect(await editsOf('pk_away')).toEqual([[], [known, { at: other.version, variantKeys: ['b'] }]]);
-    expect(await place.phases('pk_away')).toMatchObject([{}, { number: 1, pauses: [{}, {}] }]);
+    expect(await harness.phases('pk_away')).toMatchObject([{}, { number: 1, pauses: [{}, {}] }]);
   });
 
   it('begin with none in a new phase, and stay in the old one', async () => {
-    await place.apply('pk_anew');
-    await place.edit('pk_anew', 'cta', showing('B'));
+    await harness.apply('pk_anew');
+    await harness.edit('pk_anew', 'cta', showing('B'));
     const second = await published('pk_anew');
     await moved('pk_anew', 'phase', { changes: { variants: variantsShowing('C') } });
     expect(await editsOf('pk_anew')).toEqual([[{ at: second, variantKeys: ['b'] }], []]);
   });
 
   it('stand in no file', async () => {
-    await place.apply('pk_export');
-    await place.edit('pk_export', 'cta', showing('B'));
+    await harness.apply('pk_export');
+    await harness.edit('pk_export', 'cta', showing('B'));
     await published('pk_export');
-    const [, { source }] = await place.get<{ source: string }>('/api/projects/pk_export/export');
+    const [, { source }] = await harness.get<{ source: string }>('/api/projects/pk_export/export');
     expect(source).toContain('value: B');
     expect(source).not.toMatch(/edits|variantKeys|phases/);
   });
@@ -169,16 +169,16 @@ describe('the edits of a phase', () => {
 
 describe('sameTest', () => {
   it('marks an edit that does not change what is tested, and the audit log has the reason', async () => {
-    await place.apply('pk_same', { other: {} });
-    await place.edit('pk_same', 'cta', showing('B'));
-    await place.edit('pk_same', 'other', showing('B'));
+    await harness.apply('pk_same', { other: {} });
+    await harness.edit('pk_same', 'cta', showing('B'));
+    await harness.edit('pk_same', 'other', showing('B'));
     const sameTest = [{ experimentKey: 'cta', reason: 'A typo' }];
     const version = await published('pk_same', { sameTest });
     expect(await editsOf('pk_same')).toEqual([
       [{ at: version, variantKeys: ['b'], isSameTest: true, reason: 'A typo' }],
       [{ at: version, variantKeys: ['b'] }],
     ]);
-    expect((await place.audited('pk_same')).at(-1)).toMatchObject({
+    expect((await harness.audited('pk_same')).at(-1)).toMatchObject({
       action: 'project.publish',
       after: { version, sameTest },
     });
@@ -191,12 +191,12 @@ describe('sameTest', () => {
     ['one that is not there', 'nope', 'not_edited_while_running'],
   ])('refuses %s, and publishes nothing', async (_, experimentKey, code) => {
     const projectKey = `pk_refused_${experimentKey}`;
-    await place.apply(projectKey, { other: {}, later: { status: 'draft' } });
-    await place.edit(projectKey, 'cta', (each) => ({ ...each, coverage: 0.5 }));
-    await place.edit(projectKey, 'other', showing('B'));
-    await place.edit(projectKey, 'later', showing('B'));
-    const { liveVersion } = await place.changesOf(projectKey);
-    const refused = await place.publish(projectKey, {
+    await harness.apply(projectKey, { other: {}, later: { status: 'draft' } });
+    await harness.edit(projectKey, 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    await harness.edit(projectKey, 'other', showing('B'));
+    await harness.edit(projectKey, 'later', showing('B'));
+    const { liveVersion } = await harness.changesOf(projectKey);
+    const refused = await harness.publish(projectKey, {
       experiments: ['cta', 'later'],
       sameTest: [{ experimentKey, reason: 'A typo' }],
     });
@@ -210,15 +210,15 @@ describe('sameTest', () => {
         },
       },
     ]);
-    expect((await place.changesOf(projectKey)).liveVersion).toBe(liveVersion);
+    expect((await harness.changesOf(projectKey)).liveVersion).toBe(liveVersion);
   });
 
   it('refuses a reason that says nothing or too much, and one experiment named twice', async () => {
-    await place.apply('pk_reasons');
-    await place.edit('pk_reasons', 'cta', showing('B'));
+    await harness.apply('pk_reasons');
+    await harness.edit('pk_reasons', 'cta', showing('B'));
     const refusal = async (...reasons: readonly string[]) => {
       const sameTest = reasons.map((reason) => ({ experimentKey: 'cta', reason }));
-      const [, body] = (await place.publish('pk_reasons', { sameTest })) as readonly [number, unknown];
+      const [, body] = (await harness.publish('pk_reasons', { sameTest })) as readonly [number, unknown];
       const { details = [] } = (body as ControlErrorBody).error;
       return details.map(({ path, code }) => `${path} ${code}`);
     };

@@ -13,9 +13,9 @@ import type { RollbackAnswer } from './roll-back.ts';
 import type { VersionEntry } from './version-queries.ts';
 
 /** A control plane with projects to edit and publish; its clock ticks with every edit. */
-export type PublishPlace = Awaited<ReturnType<typeof startPublishPlace>>;
+export type PublishHarness = Awaited<ReturnType<typeof startPublishHarness>>;
 
-export async function startPublishPlace() {
+export async function startPublishHarness() {
   const test: TestControl = await startTestControl();
   const { deps } = test;
   const editProject = createEditProject(

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ControlErrorBody } from '../base/control-error.ts';
-import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
+import { type PublishHarness, startPublishHarness } from './publish.harness.ts';
 import type { VersionEntry } from './version-queries.ts';
 
-let place: PublishPlace;
+let harness: PublishHarness;
 beforeAll(async () => {
-  place = await startPublishPlace();
+  harness = await startPublishHarness();
 });
-afterAll(() => place.test.stop());
+afterAll(() => harness.test.stop());
 
 describe('GET /api/projects/:projectKey/changes', () => {
   it('says in words and by key what is not published yet', async () => {
-    const [applied] = await place.apply('pk_words');
-    await place.edit('pk_words', 'cta', ({ variants: [control, b], ...rest }) => ({
+    const [applied] = await harness.apply('pk_words');
+    await harness.edit('pk_words', 'cta', ({ variants: [control, b], ...rest }) => ({
       ...rest,
       variants: [control, b].flatMap((variant) =>
         variant === undefined
@@ -20,7 +20,7 @@ describe('GET /api/projects/:projectKey/changes', () => {
           : [{ ...variant, changes: variant.changes.map((change) => ({ ...change, value: 'B' })) }],
       ),
     }));
-    const changes = await place.changesOf('pk_words');
+    const changes = await harness.changesOf('pk_words');
     expect(changes).toMatchObject({
       liveVersion: applied?.version,
       revision: 2,
@@ -40,7 +40,7 @@ describe('GET /api/projects/:projectKey/changes', () => {
   });
 
   it('knows no project that is not there', async () => {
-    expect(await place.get('/api/projects/pk_nowhere/changes')).toMatchObject([
+    expect(await harness.get('/api/projects/pk_nowhere/changes')).toMatchObject([
       404,
       { error: { code: 'project_not_found' } },
     ]);
@@ -49,21 +49,21 @@ describe('GET /api/projects/:projectKey/changes', () => {
 
 describe('POST /api/projects/:projectKey/publish', () => {
   it('makes the working state live, and tells who, when and why', async () => {
-    const [first] = await place.apply('pk_publish');
-    await place.edit('pk_publish', 'cta', (each) => ({ ...each, coverage: 0.5 }));
-    expect((await place.liveOf('pk_publish'))[0]?.coverage).toBe(1);
-    place.test.clock.now += 1_000;
-    const published = await place.publish('pk_publish', { reason: 'Half' });
+    const [first] = await harness.apply('pk_publish');
+    await harness.edit('pk_publish', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    expect((await harness.liveOf('pk_publish'))[0]?.coverage).toBe(1);
+    harness.test.clock.now += 1_000;
+    const published = await harness.publish('pk_publish', { reason: 'Half' });
     expect(published).toMatchObject([200, { status: 'published' }]);
-    expect((await place.liveOf('pk_publish'))[0]?.coverage).toBe(0.5);
-    const [, { versions }] = await place.get<{ versions: VersionEntry[] }>(
+    expect((await harness.liveOf('pk_publish'))[0]?.coverage).toBe(0.5);
+    const [, { versions }] = await harness.get<{ versions: VersionEntry[] }>(
       '/api/projects/pk_publish/versions',
     );
     expect(versions).toMatchObject([
       {
         version: published[1].version,
         previousVersion: first?.version,
-        publishedAt: new Date(place.test.clock.now).toISOString(),
+        publishedAt: new Date(harness.test.clock.now).toISOString(),
         author: 'operator',
         reason: 'Half',
         isLive: true,
@@ -71,7 +71,7 @@ describe('POST /api/projects/:projectKey/publish', () => {
       },
       { version: first?.version, author: 'tests', isLive: false },
     ]);
-    expect((await place.audited('pk_publish')).at(-1)).toMatchObject({
+    expect((await harness.audited('pk_publish')).at(-1)).toMatchObject({
       action: 'project.publish',
       actor_kind: 'operator',
       before: { version: first?.version },
@@ -80,39 +80,39 @@ describe('POST /api/projects/:projectKey/publish', () => {
   });
 
   it('publishes some experiments and leaves the rest as it is', async () => {
-    await place.apply('pk_some', { other: {} });
-    await place.edit('pk_some', 'cta', (each) => ({ ...each, coverage: 0.5 }));
-    await place.edit('pk_some', 'other', (each) => ({ ...each, coverage: 0.5 }));
-    await place.publish('pk_some', { experiments: ['other'] });
-    expect((await place.liveOf('pk_some')).map(({ coverage }) => coverage)).toEqual([1, 0.5]);
-    expect((await place.changesOf('pk_some')).changes).toHaveLength(1);
-    expect(await place.publish('pk_some', { experiments: ['nope'] })).toMatchObject([
+    await harness.apply('pk_some', { other: {} });
+    await harness.edit('pk_some', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    await harness.edit('pk_some', 'other', (each) => ({ ...each, coverage: 0.5 }));
+    await harness.publish('pk_some', { experiments: ['other'] });
+    expect((await harness.liveOf('pk_some')).map(({ coverage }) => coverage)).toEqual([1, 0.5]);
+    expect((await harness.changesOf('pk_some')).changes).toHaveLength(1);
+    expect(await harness.publish('pk_some', { experiments: ['nope'] })).toMatchObject([
       404,
       { error: { code: 'experiment_not_found' } },
     ]);
   });
 
   it('says that nothing differs, and records nothing', async () => {
-    const [applied] = await place.apply('pk_nothing');
-    const lines = (await place.audited('pk_nothing')).length;
-    expect(await place.publish('pk_nothing', {})).toMatchObject([
+    const [applied] = await harness.apply('pk_nothing');
+    const lines = (await harness.audited('pk_nothing')).length;
+    expect(await harness.publish('pk_nothing', {})).toMatchObject([
       200,
       { status: 'unchanged', version: applied?.version },
     ]);
-    expect(await place.audited('pk_nothing')).toHaveLength(lines);
+    expect(await harness.audited('pk_nothing')).toHaveLength(lines);
   });
 
   it('refuses who saw another revision or another live version, and shows how it is now', async () => {
-    await place.apply('pk_stale');
-    const seen = await place.changesOf('pk_stale');
-    await place.edit('pk_stale', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    await harness.apply('pk_stale');
+    const seen = await harness.changesOf('pk_stale');
+    await harness.edit('pk_stale', 'cta', (each) => ({ ...each, coverage: 0.5 }));
     const asSeen = { basedOn: seen.liveVersion, revision: seen.revision };
-    const edited = await place.post('/api/projects/pk_stale/publish', asSeen);
+    const edited = await harness.post('/api/projects/pk_stale/publish', asSeen);
     expect(edited).toMatchObject([409, { error: { code: 'conflict' } }]);
-    const current = await place.changesOf('pk_stale');
+    const current = await harness.changesOf('pk_stale');
     expect(current).toMatchObject((edited[1] as ControlErrorBody).error.current as object);
-    await place.publish('pk_stale', {});
-    const published = await place.post('/api/projects/pk_stale/publish', {
+    await harness.publish('pk_stale', {});
+    const published = await harness.post('/api/projects/pk_stale/publish', {
       basedOn: seen.liveVersion,
       revision: current.revision,
     });
@@ -121,23 +121,23 @@ describe('POST /api/projects/:projectKey/publish', () => {
       {
         error: {
           code: 'conflict',
-          current: { liveVersion: (await place.changesOf('pk_stale')).liveVersion },
+          current: { liveVersion: (await harness.changesOf('pk_stale')).liveVersion },
         },
       },
     ]);
   });
 
   it('lets one of two who publish the same at once through', async () => {
-    await place.apply('pk_twice');
-    await place.edit('pk_twice', 'cta', (each) => ({ ...each, coverage: 0.5 }));
-    const { liveVersion: basedOn, revision } = await place.changesOf('pk_twice');
+    await harness.apply('pk_twice');
+    await harness.edit('pk_twice', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    const { liveVersion: basedOn, revision } = await harness.changesOf('pk_twice');
     const answers = await Promise.all(
-      [place.test.control, place.test.otherControl].map(({ operatorApp }) =>
-        place.post('/api/projects/pk_twice/publish', { basedOn, revision }, operatorApp),
+      [harness.test.control, harness.test.otherControl].map(({ operatorApp }) =>
+        harness.post('/api/projects/pk_twice/publish', { basedOn, revision }, operatorApp),
       ),
     );
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
-    const rows = await place.test.db
+    const rows = await harness.test.db
       .selectFrom('snapshots')
       .innerJoin('projects', 'projects.id', 'snapshots.project_id')
       .select('version')
@@ -147,12 +147,12 @@ describe('POST /api/projects/:projectKey/publish', () => {
   });
 
   it('refuses weights that do not add up, with their place', async () => {
-    await place.apply('pk_weights');
-    await place.edit('pk_weights', 'cta', (each) => ({
+    await harness.apply('pk_weights');
+    await harness.edit('pk_weights', 'cta', (each) => ({
       ...each,
       variants: each.variants.map((variant) => ({ ...variant, weight: 0.9 })),
     }));
-    expect(await place.publish('pk_weights', {})).toMatchObject([
+    expect(await harness.publish('pk_weights', {})).toMatchObject([
       400,
       {
         error: {
@@ -166,6 +166,6 @@ describe('POST /api/projects/:projectKey/publish', () => {
         },
       },
     ]);
-    expect((await place.liveOf('pk_weights'))[0]?.variants[0]?.weight).toBe(0.5);
+    expect((await harness.liveOf('pk_weights'))[0]?.variants[0]?.weight).toBe(0.5);
   });
 });

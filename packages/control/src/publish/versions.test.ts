@@ -1,41 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkingState } from '../project/storage/open-project.ts';
-import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
+import { type PublishHarness, startPublishHarness } from './publish.harness.ts';
 
-let place: PublishPlace;
+let harness: PublishHarness;
 beforeAll(async () => {
-  place = await startPublishPlace();
+  harness = await startPublishHarness();
 });
-afterAll(() => place.test.stop());
+afterAll(() => harness.test.stop());
 
 describe('the history', () => {
   it('is read page by page, and says what was live at a time', async () => {
     const versions: string[] = [];
     for (const coverage of [0.1, 0.2, 0.3]) {
-      place.test.clock.now += 60_000;
-      const [applied] = await place.apply('pk_pages', { cta: { coverage } });
+      harness.test.clock.now += 60_000;
+      const [applied] = await harness.apply('pk_pages', { cta: { coverage } });
       versions.unshift(applied?.version ?? '');
     }
-    const page = await place.versionsOf('pk_pages', 'limit=2');
+    const page = await harness.versionsOf('pk_pages', 'limit=2');
     expect(page.map(({ version }) => version)).toEqual(versions.slice(0, 2));
-    const rest = await place.versionsOf('pk_pages', `limit=2&before=${page[1]?.version}`);
+    const rest = await harness.versionsOf('pk_pages', `limit=2&before=${page[1]?.version}`);
     expect(rest.map(({ version, isLive }) => [version, isLive])).toEqual([[versions[2], false]]);
     const second = Date.parse(versions[1] ?? '');
-    expect((await place.versionsOf('pk_pages', `at=${iso(second + 59_999)}`))[0]?.version).toBe(versions[1]);
-    expect((await place.versionsOf('pk_pages', `at=${iso(second)}`))[0]?.version).toBe(versions[1]);
-    expect(await place.versionsOf('pk_pages', `at=${iso(second - 60_011)}`)).toEqual([]);
+    expect((await harness.versionsOf('pk_pages', `at=${iso(second + 59_999)}`))[0]?.version).toBe(
+      versions[1],
+    );
+    expect((await harness.versionsOf('pk_pages', `at=${iso(second)}`))[0]?.version).toBe(versions[1]);
+    expect(await harness.versionsOf('pk_pages', `at=${iso(second - 60_011)}`)).toEqual([]);
   });
 
   it('is that of one experiment where it is asked for, however many versions changed others', async () => {
     const versions: string[] = [];
     const content = [{ cta: { coverage: 0.1 } }, { cta: { coverage: 0.1 }, other: { coverage: 0.2 } }];
     for (const experiments of [...content, { cta: { coverage: 0.3 }, other: { coverage: 0.2 } }]) {
-      place.test.clock.now += 60_000;
-      const [applied] = await place.apply('pk_touched', experiments);
+      harness.test.clock.now += 60_000;
+      const [applied] = await harness.apply('pk_touched', experiments);
       versions.unshift(applied?.version ?? '');
     }
     const touching = async (query: string) =>
-      (await place.versionsOf('pk_touched', query)).map(({ version }) => version);
+      (await harness.versionsOf('pk_touched', query)).map(({ version }) => version);
     expect(await touching('experiment=cta')).toEqual([versions[0], versions[2]]);
     expect(await touching('experiment=cta&limit=1')).toEqual([versions[0]]);
     expect(await touching(`experiment=cta&before=${versions[0]}&limit=1`)).toEqual([versions[2]]);
@@ -44,12 +46,12 @@ describe('the history', () => {
   });
 
   it('compares any two versions, and either with what is worked on', async () => {
-    const [first] = await place.apply('pk_compare', { cta: { coverage: 0.1 } });
-    const [second] = await place.apply('pk_compare', { cta: { coverage: 0.2 } });
-    await place.edit('pk_compare', 'cta', (each) => ({ ...each, coverage: 0.3 }));
+    const [first] = await harness.apply('pk_compare', { cta: { coverage: 0.1 } });
+    const [second] = await harness.apply('pk_compare', { cta: { coverage: 0.2 } });
+    await harness.edit('pk_compare', 'cta', (each) => ({ ...each, coverage: 0.3 }));
     const sentences = async (from?: string, to?: string) => {
       const path = `/api/projects/pk_compare/compare?from=${from}&to=${to}`;
-      const [, { changes }] = await place.get<{ changes: { sentence: string }[] }>(path);
+      const [, { changes }] = await harness.get<{ changes: { sentence: string }[] }>(path);
       return changes.map(({ sentence }) => sentence);
     };
     const of = 'Coverage of "Call to action":';
@@ -59,49 +61,49 @@ describe('the history', () => {
   });
 
   it('gives a version with its configuration, and says what was not kept', async () => {
-    const [applied] = await place.apply('pk_old', { cta: { coverage: 0.1 } });
+    const [applied] = await harness.apply('pk_old', { cta: { coverage: 0.1 } });
     const path = `/api/projects/pk_old/versions/${applied?.version}`;
-    expect(await place.get(path)).toMatchObject([
+    expect(await harness.get(path)).toMatchObject([
       200,
       { version: applied?.version, configuration: { experiments: [{ coverage: 0.1 }] } },
     ]);
-    await place.test.db
+    await harness.test.db
       .updateTable('snapshots')
       .set({ configuration: null })
       .where('version', '=', new Date(applied?.version ?? ''))
       .execute();
-    expect(await place.get(path)).toMatchObject([404, { error: { code: 'version_not_found' } }]);
-    expect(await place.get('/api/projects/pk_old/versions/2001-01-01')).toMatchObject([404, {}]);
-    expect(await place.get('/api/projects/pk_old/versions/yesterday')).toMatchObject([404, {}]);
+    expect(await harness.get(path)).toMatchObject([404, { error: { code: 'version_not_found' } }]);
+    expect(await harness.get('/api/projects/pk_old/versions/2001-01-01')).toMatchObject([404, {}]);
+    expect(await harness.get('/api/projects/pk_old/versions/yesterday')).toMatchObject([404, {}]);
     // Applying the file published everything.
-    expect((await place.changesOf('pk_old')).changes).toEqual([]);
+    expect((await harness.changesOf('pk_old')).changes).toEqual([]);
   });
 });
 
 describe('POST /api/projects/:projectKey/rollback', () => {
   it('makes an old version live again in one step, as a new one, and what is worked on follows', async () => {
-    const [first] = await place.apply('pk_back', { cta: { coverage: 0.1 } });
-    const before = await place.liveOf('pk_back');
-    const [second] = await place.apply('pk_back', {
+    const [first] = await harness.apply('pk_back', { cta: { coverage: 0.1 } });
+    const before = await harness.liveOf('pk_back');
+    const [second] = await harness.apply('pk_back', {
       cta: { coverage: 0.2, status: 'completed', rollout: 'b' },
     });
-    place.test.clock.now += 1_000;
-    const [status, answer] = await place.rollback('pk_back', first?.version, second?.version);
+    harness.test.clock.now += 1_000;
+    const [status, answer] = await harness.rollback('pk_back', first?.version, second?.version);
     expect([status, answer]).toMatchObject([200, { status: 'published', kept: [] }]);
-    expect(await place.liveOf('pk_back')).toEqual(before);
-    expect(await place.versionsOf('pk_back', '')).toMatchObject([
+    expect(await harness.liveOf('pk_back')).toEqual(before);
+    expect(await harness.versionsOf('pk_back', '')).toMatchObject([
       { version: answer.version, previousVersion: second?.version, isLive: true },
       {},
       {},
     ]);
-    expect((await place.changesOf('pk_back')).changes).toEqual([]);
-    expect((await place.audited('pk_back')).at(-1)).toMatchObject({
+    expect((await harness.changesOf('pk_back')).changes).toEqual([]);
+    expect((await harness.audited('pk_back')).at(-1)).toMatchObject({
       action: 'project.rollback',
       before: { version: second?.version },
       after: { restored: first?.version },
     });
     const pauses = [{ from: expect.any(String), until: expect.any(String) }];
-    expect(await place.phases('pk_back')).toEqual([
+    expect(await harness.phases('pk_back')).toEqual([
       {
         number: 1,
         salt: expect.any(String),
@@ -113,13 +115,13 @@ describe('POST /api/projects/:projectKey/rollback', () => {
   });
 
   it('keeps what was edited since, and says so', async () => {
-    const [first] = await place.apply('pk_kept', { other: {} });
-    const [second] = await place.apply('pk_kept', { cta: { coverage: 0.5 }, other: { coverage: 0.5 } });
-    await place.edit('pk_kept', 'other', (each) => ({ ...each, notes: 'Mine' }));
-    const [, answer] = await place.rollback('pk_kept', first?.version, second?.version);
+    const [first] = await harness.apply('pk_kept', { other: {} });
+    const [second] = await harness.apply('pk_kept', { cta: { coverage: 0.5 }, other: { coverage: 0.5 } });
+    await harness.edit('pk_kept', 'other', (each) => ({ ...each, notes: 'Mine' }));
+    const [, answer] = await harness.rollback('pk_kept', first?.version, second?.version);
     expect(answer.kept).toEqual([{ kind: 'experiment', key: 'other' }]);
-    expect((await place.liveOf('pk_kept')).map(({ coverage }) => coverage)).toEqual([1, 1]);
-    const project = await readWorkingState(place.test.db, 'pk_kept');
+    expect((await harness.liveOf('pk_kept')).map(({ coverage }) => coverage)).toEqual([1, 1]);
+    const project = await readWorkingState(harness.test.db, 'pk_kept');
     expect(project?.experiments.map(({ coverage, notes }) => [coverage, notes])).toEqual([
       [1, undefined],
       [0.5, 'Mine'],
@@ -127,38 +129,38 @@ describe('POST /api/projects/:projectKey/rollback', () => {
   });
 
   it('ends an experiment that the old version has not, and keeps it', async () => {
-    const [first] = await place.apply('pk_later');
-    const [second] = await place.apply('pk_later', { later: {} });
-    const [, answer] = await place.rollback('pk_later', first?.version, second?.version);
+    const [first] = await harness.apply('pk_later');
+    const [second] = await harness.apply('pk_later', { later: {} });
+    const [, answer] = await harness.rollback('pk_later', first?.version, second?.version);
     expect(answer.kept).toEqual([{ kind: 'experiment', key: 'later' }]);
-    expect((await place.liveOf('pk_later')).map(({ experimentKey }) => experimentKey)).toEqual(['cta']);
-    const project = await readWorkingState(place.test.db, 'pk_later');
+    expect((await harness.liveOf('pk_later')).map(({ experimentKey }) => experimentKey)).toEqual(['cta']);
+    const project = await readWorkingState(harness.test.db, 'pk_later');
     expect(project?.experiments.map(({ status }) => status)).toEqual(['running', 'completed']);
   });
 
   it('keeps the ids of variants that came later, for the events that name them', async () => {
-    const [first] = await place.apply('pk_ids');
+    const [first] = await harness.apply('pk_ids');
     const third = { variantKey: 'c', weight: 0.5 };
     const cta = { variants: [{ variantKey: 'control', weight: 0.5, isControl: true }, third] };
-    const [second] = await place.apply('pk_ids', { cta }, { newPhase: true });
-    const id = (await place.liveOf('pk_ids'))[0]?.variants[1]?.variantId;
-    await place.rollback('pk_ids', first?.version, second?.version);
-    const project = await readWorkingState(place.test.db, 'pk_ids');
+    const [second] = await harness.apply('pk_ids', { cta }, { newPhase: true });
+    const id = (await harness.liveOf('pk_ids'))[0]?.variants[1]?.variantId;
+    await harness.rollback('pk_ids', first?.version, second?.version);
+    const project = await readWorkingState(harness.test.db, 'pk_ids');
     expect(project?.experiments[0]?.variants.map(({ variantKey }) => variantKey)).not.toContain('c');
     expect(project?.experiments[0]?.kept.variantIds).toMatchObject({ c: id });
-    await place.apply('pk_ids', { cta }, { newPhase: true });
-    expect((await place.liveOf('pk_ids'))[0]?.variants[1]?.variantId).toBe(id);
+    await harness.apply('pk_ids', { cta }, { newPhase: true });
+    expect((await harness.liveOf('pk_ids'))[0]?.variants[1]?.variantId).toBe(id);
   });
 
   it('refuses who saw another live version, and versions that are not there', async () => {
-    const [first] = await place.apply('pk_refused');
-    await place.apply('pk_refused', { cta: { coverage: 0.5 } });
-    expect(await place.rollback('pk_refused', first?.version, first?.version)).toMatchObject([
+    const [first] = await harness.apply('pk_refused');
+    await harness.apply('pk_refused', { cta: { coverage: 0.5 } });
+    expect(await harness.rollback('pk_refused', first?.version, first?.version)).toMatchObject([
       409,
       { error: { code: 'conflict', current: { changes: [] } } },
     ]);
-    const { liveVersion } = await place.changesOf('pk_refused');
-    expect(await place.rollback('pk_refused', '2001-01-01', liveVersion ?? '')).toMatchObject([
+    const { liveVersion } = await harness.changesOf('pk_refused');
+    expect(await harness.rollback('pk_refused', '2001-01-01', liveVersion ?? '')).toMatchObject([
       404,
       { error: { code: 'version_not_found' } },
     ]);

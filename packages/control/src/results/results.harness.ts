@@ -9,7 +9,7 @@ export const dayMs = 86_400_000;
 export const start = Date.UTC(2026, 0, 5);
 
 /** A results test's own environment: a control plane with an event store, its clock at `start`, and the events of one project. */
-export interface ResultsPlace
+export interface ResultsHarness
   extends Pick<TestControl, 'clock' | 'control' | 'db' | 'deps' | 'logged' | 'warned'> {
   readonly clickhouse: TestEventDatabase;
   readonly events: EventStore;
@@ -22,7 +22,9 @@ export interface ResultsPlace
  * Creates an environment before each test of the calling file and removes it afterwards. The returned object always refers to the current
  * test. `seenBy` wraps the event store that the control plane uses.
  */
-export function placeOfEachTest(seenBy: (events: EventStore) => EventStore = (all) => all): ResultsPlace {
+export function createResultsHarness(
+  seenBy: (events: EventStore) => EventStore = (all) => all,
+): ResultsHarness {
   let clickhouse: TestEventDatabase;
   let events: EventStore;
   let test: TestControl;

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
+  harness = await startWebhookHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 it('keeps its revision where a change says nothing new', async () => {
-  const { webhook } = await place.create('same', { description: 'Orders', experimentKeys: ['cta'] });
-  const { revision } = await place.api.patch<WebhookView>(place.at('same'), 1, {});
+  const { webhook } = await harness.create('same', { description: 'Orders', experimentKeys: ['cta'] });
+  const { revision } = await harness.api.patch<WebhookView>(harness.at('same'), 1, {});
   expect(revision).toBe(1);
-  expect(await place.api.patch(place.at('same'), 1, webhook)).toEqual(webhook);
+  expect(await harness.api.patch(harness.at('same'), 1, webhook)).toEqual(webhook);
 });
 
 it('cannot be changed in a project that was put away, in any way', async () => {
-  const { api, at } = place;
-  const { webhook } = await place.create('archived');
+  const { api, at } = harness;
+  const { webhook } = await harness.create('archived');
   const { messageId } = await api.ask<{ messageId: string }>(at('archived', '/test'), {});
   await api.ask('/projects/pk_hooks/archive', { confirm: 'pk_hooks' });
   const { url, types } = webhook;

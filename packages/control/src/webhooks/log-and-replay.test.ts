@@ -1,38 +1,38 @@
 import { webhookTypes } from '@pixel/protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookPlace, verified, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageCounts } from './messages/count-messages.ts';
 import type { DescribedType } from './messages/describe-types.ts';
 import type { MessageView } from './messages/message-view.ts';
 import type { ListedWebhook, WebhookWithSecret } from './webhooks.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
-  await place.startWorker({ timeoutMs: 500, delaysMs: [] });
+  harness = await startWebhookHarness();
+  await harness.startWorker({ timeoutMs: 500, delaysMs: [] });
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(() => {
-  place.receiver.answer = answers.status(200);
+  harness.receiver.answer = answers.status(200);
 });
 
 const isSettled = ({ status }: MessageView) => status !== 'pending';
 
 /** Sends a message that gets this status, and returns its id once it is settled. */
 async function settled(webhookKey: string, status: number): Promise<string> {
-  place.receiver.answer = answers.status(status, {}, 'what the receiver said');
-  const messageId = await place.send(webhookKey);
-  await place.message(webhookKey, messageId, isSettled);
+  harness.receiver.answer = answers.status(status, {}, 'what the receiver said');
+  const messageId = await harness.send(webhookKey);
+  await harness.message(webhookKey, messageId, isSettled);
   return messageId;
 }
 
 it('keeps what an attempt was sent with, for those who may read what it said', async () => {
-  const { secret } = await place.create('headers');
+  const { secret } = await harness.create('headers');
   const messageId = await settled('headers', 200);
-  const { attempts, body } = await place.message('headers', messageId, isSettled);
-  const [received] = place.receivedAt('headers');
+  const { attempts, body } = await harness.message('headers', messageId, isSettled);
+  const [received] = harness.receivedAt('headers');
   if (received === undefined) throw new Error('Nothing arrived');
   const headers = attempts[0]?.headers ?? {};
   expect(received.headers).toMatchObject(headers);
@@ -40,20 +40,21 @@ it('keeps what an attempt was sent with, for those who may read what it said', a
 });
 
 it('lists what came of attempts, but not what was answered', async () => {
-  await place.create('told');
+  await harness.create('told');
   await settled('told', 500);
-  const listed = await place.api.ask<{ messages: readonly MessageView[] }>(place.at('told', '/messages'));
+  const listed = await harness.api.ask<{ messages: readonly MessageView[] }>(harness.at('told', '/messages'));
   expect(listed.messages[0]?.attempts).toEqual([
     { number: 1, at: expect.any(String), status: 500, latencyMs: expect.any(Number) },
   ]);
 });
 
 it('counts messages by status, and replays all that match, also those that were taken', async () => {
-  await place.create('counted');
+  await harness.create('counted');
   const failed = [await settled('counted', 500), await settled('counted', 500)];
   const delivered = await settled('counted', 200);
-  const counts = (query = '') => place.api.ask<MessageCounts>(place.at('counted', `/message-counts${query}`));
-  const replay = (matching: object) => place.api.ask(place.at('counted', '/replay'), { matching });
+  const counts = (query = '') =>
+    harness.api.ask<MessageCounts>(harness.at('counted', `/message-counts${query}`));
+  const replay = (matching: object) => harness.api.ask(harness.at('counted', '/replay'), { matching });
   const later = new Date(Date.now() + 60_000).toISOString();
   expect(await counts()).toEqual({ pending: 0, delivered: 1, failed: 2 });
   expect(await counts('?type=config.published')).toEqual({ pending: 0, delivered: 0, failed: 0 });
@@ -63,22 +64,22 @@ it('counts messages by status, and replays all that match, also those that were 
   expect(await replay({ status: 'failed', since: later })).toEqual({ replayed: 0 });
   expect(await replay({ status: 'failed', until: later })).toEqual({ replayed: 2 });
   for (const id of failed)
-    expect(await place.message('counted', id, isSettled)).toMatchObject({ status: 'delivered' });
-  expect(await place.message('counted', delivered, isSettled)).toMatchObject({ attemptCount: 1 });
+    expect(await harness.message('counted', id, isSettled)).toMatchObject({ status: 'delivered' });
+  expect(await harness.message('counted', delivered, isSettled)).toMatchObject({ attemptCount: 1 });
 
   expect(await replay({ status: 'delivered' })).toEqual({ replayed: 3 });
-  expect(await place.message('counted', delivered, isSettled)).toMatchObject({ attemptCount: 2 });
+  expect(await harness.message('counted', delivered, isSettled)).toMatchObject({ attemptCount: 2 });
   expect(
-    await place.api.refusal(place.at('counted', '/replay'), { matching: { status: 'lost' } }),
+    await harness.api.refusal(harness.at('counted', '/replay'), { matching: { status: 'lost' } }),
   ).toMatchObject({ code: 'invalid_request' });
 });
 
 it('says in the list how deliveries go', async () => {
-  await place.create('silent');
-  await place.create('measured');
+  await harness.create('silent');
+  await harness.create('measured');
   await settled('measured', 500);
   await settled('measured', 200);
-  const { webhooks } = await place.api.ask<{ webhooks: readonly ListedWebhook[] }>(
+  const { webhooks } = await harness.api.ask<{ webhooks: readonly ListedWebhook[] }>(
     '/projects/pk_hooks/webhooks',
   );
   const deliveriesOf = (key: string) => webhooks.find(({ webhookKey }) => webhookKey === key)?.deliveries;
@@ -94,24 +95,24 @@ it('says in the list how deliveries go', async () => {
 });
 
 it('lets the old secret sign no longer, and says since when the new one does', async () => {
-  const { secret: old, webhook: created } = await place.create('revoked');
-  const { secret, webhook } = await place.api.ask<WebhookWithSecret>(place.at('revoked', '/rotate'), {});
+  const { secret: old, webhook: created } = await harness.create('revoked');
+  const { secret, webhook } = await harness.api.ask<WebhookWithSecret>(harness.at('revoked', '/rotate'), {});
   expect(created.secretSince).toBe(created.createdAt);
   expect(Date.parse(webhook.secretSince ?? '')).toBeGreaterThan(Date.parse(created.createdAt));
-  const view = await place.api.ask<WebhookView>(place.at('revoked', '/revoke'), {});
+  const view = await harness.api.ask<WebhookView>(harness.at('revoked', '/revoke'), {});
   expect(view).not.toHaveProperty('previousSecretUntil');
   expect(view.secretSince).toBe(webhook.secretSince);
   await settled('revoked', 200);
-  const [received] = place.receivedAt('revoked');
+  const [received] = harness.receivedAt('revoked');
   if (received === undefined) throw new Error('Nothing arrived');
   expect(verified(received, secret)).toBeDefined();
   expect(() => verified(received, old)).toThrow();
-  const again = await place.api.ask<WebhookView>(place.at('revoked', '/revoke'), {});
+  const again = await harness.api.ask<WebhookView>(harness.at('revoked', '/revoke'), {});
   expect(again.revision).toBe(view.revision);
 });
 
 it('describes every type with its schema and an example', async () => {
-  const { types } = await place.api.ask<{ types: readonly DescribedType[] }>(
+  const { types } = await harness.api.ask<{ types: readonly DescribedType[] }>(
     '/projects/pk_hooks/webhook-types',
   );
   expect(types.map(({ type }) => type)).toEqual(webhookTypes);

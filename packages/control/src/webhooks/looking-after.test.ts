@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookPlace, verified, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageView } from './messages/message-view.ts';
 import type { WebhookWithSecret } from './webhooks.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
-  await place.startWorker();
+  harness = await startWebhookHarness();
+  await harness.startWorker();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(() => {
-  place.receiver.answer = answers.status(200);
+  harness.receiver.answer = answers.status(200);
 });
 
 const isSettled = ({ status }: MessageView) => status !== 'pending';
@@ -22,68 +22,70 @@ const failLongAway = answers.status(500, { 'Retry-After': '3600' });
 
 describe('replay', () => {
   it('sends one message again under its own id', async () => {
-    const { secret } = await place.create('again');
-    const messageId = await place.send('again');
-    await place.message('again', messageId, isSettled);
-    expect(await place.api.ask(place.at('again', '/replay'), { messageId })).toEqual({ replayed: 1 });
-    const received = await place.arrived('again', 2);
+    const { secret } = await harness.create('again');
+    const messageId = await harness.send('again');
+    await harness.message('again', messageId, isSettled);
+    expect(await harness.api.ask(harness.at('again', '/replay'), { messageId })).toEqual({ replayed: 1 });
+    const received = await harness.arrived('again', 2);
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);
     for (const each of received) expect(verified(each, secret)).toEqual(JSON.parse(received[0]?.body ?? ''));
-    expect(await place.message('again', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
+    expect(await harness.message('again', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
   });
 
   it('sends all that failed since a time, each with eight attempts again', async () => {
-    await place.create('outage');
-    const delivered = await place.send('outage');
-    await place.message('outage', delivered, isSettled);
-    place.receiver.answer = failLongAway;
-    const failed = [await place.send('outage'), await place.send('outage')];
-    for (const id of failed) await place.message('outage', id, ({ attemptCount }) => attemptCount > 0);
+    await harness.create('outage');
+    const delivered = await harness.send('outage');
+    await harness.message('outage', delivered, isSettled);
+    harness.receiver.answer = failLongAway;
+    const failed = [await harness.send('outage'), await harness.send('outage')];
+    for (const id of failed) await harness.message('outage', id, ({ attemptCount }) => attemptCount > 0);
     const since = new Date(Date.now() - 60_000).toISOString();
-    await place.api.ask(place.at('outage', '/disable'), {});
-    await place.api.ask(place.at('outage', '/enable'), {});
-    place.receiver.answer = answers.status(200);
+    await harness.api.ask(harness.at('outage', '/disable'), {});
+    await harness.api.ask(harness.at('outage', '/enable'), {});
+    harness.receiver.answer = answers.status(200);
     const future = new Date(Date.now() + 60_000).toISOString();
-    expect(await place.api.ask(place.at('outage', '/replay'), { since: future })).toEqual({ replayed: 0 });
-    expect(await place.api.ask(place.at('outage', '/replay'), { since })).toEqual({ replayed: 2 });
+    expect(await harness.api.ask(harness.at('outage', '/replay'), { since: future })).toEqual({
+      replayed: 0,
+    });
+    expect(await harness.api.ask(harness.at('outage', '/replay'), { since })).toEqual({ replayed: 2 });
     for (const id of failed)
-      expect(await place.message('outage', id, isSettled)).toMatchObject({ status: 'delivered' });
-    expect(await place.message('outage', delivered, isSettled)).toMatchObject({ attemptCount: 1 });
+      expect(await harness.message('outage', id, isSettled)).toMatchObject({ status: 'delivered' });
+    expect(await harness.message('outage', delivered, isSettled)).toMatchObject({ attemptCount: 1 });
   });
 
   it('is not put off by an attempt that was under way', async () => {
-    await place.create('meanwhile');
-    place.receiver.answer = failLongAway;
-    const messageId = await place.send('meanwhile');
-    await place.message('meanwhile', messageId, ({ attemptCount }) => attemptCount > 0);
+    await harness.create('meanwhile');
+    harness.receiver.answer = failLongAway;
+    const messageId = await harness.send('meanwhile');
+    await harness.message('meanwhile', messageId, ({ attemptCount }) => attemptCount > 0);
     let fail = (): void => undefined;
-    place.receiver.answer = (_received, response) => {
+    harness.receiver.answer = (_received, response) => {
       fail = () => void response.writeHead(500).end();
     };
-    const replay = () => place.api.ask(place.at('meanwhile', '/replay'), { messageId });
+    const replay = () => harness.api.ask(harness.at('meanwhile', '/replay'), { messageId });
     await replay();
-    await place.arrived('meanwhile', 2);
-    place.receiver.answer = answers.status(200);
+    await harness.arrived('meanwhile', 2);
+    harness.receiver.answer = answers.status(200);
     await replay();
     fail();
-    expect(await place.message('meanwhile', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
-    expect(place.receivedAt('meanwhile')).toHaveLength(3);
+    expect(await harness.message('meanwhile', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
+    expect(harness.receivedAt('meanwhile')).toHaveLength(3);
   });
 
   it('says what is wrong with a request', async () => {
-    await place.create('asked');
+    await harness.create('asked');
     const messageId = `msg_${'0'.repeat(40)}`;
-    expect(await place.api.refusal(place.at('asked', '/replay'), { messageId })).toMatchObject({
+    expect(await harness.api.refusal(harness.at('asked', '/replay'), { messageId })).toMatchObject({
       code: 'message_not_found',
     });
-    expect(await place.api.refusal(place.at('asked', '/replay'), {})).toMatchObject({
+    expect(await harness.api.refusal(harness.at('asked', '/replay'), {})).toMatchObject({
       code: 'invalid_request',
     });
-    expect(await place.api.refusal(place.at('nobody', '/replay'), { messageId })).toMatchObject({
+    expect(await harness.api.refusal(harness.at('nobody', '/replay'), { messageId })).toMatchObject({
       code: 'webhook_not_found',
       status: 404,
     });
-    expect(await place.api.refusal(place.at('asked', '/messages?status=lost'))).toMatchObject({
+    expect(await harness.api.refusal(harness.at('asked', '/messages?status=lost'))).toMatchObject({
       code: 'invalid_request',
       details: [expect.objectContaining({ path: 'status' })],
     });
@@ -91,12 +93,12 @@ describe('replay', () => {
 });
 
 it('lists messages by status, type and time, page by page', async () => {
-  await place.create('listed');
+  await harness.create('listed');
   const ids: string[] = [];
-  for (let index = 0; index < 5; index += 1) ids.unshift(await place.send('listed'));
-  for (const id of ids) await place.message('listed', id, isSettled);
+  for (let index = 0; index < 5; index += 1) ids.unshift(await harness.send('listed'));
+  for (const id of ids) await harness.message('listed', id, isSettled);
   type Page = { readonly messages: readonly MessageView[]; readonly next?: string };
-  const page = (query: string) => place.api.ask<Page>(place.at('listed', `/messages?${query}`));
+  const page = (query: string) => harness.api.ask<Page>(harness.at('listed', `/messages?${query}`));
   const idsOf = ({ messages }: Page) => messages.map(({ messageId }) => messageId);
   const first = await page('limit=3&status=delivered&type=webhook.test');
   expect(first.messages[0]).toMatchObject({ attemptCount: 1, attempts: [{ number: 1, status: 200 }] });
@@ -111,10 +113,10 @@ it('lists messages by status, type and time, page by page', async () => {
 
 describe('secrets', () => {
   it('are shown once, and stand nowhere else', async () => {
-    const { secret, webhook } = await place.create('secret');
-    const rotated = await place.api.ask<WebhookWithSecret>(place.at('secret', '/rotate'), {});
-    const messageId = await place.send('secret');
-    await place.message('secret', messageId, isSettled);
+    const { secret, webhook } = await harness.create('secret');
+    const rotated = await harness.api.ask<WebhookWithSecret>(harness.at('secret', '/rotate'), {});
+    const messageId = await harness.send('secret');
+    await harness.message('secret', messageId, isSettled);
     expect(rotated.secret).not.toBe(secret);
     const tables = [
       'webhook_endpoints',
@@ -123,52 +125,62 @@ describe('secrets', () => {
       'audit_log',
       'snapshots',
     ] as const;
-    const rows = await Promise.all(tables.map((table) => place.db.selectFrom(table).selectAll().execute()));
+    const rows = await Promise.all(tables.map((table) => harness.db.selectFrom(table).selectAll().execute()));
     const answered = await Promise.all([
-      place.api.ask('/projects/pk_hooks/webhooks'),
-      place.api.ask(place.at('secret')),
-      place.api.ask(place.at('secret', '/messages')),
+      harness.api.ask('/projects/pk_hooks/webhooks'),
+      harness.api.ask(harness.at('secret')),
+      harness.api.ask(harness.at('secret', '/messages')),
     ]);
-    const everything = JSON.stringify([rows, answered, webhook, place.logged, place.warned, place.told]);
+    const everything = JSON.stringify([
+      rows,
+      answered,
+      webhook,
+      harness.logged,
+      harness.warned,
+      harness.told,
+    ]);
     for (const each of [secret, rotated.secret])
       for (const form of [each, each.slice('whsec_'.length)]) expect(everything).not.toContain(form);
     expect(everything).not.toContain('whsec_');
   });
 
   it('that cannot be read is told in the log, and a new one is signed with', async () => {
-    await place.create('sealed');
-    await place.db
+    await harness.create('sealed');
+    await harness.db
       .updateTable('webhook_endpoints')
       .set({ secret: 'of another key' })
       .where('key', '=', 'sealed')
       .execute();
-    const messageId = await place.send('sealed');
-    const failed = await place.message('sealed', messageId, ({ attemptCount }) => attemptCount > 0);
+    const messageId = await harness.send('sealed');
+    const failed = await harness.message('sealed', messageId, ({ attemptCount }) => attemptCount > 0);
     expect(failed.attempts[0]).toMatchObject({ error: expect.stringContaining('secret cannot be read') });
-    const path = place.at('sealed', '/rotate');
-    const { secret } = await place.api.ask<WebhookWithSecret>(path, { revokeAfterSeconds: 0 });
-    const later = await place.send('sealed');
-    await place.message('sealed', later, isSettled);
-    const received = place.receivedAt('sealed').find(({ headers }) => headers['webhook-id'] === later);
+    const path = harness.at('sealed', '/rotate');
+    const { secret } = await harness.api.ask<WebhookWithSecret>(path, { revokeAfterSeconds: 0 });
+    const later = await harness.send('sealed');
+    await harness.message('sealed', later, isSettled);
+    const received = harness.receivedAt('sealed').find(({ headers }) => headers['webhook-id'] === later);
     if (received === undefined) throw new Error('Nothing arrived');
     expect(verified(received, secret)).toBeDefined();
   });
 
   it('both sign while they overlap, and only the new one afterwards', async () => {
-    const { secret: old } = await place.create('rotated');
-    const { secret, webhook } = await place.api.ask<WebhookWithSecret>(place.at('rotated', '/rotate'), {});
+    const { secret: old } = await harness.create('rotated');
+    const { secret, webhook } = await harness.api.ask<WebhookWithSecret>(
+      harness.at('rotated', '/rotate'),
+      {},
+    );
     const overlapMs = Date.parse(webhook.previousSecretUntil ?? '') - Date.now();
     expect(Math.round(overlapMs / 60_000)).toBe(24 * 60);
-    await place.send('rotated');
-    const [both] = await place.arrived('rotated');
+    await harness.send('rotated');
+    const [both] = await harness.arrived('rotated');
     if (both === undefined) throw new Error('Nothing arrived');
     expect(both.headers['webhook-signature']).toMatch(/^v1,\S{44} v1,\S{44}$/);
     expect(verified(both, old)).toEqual(verified(both, secret));
-    const last = await place.api.ask<WebhookWithSecret>(place.at('rotated', '/rotate'), {
+    const last = await harness.api.ask<WebhookWithSecret>(harness.at('rotated', '/rotate'), {
       revokeAfterSeconds: 0,
     });
-    await place.send('rotated');
-    const one = (await place.arrived('rotated', 2))[1];
+    await harness.send('rotated');
+    const one = (await harness.arrived('rotated', 2))[1];
     if (one === undefined) throw new Error('Nothing arrived');
     expect(one.headers['webhook-signature']).toMatch(/^v1,\S{44}$/);
     expect(verified(one, last.secret)).toBeDefined();
@@ -176,14 +188,14 @@ describe('secrets', () => {
   });
 
   it('that overlap cease to at their time', async () => {
-    const { secret: old } = await place.create('overlapped');
-    await place.api.ask(place.at('overlapped', '/rotate'), { revokeAfterSeconds: 1 });
+    const { secret: old } = await harness.create('overlapped');
+    await harness.api.ask(harness.at('overlapped', '/rotate'), { revokeAfterSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 1_050));
-    await place.send('overlapped');
-    const [received] = await place.arrived('overlapped');
+    await harness.send('overlapped');
+    const [received] = await harness.arrived('overlapped');
     if (received === undefined) throw new Error('Nothing arrived');
     expect(() => verified(received, old)).toThrow();
-    expect(await place.api.ask<WebhookView>(place.at('overlapped'))).not.toHaveProperty(
+    expect(await harness.api.ask<WebhookView>(harness.at('overlapped'))).not.toHaveProperty(
       'previousSecretUntil',
     );
   });
@@ -203,40 +215,40 @@ describe('an address', () => {
     // Names resolve to 192.0.2.1 here, except localhost; only loopback is allowed.
     const bad = url.replace('127.1:1', '10.1:1');
     const body = { webhookKey: 'bad', url: bad, types: ['webhook.test'] };
-    const refusal = await place.api.refusal('/projects/pk_hooks/webhooks', body);
+    const refusal = await harness.api.refusal('/projects/pk_hooks/webhooks', body);
     expect(refusal).toMatchObject({ code: 'invalid_request', details: [{ path: 'url' }] });
   });
 
   it('that was allowed when it was saved is refused when something is sent', async () => {
-    await place.create('moved');
-    await place.db
+    await harness.create('moved');
+    await harness.db
       .updateTable('webhook_endpoints')
       .set({ url: 'https://internal.example/' })
       .where('key', '=', 'moved')
       .execute();
-    const messageId = await place.send('moved');
-    const message = await place.message('moved', messageId, ({ attemptCount }) => attemptCount > 0);
+    const messageId = await harness.send('moved');
+    const message = await harness.message('moved', messageId, ({ attemptCount }) => attemptCount > 0);
     expect(message.attempts[0]).toMatchObject({ error: expect.stringContaining('not a public address') });
-    await place.api.ask(place.at('moved', '/remove'), {});
+    await harness.api.ask(harness.at('moved', '/remove'), {});
   });
 
   it('is changed where the endpoint was not changed since, and holds for what waits already', async () => {
-    const { webhook } = await place.create('edited');
-    place.receiver.answer = answers.status(500, { 'Retry-After': '1' });
-    await place.send('edited');
-    await place.arrived('edited');
-    place.receiver.answer = answers.status(200);
-    const { revision } = await place.api.ask<WebhookView>(place.at('edited'));
+    const { webhook } = await harness.create('edited');
+    harness.receiver.answer = answers.status(500, { 'Retry-After': '1' });
+    await harness.send('edited');
+    await harness.arrived('edited');
+    harness.receiver.answer = answers.status(200);
+    const { revision } = await harness.api.ask<WebhookView>(harness.at('edited'));
     expect(revision).toBe(webhook.revision);
     const content = {
-      url: `${place.receiver.url}/edited-later`,
+      url: `${harness.receiver.url}/edited-later`,
       types: ['webhook.test'],
       description: 'Later',
     };
-    expect(await place.api.patch(place.at('edited'), revision, content)).toMatchObject(content);
-    expect(await place.api.patchRefusal(place.at('edited'), revision, content)).toMatchObject({
+    expect(await harness.api.patch(harness.at('edited'), revision, content)).toMatchObject(content);
+    expect(await harness.api.patchRefusal(harness.at('edited'), revision, content)).toMatchObject({
       code: 'conflict',
     });
-    await place.arrived('edited-later');
+    await harness.arrived('edited-later');
   });
 });

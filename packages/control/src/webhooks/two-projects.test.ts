@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookPlace, verified, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { MessageDetail } from './messages/message-view.ts';
 import type { WebhookWithSecret } from './webhooks.ts';
 
@@ -14,19 +14,19 @@ const endpoints = {
 type Name = keyof typeof endpoints;
 const names = Object.keys(endpoints) as readonly Name[];
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
-  await place.startWorker();
-  await place.apply([], 'pk_other');
+  harness = await startWebhookHarness();
+  await harness.startWorker();
+  await harness.apply([], 'pk_other');
   for (const name of names) {
     const { projectKey, webhookKey } = endpoints[name];
-    const url = `${place.receiver.url}/${name}`;
+    const url = `${harness.receiver.url}/${name}`;
     const body = { webhookKey, url, types: ['webhook.test'] };
-    await place.api.ask(`/projects/${projectKey}/webhooks`, body);
+    await harness.api.ask(`/projects/${projectKey}/webhooks`, body);
   }
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 function at(name: Name, what = ''): string {
   const { projectKey, webhookKey } = endpoints[name];
@@ -34,15 +34,15 @@ function at(name: Name, what = ''): string {
 }
 
 async function send(name: Name): Promise<string> {
-  return (await place.api.ask<{ messageId: string }>(at(name, '/test'), {})).messageId;
+  return (await harness.api.ask<{ messageId: string }>(at(name, '/test'), {})).messageId;
 }
 
 const read = (name: Name, messageId: string) =>
-  place.api.ask<MessageDetail>(at(name, `/messages/${messageId}`));
+  harness.api.ask<MessageDetail>(at(name, `/messages/${messageId}`));
 
 /** Sends a message to each endpoint that fails after one attempt. */
 async function failEach(): Promise<Readonly<Record<Name, string>>> {
-  place.receiver.answer = answers.status(500, { 'Retry-After': '3600' });
+  harness.receiver.answer = answers.status(500, { 'Retry-After': '3600' });
   const failed: [Name, string][] = [];
   for (const name of names) {
     const messageId = await send(name);
@@ -50,11 +50,11 @@ async function failEach(): Promise<Readonly<Record<Name, string>>> {
       () => read(name, messageId),
       ({ attemptCount }) => attemptCount === 1,
     );
-    await place.api.ask(at(name, '/disable'), {});
-    await place.api.ask(at(name, '/enable'), {});
+    await harness.api.ask(at(name, '/disable'), {});
+    await harness.api.ask(at(name, '/enable'), {});
     failed.push([name, messageId]);
   }
-  place.receiver.answer = answers.status(200);
+  harness.receiver.answer = answers.status(200);
   return Object.fromEntries(failed) as Record<Name, string>;
 }
 
@@ -62,7 +62,7 @@ describe('a replay', () => {
   it.each(names)('of all that failed at an endpoint sends nothing of another one: %s', async (name) => {
     const failed = await failEach();
     const since = new Date(Date.now() - 60_000).toISOString();
-    const counts = await place.api.ask<{ replayed: number }>(at(name, '/replay'), { since });
+    const counts = await harness.api.ask<{ replayed: number }>(at(name, '/replay'), { since });
     const others = names.filter((other) => other !== name);
     for (const other of others)
       expect(await read(other, failed[other])).toMatchObject({ status: 'failed', attemptCount: 1 });
@@ -76,24 +76,24 @@ describe('a replay', () => {
   it('of one message is asked for at its own endpoint', async () => {
     const failed = await failEach();
     for (const other of ['beside', 'foreign'] as const)
-      expect(await place.api.refusal(at('own', '/replay'), { messageId: failed[other] })).toMatchObject({
+      expect(await harness.api.refusal(at('own', '/replay'), { messageId: failed[other] })).toMatchObject({
         status: 404,
         code: 'message_not_found',
       });
-    expect(await place.api.ask(at('own', '/replay'), { messageId: failed.own })).toEqual({ replayed: 1 });
+    expect(await harness.api.ask(at('own', '/replay'), { messageId: failed.own })).toEqual({ replayed: 1 });
     for (const other of ['beside', 'foreign'] as const)
       expect(await read(other, failed[other])).toMatchObject({ status: 'failed', attemptCount: 1 });
   });
 });
 
 it('takes one key in two projects, once in each, for endpoints that share nothing', async () => {
-  place.receiver.answer = answers.status(200);
+  harness.receiver.answer = answers.status(200);
   const keys = ['pk_hooks', 'pk_other'];
   const made = new Map<string, WebhookWithSecret>();
   for (const projectKey of keys) {
-    const body = { webhookKey: 'crm', url: `${place.receiver.url}/${projectKey}`, types: ['webhook.test'] };
-    made.set(projectKey, await place.api.ask(`/projects/${projectKey}/webhooks`, body));
-    expect(await place.api.refusal(`/projects/${projectKey}/webhooks`, body)).toMatchObject({
+    const body = { webhookKey: 'crm', url: `${harness.receiver.url}/${projectKey}`, types: ['webhook.test'] };
+    made.set(projectKey, await harness.api.ask(`/projects/${projectKey}/webhooks`, body));
+    expect(await harness.api.refusal(`/projects/${projectKey}/webhooks`, body)).toMatchObject({
       status: 409,
       code: 'already_exists',
     });
@@ -101,20 +101,20 @@ it('takes one key in two projects, once in each, for endpoints that share nothin
   const sent: string[] = [];
   for (const projectKey of keys) {
     const path = `/projects/${projectKey}/webhooks/crm/test`;
-    const { messageId } = await place.api.ask<{ messageId: string }>(path, {});
-    const [received] = await place.arrived(projectKey);
+    const { messageId } = await harness.api.ask<{ messageId: string }>(path, {});
+    const [received] = await harness.arrived(projectKey);
     if (received === undefined) throw new Error('Nothing arrived');
     expect(received.headers['webhook-id']).toBe(messageId);
     expect(verified(received, made.get(projectKey)?.secret ?? '')).toMatchObject({ projectKey });
     sent.push(messageId);
   }
-  expect(await place.api.refusal(`/projects/pk_hooks/webhooks/crm/messages/${sent[1]}`)).toMatchObject({
+  expect(await harness.api.refusal(`/projects/pk_hooks/webhooks/crm/messages/${sent[1]}`)).toMatchObject({
     status: 404,
     code: 'message_not_found',
   });
-  await place.api.ask('/projects/pk_hooks/webhooks/crm/remove', {});
-  expect(await place.api.refusal('/projects/pk_hooks/webhooks/crm')).toMatchObject({
+  await harness.api.ask('/projects/pk_hooks/webhooks/crm/remove', {});
+  expect(await harness.api.refusal('/projects/pk_hooks/webhooks/crm')).toMatchObject({
     code: 'webhook_not_found',
   });
-  expect(await place.api.ask('/projects/pk_other/webhooks/crm')).toMatchObject({ webhookKey: 'crm' });
+  expect(await harness.api.ask('/projects/pk_other/webhooks/crm')).toMatchObject({ webhookKey: 'crm' });
 });

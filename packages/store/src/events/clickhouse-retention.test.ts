@@ -2,45 +2,45 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type ClickhousePlace, createClickhousePlace } from './clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from './clickhouse.harness.ts';
 import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { openClickhouseTables } from './clickhouse-tables.ts';
 
 const dayMs = 86_400_000;
 
 describe('retention in ClickHouse', () => {
-  let place: ClickhousePlace;
+  let harness: ClickhouseHarness;
   beforeAll(async () => {
-    place = await createClickhousePlace();
+    harness = await createClickhouseHarness();
   });
-  afterAll(() => place.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    await place.store.setRetention(new Map());
-    await place.run('TRUNCATE TABLE events');
-    await place.run('TRUNCATE TABLE unclaimed_events');
+    await harness.store.setRetention(new Map());
+    await harness.run('TRUNCATE TABLE events');
+    await harness.run('TRUNCATE TABLE unclaimed_events');
   });
 
   /** Inserts events of a project that were received the given numbers of days ago. */
   const receive = (projectKey: string, ...daysAgo: readonly number[]) =>
     insertEvents(
-      place.store,
+      harness.store,
       daysAgo.map((days) =>
         eventRow({ projectKey, eventId: `${days}`, receivedAt: Date.now() - days * dayMs - 60_000 }),
       ),
     );
   const left = async (projectKey: string) => {
-    const rows = await place.store.lists.list({ projectKey }, { limit: 100 });
+    const rows = await harness.store.lists.list({ projectKey }, { limit: 100 });
     return rows.map(({ eventId }) => Number(eventId)).toReversed();
   };
-  const merge = () => place.run('OPTIMIZE TABLE events FINAL');
+  const merge = () => harness.run('OPTIMIZE TABLE events FINAL');
   const mutations = async () => {
-    const [row] = await place.read<{ readonly count: string }>(
+    const [row] = await harness.read<{ readonly count: string }>(
       'SELECT count() AS count FROM system.mutations WHERE database = currentDatabase()',
     );
     return Number(row?.count);
   };
   const ttl = async () => {
-    const [row] = await place.read<{ readonly engine: string }>(
+    const [row] = await harness.read<{ readonly engine: string }>(
       "SELECT engine_full AS engine FROM system.tables WHERE database = currentDatabase() AND name = 'events'",
     );
     return / TTL (.*) SETTINGS /.exec(row?.engine ?? '')?.[1];
@@ -50,7 +50,7 @@ describe('retention in ClickHouse', () => {
     await receive('pk_a', 1, 29, 31, 400);
     await receive('pk-b', 1, 29, 31, 89, 91, 3_000);
     await receive('pk_c', 1, 400, 3_000);
-    await place.store.setRetention(
+    await harness.store.setRetention(
       new Map([
         ['pk_a', 30],
         ['pk-b', 90],
@@ -64,7 +64,7 @@ describe('retention in ClickHouse', () => {
 
   it('removes it by itself, without being asked to merge', async () => {
     await receive('pk_a', 1, 31);
-    await place.store.setRetention(new Map([['pk_a', 30]]));
+    await harness.store.setRetention(new Map([['pk_a', 30]]));
     expect(
       await eventually(
         () => left('pk_a'),
@@ -74,11 +74,11 @@ describe('retention in ClickHouse', () => {
   });
 
   it('holds for events that come in later, and ends where nobody wants it any more', async () => {
-    await place.store.setRetention(new Map([['pk_a', 30]]));
+    await harness.store.setRetention(new Map([['pk_a', 30]]));
     await receive('pk_a', 1, 31);
     await merge();
     expect(await left('pk_a')).toEqual([1]);
-    await place.store.setRetention(new Map());
+    await harness.store.setRetention(new Map());
     expect(await ttl()).toBeUndefined();
     await receive('pk_a', 2, 32);
     await merge();
@@ -87,13 +87,13 @@ describe('retention in ClickHouse', () => {
 
   it('may be changed to longer and to shorter', async () => {
     await receive('pk_a', 1, 31, 91);
-    await place.store.setRetention(new Map([['pk_a', 1_000]]));
+    await harness.store.setRetention(new Map([['pk_a', 1_000]]));
     await merge();
     expect(await left('pk_a')).toEqual([1, 31, 91]);
-    await place.store.setRetention(new Map([['pk_a', 90]]));
+    await harness.store.setRetention(new Map([['pk_a', 90]]));
     await merge();
     expect(await left('pk_a')).toEqual([1, 31]);
-    await place.store.setRetention(
+    await harness.store.setRetention(
       new Map([
         ['pk_a', 90],
         ['pk_b', 1],
@@ -105,28 +105,28 @@ describe('retention in ClickHouse', () => {
 
   it('keeps an event for as long as ten years', async () => {
     await receive('pk_a', 3_649, 3_651);
-    await place.store.setRetention(new Map([['pk_a', 3_650]]));
+    await harness.store.setRetention(new Map([['pk_a', 3_650]]));
     await merge();
     expect(await left('pk_a')).toEqual([3_649]);
   });
 
   it('changes nothing where it is so already, in whatever order it is said', async () => {
     await receive('pk_a', 1);
-    await place.store.setRetention(
+    await harness.store.setRetention(
       new Map([
         ['pk_a', 30],
         ['pk_b', 90],
       ]),
     );
     const [before, set] = [await mutations(), await ttl()];
-    await place.store.setRetention(
+    await harness.store.setRetention(
       new Map([
         ['pk_b', 90],
         ['pk_a', 30],
       ]),
     );
     expect(await mutations()).toBe(before);
-    await place.store.setRetention(
+    await harness.store.setRetention(
       new Map([
         ['pk_b', 91],
         ['pk_a', 30],
@@ -137,7 +137,7 @@ describe('retention in ClickHouse', () => {
   });
 
   it('asks for no change of the table where it is so already', async () => {
-    const tables = openClickhouseTables(place.connection);
+    const tables = openClickhouseTables(harness.connection);
     const statements: string[] = [];
     const run: typeof tables.run = (task, statement, parameters) => {
       statements.push(statement);
@@ -154,7 +154,7 @@ describe('retention in ClickHouse', () => {
   it('removes samples of visits with the events of their project, and after 14 days at the latest', async () => {
     const recordId = '01900000-0000-7000-8000-000000000001';
     const insertSamples = (projectKey: string) =>
-      place.store.visits.insert({
+      harness.store.visits.insert({
         counts: [],
         samples: [0, 1, 8, 15].map((daysAgo, position) => ({
           ...{
@@ -170,13 +170,13 @@ describe('retention in ClickHouse', () => {
         })),
       });
     const kept = async (projectKey: string) => {
-      await place.run('OPTIMIZE TABLE visit_samples FINAL');
-      const { samples } = await place.store.visits.samples({ projectKey, since: 0, limit: 100 });
+      await harness.run('OPTIMIZE TABLE visit_samples FINAL');
+      const { samples } = await harness.store.visits.samples({ projectKey, since: 0, limit: 100 });
       return samples.map(({ url }) => Number(url)).toReversed();
     };
     await insertSamples('pk_a');
     await insertSamples('pk_b');
-    await place.store.setRetention(
+    await harness.store.setRetention(
       new Map([
         ['pk_a', 7],
         ['pk_b', 90],
@@ -186,17 +186,17 @@ describe('retention in ClickHouse', () => {
       [0, 1],
       [0, 1, 8],
     ]);
-    await place.store.setRetention(new Map());
+    await harness.store.setRetention(new Map());
     await insertSamples('pk_c');
     expect(await kept('pk_c')).toEqual([0, 1, 8]);
   });
 
   it('leaves unclaimed events alone', async () => {
     const receivedAt = Date.now() - 40 * dayMs;
-    await insertEvents(place.store, [eventRow({ projectKey: 'pk_a', unclaimed: true, receivedAt })]);
-    await place.store.setRetention(new Map([['pk_a', 30]]));
-    await place.run('OPTIMIZE TABLE unclaimed_events FINAL');
-    expect(await place.store.countEvents({ projectKey: 'pk_a' })).toBe(1);
+    await insertEvents(harness.store, [eventRow({ projectKey: 'pk_a', unclaimed: true, receivedAt })]);
+    await harness.store.setRetention(new Map([['pk_a', 30]]));
+    await harness.run('OPTIMIZE TABLE unclaimed_events FINAL');
+    expect(await harness.store.countEvents({ projectKey: 'pk_a' })).toBe(1);
   });
 
   it('takes thousands of projects, and any key', async () => {
@@ -204,9 +204,9 @@ describe('retention in ClickHouse', () => {
       Array.from({ length: 5_000 }, (_, index) => [`pk_${index}_${'x'.repeat(50)}`, 30 + (index % 9)]),
     );
     const odd = "it's \\ [odd], 0) SETTINGS ";
-    await place.store.setRetention(new Map([...many, [odd, 30]]));
+    await harness.store.setRetention(new Map([...many, [odd, 30]]));
     const before = await mutations();
-    await place.store.setRetention(new Map([...many, [odd, 30]]));
+    await harness.store.setRetention(new Map([...many, [odd, 30]]));
     expect(await mutations()).toBe(before);
     await receive(odd, 1, 31);
     await receive('pk_7_', 31);
@@ -215,7 +215,7 @@ describe('retention in ClickHouse', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, 1e9])('refuses %d days', async (days) => {
-    await expect(place.store.setRetention(new Map([['pk_a', days]]))).rejects.toThrow('cannot be kept for');
+    await expect(harness.store.setRetention(new Map([['pk_a', days]]))).rejects.toThrow('cannot be kept for');
     expect(await ttl()).toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
 import { runs } from '../../../../tests/support/volume.ts';
-import { type ClickhousePlace, createClickhousePlace } from './clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from './clickhouse.harness.ts';
 import type { EventRow, StoredAssignment } from './events.ts';
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 beforeAll(async () => {
-  place = await createClickhousePlace();
+  harness = await createClickhouseHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 /** Well-formed text, as ingest guarantees, including characters that formats escape. */
 const text = fc.oneof(
@@ -85,8 +85,8 @@ const row: fc.Arbitrary<EventRow> = fc.record({
 
 it('gives each of hundreds of events as it was inserted, whatever stands in it', async () => {
   const rows = fc.sample(row, { numRuns: runs(300), seed: 7 });
-  await insertEvents(place.store, rows);
-  const listed = await place.store.lists.list({ projectKey: 'pk_any' }, { limit: rows.length + 1 });
+  await insertEvents(harness.store, rows);
+  const listed = await harness.store.lists.list({ projectKey: 'pk_any' }, { limit: rows.length + 1 });
   expect(listed).toHaveLength(rows.length);
   const byId = new Map(listed.map((event) => [event.eventId, event]));
   for (const sent of rows) expect(byId.get(sent.eventId)).toEqual(sent);

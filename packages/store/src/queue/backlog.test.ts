@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { volume } from '../../../../tests/support/volume.ts';
 import { commitAsStored } from './contract.ts';
 import { nodeFiles as files } from './node-files.ts';
-import { createSpoolPlace, type SpoolPlace } from './spool-place.ts';
+import { createSpoolHarness, type SpoolHarness } from './spool.harness.ts';
 
 const count = volume(300_000, 1_000_000);
 const perAppend = 500;
 const mebibyte = 1024 * 1024;
 
-let place: SpoolPlace;
+let harness: SpoolHarness;
 beforeEach(async () => {
-  place = await createSpoolPlace();
+  harness = await createSpoolHarness();
 });
-afterEach(() => place.dispose());
+afterEach(() => harness.dispose());
 
 /** A record of typical size that starts with its number. */
 function recordOf(number: number): Uint8Array {
@@ -26,7 +26,7 @@ function recordOf(number: number): Uint8Array {
 it('drains a backlog of hundreds of thousands of records over hundreds of segments in order, in little memory', async () => {
   const options = { segmentBytes: mebibyte / 2 };
   // Without recording: recorded files would keep all the bytes.
-  const first = await place.open({ ...options, files });
+  const first = await harness.open({ ...options, files });
   for (let from = 0; from < count; from += perAppend * 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, append) =>
@@ -36,11 +36,11 @@ it('drains a backlog of hundreds of thousands of records over hundreds of segmen
       ),
     );
   await first.close();
-  expect((await place.segments()).length).toBeGreaterThan(count / 5_000);
+  expect((await harness.segments()).length).toBeGreaterThan(count / 5_000);
 
   const heapBefore = memoryInUse();
   let heapPeak = 0;
-  const second = await place.open({ ...options, files });
+  const second = await harness.open({ ...options, files });
   expect(await second.totals()).toMatchObject({ acknowledged: count, waiting: count });
   let next = 0;
   const maxRecords = 5_000;
@@ -63,7 +63,7 @@ it('drains a backlog of hundreds of thousands of records over hundreds of segmen
   });
   // Keeping all records would take 120 bytes each or more.
   expect(heapPeak - heapBefore).toBeLessThan(80 * count);
-  expect(await place.segments()).toHaveLength(1);
+  expect(await harness.segments()).toHaveLength(1);
 }, 120_000);
 
 setFlagsFromString('--expose-gc');

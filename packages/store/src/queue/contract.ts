@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { volume } from '../../../../tests/support/volume.ts';
 import { outcomesOf, type Queue, type QueueBatch } from './queue.ts';
 
-/** A place in which queues can be opened one after another, each finding what the previous one left. */
-export interface QueuePlace {
+/** A directory in which queues can be opened one after another, each finding what the previous one left. */
+export interface QueueHarness {
   open(): Promise<Queue>;
   /** Closes what is still open and removes everything. */
   dispose(): Promise<void>;
 }
 
-/** Contract for every queue. `createPlace` returns an empty place for each test. */
-export function describeQueue(name: string, createPlace: () => Promise<QueuePlace>): void {
+/** Contract for every queue. `createHarness` returns an empty harness for each test. */
+export function describeQueue(name: string, createHarness: () => Promise<QueueHarness>): void {
   describe(`${name} as a queue`, () => {
-    const inPlace = (run: (place: QueuePlace) => Promise<void>) => async () => {
-      const place = await createPlace();
+    const inHarness = (run: (harness: QueueHarness) => Promise<void>) => async () => {
+      const harness = await createHarness();
       try {
-        await run(place);
+        await run(harness);
       } finally {
-        await place.dispose();
+        await harness.dispose();
       }
     };
 
     it(
       'gives records in the order they were appended',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b', 'c']);
         expect(await readTexts(queue, 10)).toEqual(['a', 'b', 'c']);
@@ -32,7 +32,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'gives records that were appended together in their order, with nothing in between',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await Promise.all([
           appendAll(queue, ['a']),
@@ -45,7 +45,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'has nothing to do for no records',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await queue.appendAll([]);
         expect(await queue.backlog()).toBe(0);
@@ -54,7 +54,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'takes none of several records where one is too large',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         const tooLarge = new Uint8Array(64 * 1024 * 1024);
         await expect(queue.appendAll([bytesOf('a'), tooLarge, bytesOf('b')])).rejects.toThrow();
@@ -65,7 +65,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'refuses records that belong together once it is closed',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await queue.close();
         await expect(queue.appendAll([bytesOf('a')])).rejects.toMatchObject({ name: 'QueueUnavailable' });
@@ -74,7 +74,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'gives the same batch again until it is committed',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b']);
         expect(await readTexts(queue, 10)).toEqual(['a', 'b']);
@@ -87,7 +87,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'gives at most the records asked for',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b', 'c']);
         const batch = await queue.read({ maxRecords: 2 });
@@ -99,7 +99,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'waits for a record when there is none',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         const read = readTexts(queue, 10);
         await appendAll(queue, ['late']);
@@ -109,7 +109,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'ends a waiting read when its signal aborts',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         const stop = new AbortController();
         const read = queue.read({ maxRecords: 10, signal: stop.signal });
@@ -120,7 +120,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'ends a waiting read when it is closed',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         const read = queue.read({ maxRecords: 10 });
         await queue.close();
@@ -130,7 +130,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'finishes the appends under way when it is closed',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const first = await open();
         const appended = appendAll(first, ['a', 'b']);
         await first.close();
@@ -141,7 +141,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'refuses appends once it is closed',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await queue.close();
         await expect(appendAll(queue, ['a'])).rejects.toMatchObject({ name: 'QueueUnavailable' });
@@ -150,7 +150,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'gives everything after the last commit again when it is reopened',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const first = await open();
         await appendAll(first, ['a', 'b', 'c']);
         await commitAsStored(await first.read({ maxRecords: 1 }));
@@ -164,7 +164,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'counts the records that are not committed as its backlog, also when it is reopened',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const first = await open();
         expect(await first.backlog()).toBe(0);
         await appendAll(first, ['a', 'b', 'c']);
@@ -177,7 +177,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'counts what became of every record, also when it is reopened',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const first = await open();
         const none = outcomesOf({});
         expect(await first.totals()).toEqual({
@@ -205,7 +205,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'counts a batch once, however often it is committed',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b', 'c']);
         const batch = await queue.read({ maxRecords: 2 });
@@ -230,7 +230,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
       { stored: Number.NaN },
       {},
     ])('takes no outcomes that are not as many as the records: %o', (outcomes) =>
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b']);
         const batch = await queue.read({ maxRecords: 10 });
@@ -245,7 +245,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
 
     it(
       'keeps thousands of records of every size, the empty one included',
-      inPlace(async ({ open }) => {
+      inHarness(async ({ open }) => {
         const queue = await open();
         const texts = Array.from(
           { length: volume(2_000, 5_000) },

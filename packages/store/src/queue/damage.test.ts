@@ -9,8 +9,8 @@ import { crc32c, crc32cOfWord } from './crc32c.ts';
 import { groupHeadBytes, viewOf } from './frame.ts';
 import { findGroups } from './group-scan.ts';
 import { createFailingDisk, type DiskContent } from './power-loss.fixture.ts';
+import { appendInTurn, createSpoolHarness, firstSegment, type SpoolHarness } from './spool.harness.ts';
 import { createSpool, type SpoolFiles } from './spool.ts';
-import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const directory = '/spool';
@@ -68,11 +68,11 @@ describe('a spool whose files are damaged anyhow', () => {
   it('opens, gives every record outside the damaged groups in order, counts what is lost, and goes on', async () => {
     const { states, stretches, texts, done } = await writeGroups();
     const files = [...states.closed.keys()];
-    const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    const harness = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     const hit = fc.record({
       file: fc.constantFrom(...files),
       kind: fc.constantFrom(...Object.keys(damages)),
-      at: place,
+      at: harness,
       length: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 200 })),
     });
     const isLost = { some: 0, none: 0 };
@@ -120,19 +120,19 @@ describe('a spool whose files are damaged anyhow', () => {
 });
 
 describe('a spool that is damaged while it is used', () => {
-  let place: SpoolPlace;
+  let harness: SpoolHarness;
   beforeEach(async () => {
-    place = await createSpoolPlace();
+    harness = await createSpoolHarness();
   });
-  afterEach(() => place.dispose());
+  afterEach(() => harness.dispose());
 
   const zeroOut = (text: string) => (content: Buffer) =>
     content.fill(0, content.indexOf(text), content.indexOf(text) + text.length);
 
   it('counts the last group as lost, and gives what is appended behind it', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['kept', 'hit']);
-    await place.edit(firstSegment, zeroOut('hit'));
+    await harness.edit(firstSegment, zeroOut('hit'));
     expect(await drain(queue)).toEqual(['kept']);
     await appendInTurn(queue, ['later']);
     expect(await drain(queue)).toEqual(['later']);
@@ -140,11 +140,11 @@ describe('a spool that is damaged while it is used', () => {
   });
 
   it('keeps the damaged file when it is used, says once what to do, and keeps the count over a restart', async () => {
-    const queue = await place.open({ segmentBytes: 120 });
+    const queue = await harness.open({ segmentBytes: 120 });
     await appendInTurn(queue, ['first', 'hit', 'third', 'fourth', 'fifth', 'sixth']);
-    await place.edit(firstSegment, zeroOut('hit'));
+    await harness.edit(firstSegment, zeroOut('hit'));
     expect(await drain(queue)).toEqual(['first', 'third', 'fourth', 'fifth', 'sixth']);
-    expect(place.logged).toEqual([
+    expect(harness.logged).toEqual([
       { level: 'warn', message: expect.stringMatching(/^A queue file is damaged/) },
       {
         level: 'error',
@@ -152,28 +152,28 @@ describe('a spool that is damaged while it is used', () => {
       },
       { level: 'warn', message: expect.stringMatching(/is used up, and kept/) },
     ]);
-    expect(await place.files.list(`${place.directory}/damaged`)).toEqual([firstSegment]);
+    expect(await harness.files.list(`${harness.directory}/damaged`)).toEqual([firstSegment]);
     const totals = await queue.totals();
     expect(totals).toMatchObject({ acknowledged: 6, damaged: 1 });
     await queue.close();
-    expect(await (await place.open()).totals()).toEqual(totals);
+    expect(await (await harness.open()).totals()).toEqual(totals);
   });
 
   it('begins another file where the one that is written to is gone or damaged, and loses no more', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['lost']);
-    await rm(join(place.directory, firstSegment));
+    await rm(join(harness.directory, firstSegment));
     expect(await drain(queue)).toEqual([]);
     await appendInTurn(queue, ['a', 'b']);
     expect(await drain(queue)).toEqual(['a', 'b']);
-    const [second = ''] = await place.segments();
+    const [second = ''] = await harness.segments();
     await appendInTurn(queue, ['lost, too']);
-    await place.edit(second, zeroOut('lost, too'));
+    await harness.edit(second, zeroOut('lost, too'));
     expect(await drain(queue)).toEqual([]);
     await appendInTurn(queue, ['c']);
     expect(await drain(queue)).toEqual(['c']);
     expect(await queue.totals()).toMatchObject({ acknowledged: 5, damaged: 2, waiting: 0 });
-    expect(await place.segments()).toHaveLength(1);
+    expect(await harness.segments()).toHaveLength(1);
   });
 
   it('goes on behind damage as it does before it, however many groups there are', async () => {
@@ -195,14 +195,14 @@ describe('a spool that is damaged while it is used', () => {
   it.each([0, 17, 3, 200])(
     'takes %d in the place of its format for damage where its records can be read',
     async (byte) => {
-      const first = await place.open();
+      const first = await harness.open();
       await appendInTurn(first, ['a', 'hit', 'c']);
       await first.close();
-      await place.edit(firstSegment, (content) => {
+      await harness.edit(firstSegment, (content) => {
         content[7] = byte;
         return zeroOut('hit')(content);
       });
-      const queue = await place.open();
+      const queue = await harness.open();
       expect(await drain(queue)).toEqual(['a', 'c']);
       expect(await queue.totals()).toMatchObject({ acknowledged: 3, damaged: 1 });
     },
@@ -214,27 +214,27 @@ describe('a spool that is damaged while it is used', () => {
   ])(
     'loses nothing while it runs where %s is removed as it is read, and begins another one',
     async (_, gone) => {
-      const first = await place.open();
+      const first = await harness.open();
       await appendInTurn(first, ['a', 'b', 'c']);
       await commitAsStored(await first.read({ maxRecords: 1 }));
-      await rm(join(place.directory, gone), { recursive: true });
+      await rm(join(harness.directory, gone), { recursive: true });
       await appendInTurn(first, ['d']);
       await commitAsStored(await first.read({ maxRecords: 1 }));
       await appendInTurn(first, ['e', 'f']);
       expect(await drain(first)).toEqual(['c', 'd', 'e', 'f']);
       expect(await first.totals()).toMatchObject({ acknowledged: 6, damaged: 0 });
-      expect(place.logged).toEqual([{ level: 'error', message: expect.stringMatching(/was removed/) }]);
+      expect(harness.logged).toEqual([{ level: 'error', message: expect.stringMatching(/was removed/) }]);
 
       await appendInTurn(first, ['kept']);
-      expect(await drain(await place.open())).toEqual(['kept']);
+      expect(await drain(await harness.open())).toEqual(['kept']);
     },
   );
 
   it('gives what a disk can still read where it cannot read all', async () => {
     const files: SpoolFiles = {
-      ...place.files,
+      ...harness.files,
       async open(path, mode) {
-        const file = await place.files.open(path, mode);
+        const file = await harness.files.open(path, mode);
         const read: typeof file.read = async (position, length) => {
           if (path.endsWith(firstSegment) && position < 17_000 && position + length > 16_000)
             throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
@@ -243,7 +243,7 @@ describe('a spool that is damaged while it is used', () => {
         return { ...file, read };
       },
     };
-    const queue = await place.open({ files });
+    const queue = await harness.open({ files });
     const large = Array.from({ length: 9 }, (_, index) => `${index}`.repeat(4_000));
     await appendInTurn(queue, large);
     expect((await drain(queue)).map((text) => text[0])).toEqual(['0', '1', '2', '6', '7', '8']);
@@ -251,11 +251,11 @@ describe('a spool that is damaged while it is used', () => {
   });
 
   it('takes the head of a group for no record of the group before it', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await queue.appendAll(['a', 'b'].map((letter) => bytesOf(letter.repeat(16))));
     await appendInTurn(queue, ['next']);
     const second = 8 + groupHeadBytes + 8 + 16;
-    await place.edit(firstSegment, (content) => {
+    await harness.edit(firstSegment, (content) => {
       content.copyWithin(second, second + 8 + 16, second + 8 + 16 + groupHeadBytes);
       return content;
     });
@@ -264,20 +264,20 @@ describe('a spool that is damaged while it is used', () => {
   });
 
   it('opens where the disk cannot read its notes', async () => {
-    const first = await place.open();
+    const first = await harness.open();
     await appendInTurn(first, ['a', 'b']);
     await commitAsStored(await first.read({ maxRecords: 1 }));
     await first.close();
     const files: SpoolFiles = {
-      ...place.files,
+      ...harness.files,
       async open(path, mode) {
-        const file = await place.files.open(path, mode);
+        const file = await harness.files.open(path, mode);
         if (mode !== 'read' || path.endsWith('.log')) return file;
         const read = () => Promise.reject(Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' }));
         return { ...file, read };
       },
     };
-    const queue = await place.open({ files });
+    const queue = await harness.open({ files });
     expect(await drain(queue)).toEqual(['a', 'b']);
     expect(await queue.totals()).toMatchObject({ acknowledged: 2, damaged: 0 });
   });
@@ -294,15 +294,15 @@ describe('a spool that is damaged while it is used', () => {
   it('reads files of before groups had heads, also damaged ones', async () => {
     const old = (...texts: readonly string[]) => Buffer.concat(texts.map((text) => oldGroup(text)));
     const head = Buffer.from('PXSPOOL\u0001');
-    const put = (name: string, content: Uint8Array) => writeFile(join(place.directory, name), content);
+    const put = (name: string, content: Uint8Array) => writeFile(join(harness.directory, name), content);
     await put(firstSegment, Buffer.concat([head, old('a', 'b', 'hit', 'd')]));
     await put('0000000000000004.log', Buffer.concat([head, old('e', 'f')]));
-    expect(await drain(await place.open())).toEqual(['a', 'b', 'hit', 'd', 'e', 'f']);
-    await place.dispose();
-    place = await createSpoolPlace();
+    expect(await drain(await harness.open())).toEqual(['a', 'b', 'hit', 'd', 'e', 'f']);
+    await harness.dispose();
+    harness = await createSpoolHarness();
     await put(firstSegment, zeroOut('hit')(Buffer.concat([head, old('a', 'b', 'hit', 'd')])));
     await put('0000000000000004.log', zeroOut('e')(Buffer.concat([head, old('e', 'f')])));
-    const queue = await place.open();
+    const queue = await harness.open();
     expect(await drain(queue)).toEqual(['a', 'b', 'd', 'f']);
     expect(await queue.totals()).toMatchObject({ damaged: 1 });
   });

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, drain } from './contract.ts';
-import { appendInTurn, createSpoolPlace, type SpoolPlace } from './spool-place.ts';
+import { appendInTurn, createSpoolHarness, type SpoolHarness } from './spool.harness.ts';
 
-let place: SpoolPlace;
+let harness: SpoolHarness;
 beforeEach(async () => {
-  place = await createSpoolPlace();
+  harness = await createSpoolHarness();
 });
-afterEach(() => place.dispose());
+afterEach(() => harness.dispose());
 
 it('takes records and waits for nothing at first', async () => {
-  const queue = await place.open();
+  const queue = await harness.open();
   expect(await queue.health()).toEqual({ refusal: null, stuckMs: 0, waiting: 0, damaged: 0 });
 });
 
 it('says that records would be refused before one is: the disk is almost full', async () => {
   let free = 1_000_000_000;
-  const queue = await place.open({ files: { ...place.files, freeBytes: async () => free } });
+  const queue = await harness.open({ files: { ...harness.files, freeBytes: async () => free } });
   await appendInTurn(queue, ['a']);
   free = 64 * 1024 * 1024;
   expect(await queue.health()).toMatchObject({ refusal: expect.stringMatching(/almost full/) });
@@ -24,26 +24,26 @@ it('says that records would be refused before one is: the disk is almost full', 
 });
 
 it('says why records are refused, until they can be written again, which it tries itself', async () => {
-  const queue = await place.open();
+  const queue = await harness.open();
   await appendInTurn(queue, ['before']);
-  place.disturb = (kind) => {
+  harness.disturb = (kind) => {
     if (kind === 'writeDurably') throw new Error('EIO: i/o error');
   };
   await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
   expect(await queue.health()).toMatchObject({ refusal: 'Events cannot be written: EIO: i/o error' });
-  place.disturb = () => undefined;
+  harness.disturb = () => undefined;
   expect(await queue.health()).toMatchObject({ refusal: null, waiting: 1, damaged: 0 });
   await appendInTurn(queue, ['after']);
   expect(await drain(queue)).toEqual(['before', 'after']);
   await queue.close();
-  const reopened = await place.open();
+  const reopened = await harness.open();
   expect(await drain(reopened)).toEqual([]);
   expect(await reopened.totals()).toMatchObject({ acknowledged: 2, damaged: 0 });
 });
 
 it('counts for how long something waits and nothing is committed, and not how long it was idle', async () => {
   let at = 1_000;
-  const queue = await place.open({ now: () => at });
+  const queue = await harness.open({ now: () => at });
   at += 3_600_000;
   await appendInTurn(queue, ['a', 'b']);
   const stuck = async () => (await queue.health()).stuckMs;
@@ -60,13 +60,13 @@ it('counts for how long something waits and nothing is committed, and not how lo
   expect(await stuck()).toBe(5);
   await queue.close();
   at += 10;
-  const reopened = await place.open({ now: () => at });
+  const reopened = await harness.open({ now: () => at });
   at += 7;
   expect((await reopened.health()).stuckMs).toBe(7);
 });
 
 it('says that it is closed', async () => {
-  const queue = await place.open();
+  const queue = await harness.open();
   await queue.close();
   expect(await queue.health()).toMatchObject({ refusal: 'The queue is closed' });
 });

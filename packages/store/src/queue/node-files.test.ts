@@ -2,13 +2,13 @@ import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFiles } from './node-files.ts';
-import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+import { appendInTurn, createSpoolHarness, firstSegment, type SpoolHarness } from './spool.harness.ts';
 
-let place: SpoolPlace;
+let harness: SpoolHarness;
 beforeEach(async () => {
-  place = await createSpoolPlace();
+  harness = await createSpoolHarness();
 });
-afterEach(() => place.dispose());
+afterEach(() => harness.dispose());
 
 /** Returns the flags of this process's descriptors of a file, as reported by Linux. */
 async function openFlags(path: string): Promise<readonly number[]> {
@@ -28,13 +28,13 @@ const O_DSYNC = 0o10000;
 
 describe.runIf(process.platform === 'linux')('a descriptor on Linux', () => {
   it('of a segment has every write made durable before it returns', async () => {
-    await appendInTurn(await place.open(), ['a']);
-    const flags = await openFlags(join(place.directory, firstSegment));
+    await appendInTurn(await harness.open(), ['a']);
+    const flags = await openFlags(join(harness.directory, firstSegment));
     expect(flags.map((each) => each & O_DSYNC)).toEqual([O_DSYNC]);
   });
 
   it('of a file that is changed in place has it too, and one that only reads has not', async () => {
-    const path = join(place.directory, 'file');
+    const path = join(harness.directory, 'file');
     await (await nodeFiles.open(path, 'create')).close();
     for (const [mode, expected] of [
       ['create', O_DSYNC],
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('a descriptor on Linux', () => {
 
 describe('writing durably', () => {
   it('writes where it is told, over what is there and behind the end', async () => {
-    const path = join(place.directory, 'file');
+    const path = join(harness.directory, 'file');
     const file = await nodeFiles.open(path, 'create');
     await file.writeDurably(Buffer.from('one two'), 0);
     await file.writeDurably(Buffer.from('TWO three'), 4);
@@ -60,7 +60,7 @@ describe('writing durably', () => {
   });
 
   it('rejects where the system refuses the write', async () => {
-    const path = join(place.directory, 'file');
+    const path = join(harness.directory, 'file');
     await (await nodeFiles.open(path, 'create')).close();
     const file = await nodeFiles.open(path, 'read');
     await expect(file.writeDurably(Buffer.from('x'), 0)).rejects.toMatchObject({ code: 'EBADF' });

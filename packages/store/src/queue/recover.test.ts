@@ -4,33 +4,39 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
 import { encodeAppend, groupHeadBytes } from './frame.ts';
 import { outcomesOf } from './queue.ts';
-import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace, withoutRoom } from './spool-place.ts';
+import {
+  appendInTurn,
+  createSpoolHarness,
+  firstSegment,
+  type SpoolHarness,
+  withoutRoom,
+} from './spool.harness.ts';
 
 /** A segment with the single record `kept`. */
 const wholeBytes = 8 + groupHeadBytes + 8 + 'kept'.length;
 
-let place: SpoolPlace;
+let harness: SpoolHarness;
 beforeEach(async () => {
-  place = await createSpoolPlace();
+  harness = await createSpoolHarness();
 });
-afterEach(() => place.dispose());
+afterEach(() => harness.dispose());
 
 describe('recovery', () => {
   it('cuts a torn last record at whatever byte, and keeps all earlier ones', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['first', 'second']);
     await queue.close();
-    const whole = await readFile(join(place.directory, firstSegment));
-    const last = await place.open();
+    const whole = await readFile(join(harness.directory, firstSegment));
+    const last = await harness.open();
     await appendInTurn(last, ['third']);
     await last.close();
-    const [, secondSegment = ''] = await place.segments();
-    const frame = (await readFile(join(place.directory, secondSegment))).subarray(8);
+    const [, secondSegment = ''] = await harness.segments();
+    const frame = (await readFile(join(harness.directory, secondSegment))).subarray(8);
 
     for (let length = 0; length <= frame.length; length++)
       for (const room of [0, 100]) {
-        const torn = await createSpoolPlace();
-        await copyFile(join(place.directory, firstSegment), join(torn.directory, firstSegment));
+        const torn = await createSpoolHarness();
+        await copyFile(join(harness.directory, firstSegment), join(torn.directory, firstSegment));
         await torn.edit(firstSegment, () =>
           Buffer.concat([whole, frame.subarray(0, length), Buffer.alloc(room)]),
         );
@@ -43,16 +49,16 @@ describe('recovery', () => {
   });
 
   it('keeps none of the records of a torn append, at whatever byte it was torn', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['kept']);
-    const whole = await readFile(join(place.directory, firstSegment));
+    const whole = await readFile(join(harness.directory, firstSegment));
     await queue.appendAll(['one', 'two', 'three'].map(bytesOf));
     await queue.close();
-    const together = await readFile(join(place.directory, firstSegment));
+    const together = await readFile(join(harness.directory, firstSegment));
 
     for (let length = whole.length; length <= together.length; length++) {
-      const torn = await createSpoolPlace();
-      await copyFile(join(place.directory, firstSegment), join(torn.directory, firstSegment));
+      const torn = await createSpoolHarness();
+      await copyFile(join(harness.directory, firstSegment), join(torn.directory, firstSegment));
       await torn.edit(firstSegment, (content) => content.subarray(0, length));
       const expected = length === together.length ? ['kept', 'one', 'two', 'three'] : ['kept'];
       expect(await drain(await torn.open())).toEqual(expected);
@@ -61,91 +67,91 @@ describe('recovery', () => {
   });
 
   it('keeps the whole appends of a group whose last one is torn', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await Promise.all([
       queue.appendAll(['a', 'b'].map(bytesOf)),
       queue.append(bytesOf('c')),
       queue.appendAll(['d', 'e'].map(bytesOf)),
     ]);
     await queue.close();
-    await place.files.unlink(join(place.directory, 'durable'));
-    await place.edit(firstSegment, (content) => content.subarray(0, -1));
-    const reopened = await place.open();
+    await harness.files.unlink(join(harness.directory, 'durable'));
+    await harness.edit(firstSegment, (content) => content.subarray(0, -1));
+    const reopened = await harness.open();
     await appendInTurn(reopened, ['f']);
     expect(await drain(reopened)).toEqual(['a', 'b', 'c', 'f']);
     expect(await reopened.totals()).toMatchObject({ damaged: 0 });
   });
 
   it('cuts nothing off that had been acknowledged, so that a person can look at what is damaged', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['kept', 'hit']);
     await queue.close();
-    const path = join(place.directory, firstSegment);
-    await place.edit(firstSegment, (content) => content.fill(0, content.indexOf('hit')));
+    const path = join(harness.directory, firstSegment);
+    await harness.edit(firstSegment, (content) => content.fill(0, content.indexOf('hit')));
     const damaged = await readFile(path);
-    await place.open();
+    await harness.open();
     expect(await readFile(path)).toEqual(damaged);
   });
 
   it('cuts the room behind the last record without a word', async () => {
-    await appendInTurn(await place.open(), ['kept']);
-    expect((await readFile(join(place.directory, firstSegment))).length).toBeGreaterThan(1_000_000);
-    const queue = await place.open();
-    expect((await readFile(join(place.directory, firstSegment))).length).toBe(wholeBytes);
+    await appendInTurn(await harness.open(), ['kept']);
+    expect((await readFile(join(harness.directory, firstSegment))).length).toBeGreaterThan(1_000_000);
+    const queue = await harness.open();
+    expect((await readFile(join(harness.directory, firstSegment))).length).toBe(wholeBytes);
     expect(await drain(queue)).toEqual(['kept']);
-    expect(place.logged).toEqual([]);
+    expect(harness.logged).toEqual([]);
   });
 
   it('finds nothing behind the last record of a segment that was closed', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['kept']);
     await queue.close();
-    expect((await readFile(join(place.directory, firstSegment))).length).toBe(wholeBytes);
+    expect((await readFile(join(harness.directory, firstSegment))).length).toBe(wholeBytes);
   });
 
   it('cuts a last group of which only a later part reached the disk', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['kept']);
     await Promise.all([queue.append(bytesOf('lost')), queue.append(bytesOf('reached'))]);
-    await place.interruptBefore(1);
-    await place.edit(firstSegment, (content) =>
+    await harness.interruptBefore(1);
+    await harness.edit(firstSegment, (content) =>
       content.fill(0, content.indexOf('lost'), content.indexOf('lost') + 4),
     );
-    expect(await drain(await place.open())).toEqual(['kept']);
+    expect(await drain(await harness.open())).toEqual(['kept']);
   });
 
   it('takes the rest of an interrupted write out of the file', async () => {
-    await appendInTurn(await place.open(), ['kept', 'torn']);
-    await place.interruptBefore(1);
-    await place.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
-    await place.open();
-    expect(textOf(await readFile(join(place.directory, firstSegment)))).not.toContain('tor');
+    await appendInTurn(await harness.open(), ['kept', 'torn']);
+    await harness.interruptBefore(1);
+    await harness.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
+    await harness.open();
+    expect(textOf(await readFile(join(harness.directory, firstSegment)))).not.toContain('tor');
   });
 
   it('goes on appending after a cut', async () => {
-    await appendInTurn(await place.open(), ['kept', 'torn']);
-    await place.interruptBefore(1);
-    await place.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
-    const queue = await place.open();
+    await appendInTurn(await harness.open(), ['kept', 'torn']);
+    await harness.interruptBefore(1);
+    await harness.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
+    const queue = await harness.open();
     await appendInTurn(queue, ['new']);
     await queue.close();
-    expect(await drain(await place.open())).toEqual(['kept', 'new']);
+    expect(await drain(await harness.open())).toEqual(['kept', 'new']);
   });
 
   it('syncs records that a killed process had written, before anybody reads them', async () => {
-    await appendInTurn(await place.open(), ['a']);
-    const before = place.operations.length;
-    await place.open();
-    expect(place.operations.slice(before)).toContainEqual({ kind: 'fdatasync', name: firstSegment });
+    await appendInTurn(await harness.open(), ['a']);
+    const before = harness.operations.length;
+    await harness.open();
+    expect(harness.operations.slice(before)).toContainEqual({ kind: 'fdatasync', name: firstSegment });
   });
 
   it('says so when a segment is gone, and goes on with the next', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['first', 'second']);
     await queue.close();
-    await place.files.unlink(join(place.directory, firstSegment));
-    expect(await drain(await place.open())).toEqual(['second']);
-    expect(place.logged).toEqual([
+    await harness.files.unlink(join(harness.directory, firstSegment));
+    expect(await drain(await harness.open())).toEqual(['second']);
+    expect(harness.logged).toEqual([
       { level: 'error', message: expect.stringMatching(/^Acknowledged events are lost/) },
     ]);
   });
@@ -156,14 +162,14 @@ describe('recovery', () => {
 
     /** Writes six records, each to a file of its own, the first `done` of them committed. */
     async function write(done: number): Promise<void> {
-      const queue = await place.open({ segmentBytes: 1 });
+      const queue = await harness.open({ segmentBytes: 1 });
       await appendInTurn(queue, texts);
       if (done > 0) await commitAsStored(await queue.read({ maxRecords: 1 }));
       for (let more = 1; more < done; more++) await commitAsStored(await queue.read({ maxRecords: 1 }));
       await queue.close();
     }
     const remove = async (...gone: readonly string[]) => {
-      for (const text of gone) await place.files.unlink(join(place.directory, fileOf(text)));
+      for (const text of gone) await harness.files.unlink(join(harness.directory, fileOf(text)));
     };
 
     it.each([
@@ -175,10 +181,10 @@ describe('recovery', () => {
     ])('goes on behind $gone, and says so', async ({ gone, left, errors }) => {
       await write(0);
       await remove(...gone);
-      const queue = await place.open();
+      const queue = await harness.open();
       expect(await queue.totals()).toMatchObject({ acknowledged: 6 });
       expect(await drain(queue)).toEqual(left);
-      expect(place.logged.map(({ level }) => level)).toEqual(Array(errors).fill('error'));
+      expect(harness.logged.map(({ level }) => level)).toEqual(Array(errors).fill('error'));
       const totals = {
         acknowledged: 6,
         waiting: 0,
@@ -188,18 +194,18 @@ describe('recovery', () => {
       };
       expect(await queue.totals()).toEqual(totals);
       await queue.close();
-      expect(await (await place.open()).totals()).toEqual(totals);
+      expect(await (await harness.open()).totals()).toEqual(totals);
     });
 
     it('goes on where all up to the middle of the gap was done', async () => {
       await write(3);
-      const note = await readFile(join(place.directory, 'committed'));
-      await place.dispose();
-      place = await createSpoolPlace();
+      const note = await readFile(join(harness.directory, 'committed'));
+      await harness.dispose();
+      harness = await createSpoolHarness();
       await write(0);
-      await writeFile(join(place.directory, 'committed'), note);
+      await writeFile(join(harness.directory, 'committed'), note);
       await remove('c', 'd', 'e');
-      const queue = await place.open();
+      const queue = await harness.open();
       expect(await drain(queue)).toEqual(['f']);
       expect(await queue.totals()).toEqual({
         acknowledged: 6,
@@ -211,12 +217,12 @@ describe('recovery', () => {
     });
 
     it('gives what is left of an append whose file was cut', async () => {
-      const queue = await place.open();
+      const queue = await harness.open();
       await queue.appendAll(['one', 'two'].map(bytesOf));
       await queue.close();
-      await appendInTurn(await place.open(), ['three']);
-      await place.edit(firstSegment, (content) => content.subarray(0, content.indexOf('one') + 3));
-      const reopened = await place.open();
+      await appendInTurn(await harness.open(), ['three']);
+      await harness.edit(firstSegment, (content) => content.subarray(0, content.indexOf('one') + 3));
+      const reopened = await harness.open();
       expect(await drain(reopened)).toEqual(['one', 'three']);
       expect(await reopened.totals()).toMatchObject({ acknowledged: 3, damaged: 1 });
     });
@@ -224,27 +230,27 @@ describe('recovery', () => {
     it('takes what is appended after it', async () => {
       await write(1);
       await remove('c');
-      const queue = await place.open();
+      const queue = await harness.open();
       await appendInTurn(queue, ['new']);
       expect(await drain(queue)).toEqual(['b', 'd', 'e', 'f', 'new']);
     });
   });
 
   it('refuses to open a file of a later format', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['a']);
     await queue.close();
-    await place.edit(firstSegment, (content) => content.fill(4, 7, 8).fill('?', 8));
-    await expect(place.open()).rejects.toThrow(/has a later format/);
+    await harness.edit(firstSegment, (content) => content.fill(4, 7, 8).fill('?', 8));
+    await expect(harness.open()).rejects.toThrow(/has a later format/);
   });
 
   it('processes again what is left where the note of what is done is damaged, and says so', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
     for (let done = 0; done < 2; done++) await commitAsStored(await queue.read({ maxRecords: 1 }));
     await queue.close();
-    await place.edit('committed', (content) => content.fill('9', content.length - 2, content.length - 1));
-    const reopened = await place.open();
+    await harness.edit('committed', (content) => content.fill('9', content.length - 2, content.length - 1));
+    const reopened = await harness.open();
     expect(await drain(reopened)).toEqual(['c']);
     expect(await reopened.totals()).toEqual({
       acknowledged: 3,
@@ -253,14 +259,14 @@ describe('recovery', () => {
       uncounted: 2,
       outcomes: outcomesOf({ stored: 1 }),
     });
-    expect(place.logged).toEqual([{ level: 'error', message: expect.stringMatching(/is damaged/) }]);
+    expect(harness.logged).toEqual([{ level: 'error', message: expect.stringMatching(/is damaged/) }]);
   });
 
   it('removes what was left of a file being made', async () => {
-    await place.open();
-    await copyFile(join(place.directory, firstSegment), join(place.directory, 'committed.new'));
-    await place.open();
-    expect((await place.files.list(place.directory)).toSorted()).toEqual([
+    await harness.open();
+    await copyFile(join(harness.directory, firstSegment), join(harness.directory, 'committed.new'));
+    await harness.open();
+    expect((await harness.files.list(harness.directory)).toSorted()).toEqual([
       firstSegment,
       'committed',
       'durable',
@@ -270,12 +276,12 @@ describe('recovery', () => {
 
 describe('the note of what is done', () => {
   it('of the format without outcomes is read as records without a known outcome', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['a', 'b', 'c']);
     await queue.close();
     const old = bytesOf(JSON.stringify({ formatVersion: 1, position: 2 }));
-    await writeFile(join(place.directory, 'committed'), encodeAppend([old]));
-    const reopened = await place.open();
+    await writeFile(join(harness.directory, 'committed'), encodeAppend([old]));
+    const reopened = await harness.open();
     expect(await reopened.totals()).toEqual({
       acknowledged: 3,
       waiting: 1,
@@ -285,7 +291,7 @@ describe('the note of what is done', () => {
     });
     await drain(reopened);
     await reopened.close();
-    expect(await (await place.open()).totals()).toEqual({
+    expect(await (await harness.open()).totals()).toEqual({
       acknowledged: 3,
       waiting: 0,
       damaged: 0,
@@ -295,12 +301,12 @@ describe('the note of what is done', () => {
   });
 
   it('of the format without records of visits is read as one that met none', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['a', 'b', 'c']);
     await queue.close();
     const { visits: _, ...outcomes } = outcomesOf({ stored: 1, dead: 1 });
     await putNote({ formatVersion: 3, position: 2, damaged: 0, uncounted: 0, outcomes });
-    expect(await (await place.open()).totals()).toEqual({
+    expect(await (await harness.open()).totals()).toEqual({
       acknowledged: 3,
       waiting: 1,
       damaged: 0,
@@ -311,7 +317,7 @@ describe('the note of what is done', () => {
 
   it('is refused with a later format', async () => {
     await putNote({ formatVersion: 5, position: 0 });
-    await expect(place.open()).rejects.toThrow(/has format 5; this version reads 4 and earlier/);
+    await expect(harness.open()).rejects.toThrow(/has format 5; this version reads 4 and earlier/);
   });
 
   it.each([
@@ -323,10 +329,10 @@ describe('the note of what is done', () => {
     ],
   ])('is taken for damaged with %s', async (_, note) => {
     await putNote(note);
-    expect(await (await place.open()).totals()).toMatchObject({ acknowledged: 0, uncounted: 0 });
-    expect(place.logged.map(({ level }) => level)).toEqual(['error']);
+    expect(await (await harness.open()).totals()).toMatchObject({ acknowledged: 0, uncounted: 0 });
+    expect(harness.logged.map(({ level }) => level)).toEqual(['error']);
   });
 
   const putNote = (note: object) =>
-    writeFile(join(place.directory, 'committed'), encodeAppend([bytesOf(JSON.stringify(note))]));
+    writeFile(join(harness.directory, 'committed'), encodeAppend([bytesOf(JSON.stringify(note))]));
 });

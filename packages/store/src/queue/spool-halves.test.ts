@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { bytesOf, commitAsStored, describeQueue, drain, textOf } from './contract.ts';
 import type { Queue, QueueAppends, QueueReads } from './queue.ts';
+import { createSpoolHarness, firstSegment, type SpoolHarness } from './spool.harness.ts';
 import { createSpoolAppends, createSpoolReads, type SpoolOptions } from './spool.ts';
-import { createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
 
-let place: SpoolPlace;
+let harness: SpoolHarness;
 beforeEach(async () => {
-  place = await createSpoolPlace();
+  harness = await createSpoolHarness();
 });
-afterEach(() => place.dispose());
+afterEach(() => harness.dispose());
 
 const log = { info() {}, warn() {}, error() {} };
 
 async function openAppends(options: Partial<SpoolOptions> = {}): Promise<QueueAppends> {
-  const appends = await createSpoolAppends({ directory: place.directory, log, ...options });
+  const appends = await createSpoolAppends({ directory: harness.directory, log, ...options });
   onTestFinished(() => appends.close());
   return appends;
 }
 
 async function openReads(): Promise<QueueReads> {
-  const reads = await createSpoolReads({ directory: place.directory, log });
+  const reads = await createSpoolReads({ directory: harness.directory, log });
   onTestFinished(() => reads.close());
   return reads;
 }
@@ -34,7 +34,7 @@ const seen = (reads: QueueReads, acknowledged: number) =>
   });
 
 describeQueue('A spool whose halves know each other by their files', async () => {
-  const at = await createSpoolPlace();
+  const at = await createSpoolHarness();
   const opened: Queue[] = [];
   return {
     async open() {
@@ -117,7 +117,7 @@ it('leaves a file that its reader finds to be damaged', async () => {
   const reads = await openReads();
   for (const text of ['a', 'hit']) await appends.append(bytesOf(text));
   await seen(reads, 2);
-  await place.edit(firstSegment, (content) =>
+  await harness.edit(firstSegment, (content) =>
     content.fill(0, content.indexOf('hit'), content.indexOf('hit') + 3),
   );
   await commitAsStored(await reads.read({ maxRecords: 1 }));
@@ -129,7 +129,7 @@ it('leaves a file that its reader finds to be damaged', async () => {
     async () => {
       await appends.health();
       await appends.append(bytesOf('later'));
-      expect(await place.segments()).toHaveLength(2);
+      expect(await harness.segments()).toHaveLength(2);
     },
     { timeout: 20_000, interval: 10 },
   );
@@ -141,10 +141,10 @@ it('never lets its reader go beyond what is durable', async () => {
   const reads = await openReads();
   await appends.append(bytesOf('a'));
   await seen(reads, 1);
-  const content = await readFile(join(place.directory, firstSegment));
+  const content = await readFile(join(harness.directory, firstSegment));
   // Looks like a group that is written but not yet durable.
   const group = content.subarray(8, content.findLastIndex((byte) => byte !== 0) + 1);
-  await place.edit(firstSegment, (before) => {
+  await harness.edit(firstSegment, (before) => {
     before.set(group, 8 + group.length);
     return before;
   });
@@ -156,7 +156,7 @@ it('is read where the note was removed, once more is written', async () => {
   const reads = await openReads();
   await appends.append(bytesOf('a'));
   await seen(reads, 1);
-  await rm(join(place.directory, 'durable'));
+  await rm(join(harness.directory, 'durable'));
   await appends.close();
   const second = await openAppends();
   await second.append(bytesOf('b'));

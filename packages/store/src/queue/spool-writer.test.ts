@@ -2,21 +2,21 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
-import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+import { appendInTurn, createSpoolHarness, firstSegment, type SpoolHarness } from './spool.harness.ts';
 
-let place: SpoolPlace;
+let harness: SpoolHarness;
 beforeEach(async () => {
-  place = await createSpoolPlace();
+  harness = await createSpoolHarness();
 });
-afterEach(() => place.dispose());
+afterEach(() => harness.dispose());
 
 function count(kind: string): number {
-  return place.operations.filter((operation) => operation.kind === kind).length;
+  return harness.operations.filter((operation) => operation.kind === kind).length;
 }
 
 describe('group commit', () => {
   it('makes many concurrent appends durable by few writes', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
     const before = count('writeDurably');
     await Promise.all(Array.from({ length: 500 }, (_, index) => queue.append(bytesOf(`record ${index}`))));
@@ -25,16 +25,16 @@ describe('group commit', () => {
   });
 
   it('makes room durable before it writes records over it', async () => {
-    const queue = await place.open();
-    place.operations.length = 0;
+    const queue = await harness.open();
+    harness.operations.length = 0;
     await appendInTurn(queue, ['a', 'b']);
-    const written = place.operations.filter(({ kind }) => kind === 'writeDurably');
+    const written = harness.operations.filter(({ kind }) => kind === 'writeDurably');
     expect(written.map(({ bytes = [] }) => bytes.some((byte) => byte !== 0))).toEqual([false, true, true]);
-    expect((await readFile(join(place.directory, firstSegment))).length).toBe(8 + 1024 * 1024);
+    expect((await readFile(join(harness.directory, firstSegment))).length).toBe(8 + 1024 * 1024);
   });
 
   it('makes a group durable by one write that is longer than the room made at once', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
     const before = count('writeDurably');
     await queue.appendAll([1, 2].map((byte) => new Uint8Array(600_000).fill(byte)));
@@ -49,29 +49,29 @@ describe('group commit', () => {
   });
 
   it('resolves an append only after the durable write of its record', async () => {
-    const queue = await place.open({ segmentBytes: 2_000 });
+    const queue = await harness.open({ segmentBytes: 2_000 });
     const appended = Array.from({ length: 300 }, async (_, index) => {
       // Waits now and then, to get many groups.
       if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, index / 10));
       await queue.append(bytesOf(`<${index}>`));
-      return { text: `<${index}>`, operationsBefore: place.operations.length };
+      return { text: `<${index}>`, operationsBefore: harness.operations.length };
     });
     for (const { text, operationsBefore } of await Promise.all(appended)) {
-      const before = place.operations.slice(0, operationsBefore);
+      const before = harness.operations.slice(0, operationsBefore);
       const written = before.find(({ bytes }) => bytes !== undefined && textOf(bytes).includes(text));
       expect(written?.kind).toBe('writeDurably');
     }
   });
 
   it('gathers the next group while one is being made durable', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     const writing = new Promise<void>((started) => {
-      place.disturbEnd = (kind) => {
+      harness.disturbEnd = (kind) => {
         if (kind !== 'writeDurably') return;
         started();
         return gate;
@@ -87,26 +87,26 @@ describe('group commit', () => {
   });
 
   it('gathers a group while each turn brings more, for a few turns and no longer', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
-    place.operations.length = 0;
+    harness.operations.length = 0;
     const appended: Promise<void>[] = [];
     for (let turn = 0; turn < 40; turn++) {
       for (const which of ['a', 'b']) appended.push(queue.append(bytesOf(`<${turn}${which}>`)));
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all(appended);
-    const [first] = place.operations.filter(({ kind }) => kind === 'writeDurably');
+    const [first] = harness.operations.filter(({ kind }) => kind === 'writeDurably');
     const turns = textOf(first?.bytes ?? new Uint8Array()).match(/\d+(?=b>)/g);
     expect(turns).toEqual(Array.from({ length: 8 }, (_, turn) => `${turn}`));
   });
 
   it('does not let a reader see a record before it is durable', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let release = () => {};
     const writing = new Promise<void>((started) => {
-      place.disturbEnd = (kind) => {
+      harness.disturbEnd = (kind) => {
         if (kind !== 'writeDurably') return;
         started();
         return new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ describe('group commit', () => {
     });
     const appended = queue.append(bytesOf('a'));
     await writing;
-    expect(textOf(await readFile(join(place.directory, firstSegment)))).toContain('a');
+    expect(textOf(await readFile(join(harness.directory, firstSegment)))).toContain('a');
     expect(await queue.backlog()).toBe(1);
     release();
     await appended;
@@ -128,7 +128,7 @@ describe('a disk that fails', () => {
   /** Fails one operation of a kind: before it takes effect, or after, with only its completion missing. */
   const failOnce = (failing: string, at: 'disturb' | 'disturbEnd', number = 1) => {
     let seen = 0;
-    place[at] = (kind) => {
+    harness[at] = (kind) => {
       if (kind !== failing) return;
       seen += 1;
       if (seen === number) throw new Error('EIO: i/o error');
@@ -141,7 +141,7 @@ describe('a disk that fails', () => {
   ] as const)(
     'refuses the records of a write that failed and %s, and never gives them to a reader',
     async (_, at) => {
-      const queue = await place.open();
+      const queue = await harness.open();
       await appendInTurn(queue, ['before']);
       failOnce('writeDurably', at);
       const refused = await Promise.allSettled([queue.append(bytesOf('x')), queue.append(bytesOf('y'))]);
@@ -151,15 +151,15 @@ describe('a disk that fails', () => {
       ]);
       await appendInTurn(queue, ['after']);
       await queue.close();
-      expect(await drain(await place.open())).toEqual(['before', 'after']);
+      expect(await drain(await harness.open())).toEqual(['before', 'after']);
     },
   );
 
   it('gives a reader none of a refused write that it saw on the way, but what was written in its place', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let seen: readonly string[] | undefined;
-    place.disturbEnd = async (kind) => {
+    harness.disturbEnd = async (kind) => {
       if (kind !== 'writeDurably' || seen !== undefined) return;
       const batch = await queue.read({ maxRecords: 10 });
       seen = batch?.records.map(textOf);
@@ -167,110 +167,110 @@ describe('a disk that fails', () => {
       throw new Error('EIO: i/o error');
     };
     await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
-    place.disturbEnd = () => undefined;
+    harness.disturbEnd = () => undefined;
     await appendInTurn(queue, ['another']);
     expect(seen).toEqual(['before']);
     expect(await drain(queue)).toEqual(['another']);
   });
 
   it('has cut the records off before it refuses them, so that a crash cannot bring them back', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let written = false;
-    place.disturbEnd = async (kind) => {
+    harness.disturbEnd = async (kind) => {
       if (kind !== 'writeDurably' || written) return;
-      written = textOf(await readFile(join(place.directory, firstSegment))).includes('refused');
+      written = textOf(await readFile(join(harness.directory, firstSegment))).includes('refused');
       throw new Error('EIO: i/o error');
     };
     await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
     expect(written).toBe(true);
-    expect(textOf(await readFile(join(place.directory, firstSegment)))).not.toContain('refused');
-    const kinds = place.operations.map(({ kind }) => kind);
+    expect(textOf(await readFile(join(harness.directory, firstSegment)))).not.toContain('refused');
+    const kinds = harness.operations.map(({ kind }) => kind);
     expect(kinds.indexOf('fdatasync', kinds.indexOf('truncate'))).toBeGreaterThan(-1);
   });
 
   it('goes on refusing until the records can be cut off', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     failOnce('writeDurably', 'disturbEnd');
-    place.disturb = (kind) => {
+    harness.disturb = (kind) => {
       if (kind === 'truncate') throw new Error('EIO: i/o error');
     };
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
     await expect(queue.append(bytesOf('y'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
-    place.disturb = () => undefined;
+    harness.disturb = () => undefined;
     await appendInTurn(queue, ['after']);
     expect(await drain(queue)).toEqual(['before', 'after']);
   });
 
   it('does not keep the queue from being closed', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['kept']);
     await commitAsStored(await queue.read({ maxRecords: 1 }));
     const waiting = queue.read({ maxRecords: 1 });
-    place.disturb = (kind) => {
+    harness.disturb = (kind) => {
       if (kind === 'fdatasync' || kind === 'truncate') throw new Error('EIO: i/o error');
     };
     await queue.close();
     expect(await waiting).toBeNull();
-    expect(place.logged).toMatchObject([{ level: 'warn' }]);
+    expect(harness.logged).toMatchObject([{ level: 'warn' }]);
   });
 
   it.each([
     ['the room for the records', 1],
     ['the very first record', 2],
   ] as const)('goes on when %s of a segment failed', async (_, write) => {
-    const queue = await place.open();
+    const queue = await harness.open();
     failOnce('writeDurably', 'disturbEnd', write);
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
     await appendInTurn(queue, ['after']);
     await queue.close();
-    expect(await drain(await place.open())).toEqual(['after']);
+    expect(await drain(await harness.open())).toEqual(['after']);
   });
 
   it('goes on when a new segment could not be made', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['before']);
     failOnce('syncDirectory', 'disturb');
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
     await appendInTurn(queue, ['after']);
     await queue.close();
-    expect(await drain(await place.open())).toEqual(['before', 'after']);
+    expect(await drain(await harness.open())).toEqual(['before', 'after']);
   });
 
   it('says once that it failed and once that it works again', async () => {
-    const queue = await place.open();
-    place.disturb = (kind) => {
+    const queue = await harness.open();
+    harness.disturb = (kind) => {
       if (kind === 'writeDurably') throw new Error('EIO: i/o error');
     };
     for (const text of ['a', 'b', 'c']) await queue.append(bytesOf(text)).catch(() => undefined);
-    place.disturb = () => undefined;
+    harness.disturb = () => undefined;
     await appendInTurn(queue, ['d', 'e']);
-    expect(place.logged.map(({ level }) => level)).toEqual(['error', 'info']);
+    expect(harness.logged.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
   it('refuses a group when the disk is full in the middle of its write, and takes it when there is room', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let isFull = true;
-    place.disturb = async (kind, name) => {
+    harness.disturb = async (kind, name) => {
       if (kind !== 'writeDurably' || !isFull) return;
-      await appendFile(join(place.directory, name === `${firstSegment}.new` ? firstSegment : name), 'torn');
+      await appendFile(join(harness.directory, name === `${firstSegment}.new` ? firstSegment : name), 'torn');
       throw new Error('ENOSPC: no space left on device');
     };
     await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
     isFull = false;
     await appendInTurn(queue, ['after']);
     await queue.close();
-    expect(await drain(await place.open())).toEqual(['before', 'after']);
+    expect(await drain(await harness.open())).toEqual(['before', 'after']);
   });
 
   it.each(Array.from({ length: 13 }, (_, index) => index + 1))(
     'never says that a record is safe when durable write or sync %i fails',
     async (failing) => {
-      const queue = await place.open({ segmentBytes: 40 });
+      const queue = await harness.open({ segmentBytes: 40 });
       let syncs = 0;
-      place.disturbEnd = (kind) => {
+      harness.disturbEnd = (kind) => {
         if (kind !== 'fdatasync' && kind !== 'writeDurably') return;
         syncs += 1;
         if (syncs === failing) throw new Error('EIO: i/o error');
@@ -283,22 +283,22 @@ describe('a disk that fails', () => {
         );
       expect(acknowledged).toHaveLength(5);
       await queue.close();
-      expect(await drain(await place.open())).toEqual(acknowledged);
+      expect(await drain(await harness.open())).toEqual(acknowledged);
     },
   );
 
   it('refuses appends before the disk is full', async () => {
-    const queue = await place.open({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    const queue = await harness.open({ minFreeBytes: Number.MAX_SAFE_INTEGER });
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
   });
 
   it('opens where the disk is full, refuses records, and takes them once there is room', async () => {
     let isFull = true;
-    place.disturb = (kind) => {
+    harness.disturb = (kind) => {
       if (isFull && kind === 'writeDurably')
         throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     };
-    const queue = await place.open();
+    const queue = await harness.open();
     expect((await queue.health()).refusal).toContain('ENOSPC');
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
     isFull = false;
@@ -308,9 +308,9 @@ describe('a disk that fails', () => {
   });
 
   it('refuses to open where the directory cannot be written', async () => {
-    place.disturb = (kind) => {
+    harness.disturb = (kind) => {
       if (kind === 'syncDirectory') throw new Error('EROFS: read-only file system');
     };
-    await expect(place.open()).rejects.toThrow('EROFS');
+    await expect(harness.open()).rejects.toThrow('EROFS');
   });
 });

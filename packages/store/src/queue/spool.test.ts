@@ -3,31 +3,37 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeReadingAhead } from './ahead/contract.ts';
 import { commitAsStored, describeQueue, drain, textOf } from './contract.ts';
 import type { Queue, QueueBatch } from './queue.ts';
-import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace, withoutRoom } from './spool-place.ts';
+import {
+  appendInTurn,
+  createSpoolHarness,
+  firstSegment,
+  type SpoolHarness,
+  withoutRoom,
+} from './spool.harness.ts';
 
-describeQueue('The spool', createSpoolPlace);
-describeReadingAhead('The spool', createSpoolPlace);
+describeQueue('The spool', createSpoolHarness);
+describeReadingAhead('The spool', createSpoolHarness);
 
-let place: SpoolPlace;
+let harness: SpoolHarness;
 beforeEach(async () => {
-  place = await createSpoolPlace();
+  harness = await createSpoolHarness();
 });
-afterEach(() => place.dispose());
+afterEach(() => harness.dispose());
 
 describe('segments', () => {
   it('begins a new one when the next group does not fit', async () => {
-    const queue = await place.open({ segmentBytes: 100 });
+    const queue = await harness.open({ segmentBytes: 100 });
     await appendInTurn(queue, ['0123456789', '0123456789', '0123456789', '0123456789']);
-    expect(await place.segments()).toEqual([firstSegment, '0000000000000002.log']);
+    expect(await harness.segments()).toEqual([firstSegment, '0000000000000002.log']);
     expect(await drain(queue)).toHaveLength(4);
   });
 
   it('makes the old one durable before the new one, and the new one before its records', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
-    place.operations.length = 0;
+    const queue = await harness.open({ segmentBytes: 1 });
+    harness.operations.length = 0;
     await appendInTurn(queue, ['a', 'b']);
     expect(
-      place.operations
+      harness.operations
         .filter(({ kind }) => !['freeBytes', 'open', 'close'].includes(kind))
         .map(({ kind, name }) => `${kind} ${name.replace(/^pixel-spool-.*/, 'directory')}`),
     ).toEqual([
@@ -42,59 +48,59 @@ describe('segments', () => {
   });
 
   it('removes those whose records are all committed', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
     await commitAsStored(await queue.read({ maxRecords: 1 }));
-    expect(await place.segments()).toEqual(['0000000000000001.log', '0000000000000002.log']);
+    expect(await harness.segments()).toEqual(['0000000000000001.log', '0000000000000002.log']);
   });
 
   it('removes consumed ones that a crash left behind', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b']);
-    place.disturb = (kind) => {
+    harness.disturb = (kind) => {
       if (kind === 'unlink') throw new Error('not now');
     };
     await drain(queue);
-    expect(await place.segments()).toContain(firstSegment);
-    place.disturb = () => undefined;
+    expect(await harness.segments()).toContain(firstSegment);
+    harness.disturb = () => undefined;
     await queue.close();
-    const reopened = await place.open();
-    expect(await place.segments()).toEqual(['0000000000000002.log']);
+    const reopened = await harness.open();
+    expect(await harness.segments()).toEqual(['0000000000000002.log']);
     expect(await reopened.backlog()).toBe(0);
   });
 
   it('are not misread when the note of what is done is gone', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b']);
     await drain(queue);
     await queue.close();
-    await (await place.open()).close();
-    await place.files.unlink(join(place.directory, 'committed'));
-    await appendInTurn(await place.open(), ['c']);
-    expect(await drain(await place.open())).toEqual(['c']);
+    await (await harness.open()).close();
+    await harness.files.unlink(join(harness.directory, 'committed'));
+    await appendInTurn(await harness.open(), ['c']);
+    expect(await drain(await harness.open())).toEqual(['c']);
   });
 
   it('keeps counting positions when every segment is gone', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['a', 'b']);
     await drain(queue);
     await queue.close();
-    await (await place.open()).close();
-    const reopened = await place.open();
+    await (await harness.open()).close();
+    const reopened = await harness.open();
     await appendInTurn(reopened, ['c']);
     expect(await drain(reopened)).toEqual(['c']);
-    expect(await place.segments()).toEqual(['0000000000000002.log']);
+    expect(await harness.segments()).toEqual(['0000000000000002.log']);
   });
 });
 
 describe('commit', () => {
   it('is durable before it resolves: file, name and directory entry', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['a']);
     const batch = await queue.read({ maxRecords: 1 });
-    place.operations.length = 0;
+    harness.operations.length = 0;
     await commitAsStored(batch);
-    expect(place.operations.map(({ kind }) => kind)).toEqual([
+    expect(harness.operations.map(({ kind }) => kind)).toEqual([
       'open',
       'writeDurably',
       'rename',
@@ -105,14 +111,14 @@ describe('commit', () => {
   });
 
   it('gives the batch again when it could not be written', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await appendInTurn(queue, ['a']);
     const batch = await queue.read({ maxRecords: 1 });
-    place.disturb = (kind) => {
+    harness.disturb = (kind) => {
       if (kind === 'rename') throw new Error('not now');
     };
     await expect(commitAsStored(batch)).rejects.toThrow('not now');
-    place.disturb = () => undefined;
+    harness.disturb = () => undefined;
     expect(await drain(queue)).toEqual(['a']);
   });
 });
@@ -122,24 +128,24 @@ describe('reading ahead', () => {
   const texts = (batch: QueueBatch | null) => batch?.records.map(textOf);
 
   it('stops at what is missing, which is passed over when it is its turn', async () => {
-    const before = await place.open({ segmentBytes: 1 });
+    const before = await harness.open({ segmentBytes: 1 });
     await appendInTurn(before, ['a', 'b', 'c']);
     await before.close();
-    await place.files.unlink(join(place.directory, '0000000000000001.log'));
-    const queue = await place.open();
+    await harness.files.unlink(join(harness.directory, '0000000000000001.log'));
+    const queue = await harness.open();
     const a = await read(queue);
     expect(await read(queue, true)).toBeNull();
-    expect(place.logged).toEqual([]);
+    expect(harness.logged).toEqual([]);
     await commitAsStored(a);
     expect(texts(await read(queue))).toEqual(['c']);
     expect(await queue.totals()).toMatchObject({ damaged: 1, waiting: 1 });
   });
 
   it('keeps nobody from committing the batch before damaged records, and passes over these in their turn', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
     const a = await read(queue);
-    await place.edit('0000000000000001.log', (content) => {
+    await harness.edit('0000000000000001.log', (content) => {
       content.writeUInt8(0xff, withoutRoom(content).length - 1);
       return content;
     });
@@ -150,14 +156,14 @@ describe('reading ahead', () => {
   });
 
   it('gives the same batch to who reads it in its turn while it is still read ahead', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
     const a = await read(queue);
     let letGo = (): void => undefined;
     const slow = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    place.disturb = (kind) => (kind === 'read' ? slow : undefined);
+    harness.disturb = (kind) => (kind === 'read' ? slow : undefined);
     const ahead = read(queue, true);
     await commitAsStored(a);
     const inTurn = read(queue);
@@ -171,7 +177,7 @@ describe('reading ahead', () => {
   });
 
   it('goes on over many segments while the one before is removed', async () => {
-    const queue = await place.open({ segmentBytes: 1 });
+    const queue = await harness.open({ segmentBytes: 1 });
     const all = Array.from({ length: 50 }, (_, index) => `${index}`);
     await appendInTurn(queue, all);
     const seen: string[] = [];
@@ -181,18 +187,18 @@ describe('reading ahead', () => {
       batch = next ?? ((await queue.backlog()) > 0 ? await read(queue) : null);
     }
     expect(seen).toEqual(all);
-    expect(await place.segments()).toHaveLength(1);
+    expect(await harness.segments()).toHaveLength(1);
   });
 });
 
 describe('limits', () => {
   it('refuses a record that is too large', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     await expect(queue.append(new Uint8Array(1024 * 1024 + 1))).rejects.toThrow(RangeError);
   });
 
   it('gives at most 16 MiB at once, and then goes on', async () => {
-    const queue = await place.open();
+    const queue = await harness.open();
     for (let n = 0; n < 20; n++) await queue.append(new Uint8Array(1024 * 1024).fill(n));
     const first = await queue.read({ maxRecords: 100 });
     const second = await queue.read({ maxRecords: 100, ahead: true });
@@ -201,7 +207,7 @@ describe('limits', () => {
   });
 
   it('refuses appends when too much waits to be written', async () => {
-    const queue = await place.open({ maxWaitingBytes: 20 });
+    const queue = await harness.open({ maxWaitingBytes: 20 });
     const appended = await Promise.allSettled([
       queue.append(new Uint8Array(8)),
       queue.append(new Uint8Array(8)),

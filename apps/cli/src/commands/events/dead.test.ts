@@ -4,19 +4,19 @@ import { outcomesOf } from '@pixel/store/queue';
 import { decodeEventRecord } from '@pixel/store/queue/event-record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
 let clickhouse: TestEventDatabase;
 let events: EventStore;
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  place = await startCliPlace({ events });
+  harness = await startCliHarness({ events });
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
@@ -25,7 +25,7 @@ const ann = '11111111-0000-4000-8000-000000000000';
 const start = Date.UTC(2026, 0, 2, 10);
 
 describe('pixel events dead', () => {
-  const dead = (...args: readonly string[]) => place.here(['events', 'dead', ...args]);
+  const dead = (...args: readonly string[]) => harness.here(['events', 'dead', ...args]);
   const record = JSON.stringify({
     formatVersion: 1,
     eventId: 'e1',
@@ -40,8 +40,8 @@ describe('pixel events dead', () => {
   /** Reads and commits what is waiting in the queue. */
   const queued = async () => {
     const texts: string[] = [];
-    while ((await place.test.queue.backlog()) > 0) {
-      const batch = await place.test.queue.read({ maxRecords: 1_000 });
+    while ((await harness.test.queue.backlog()) > 0) {
+      const batch = await harness.test.queue.read({ maxRecords: 1_000 });
       if (batch === null) break;
       texts.push(...batch.records.map((bytes) => new TextDecoder().decode(bytes)));
       await batch.commit(outcomesOf({ stored: batch.records.length }));
@@ -96,11 +96,11 @@ describe('pixel events dead', () => {
     const [text = ''] = await queued();
     expect(decodeEventRecord(new TextEncoder().encode(text))).toEqual(JSON.parse(record));
     expect(await ids()).toHaveLength(1);
-    expect(place.test.told.at(-1)?.fields).toEqual({ count: 1 });
+    expect(harness.test.told.at(-1)?.fields).toEqual({ count: 1 });
   });
 
   it('keeps one that is refused again before the first is removed', async () => {
-    const { queue } = place.test;
+    const { queue } = harness.test;
     await events.insertDeadLetters([letter('refused again', 5)]);
     const append = queue.append;
     // As fast as ingest can possibly be: the record is a dead letter again as soon as it is durable.
@@ -144,7 +144,7 @@ describe('pixel events dead', () => {
   });
 
   it('keeps the letters whose records the queue does not take, and says so', async () => {
-    const { queue } = place.test;
+    const { queue } = harness.test;
     await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`full ${n}`, n)));
     const append = queue.append;
     let room = 210;

@@ -6,19 +6,19 @@ import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
 let clickhouse: TestEventDatabase;
 let events: EventStore;
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  place = await startCliPlace({ events });
+  harness = await startCliHarness({ events });
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
@@ -30,7 +30,7 @@ const claim = { experimentKey: 'cta', experimentId: 'e', variantId: 'v', isContr
 
 describe('pixel events tail', () => {
   const tail = (...args: readonly string[]) =>
-    place.here(['events', 'tail', '--project', 'pk_tail', ...args]);
+    harness.here(['events', 'tail', '--project', 'pk_tail', ...args]);
   beforeAll(() =>
     insertEvents(events, [
       row('pk_tail', 0, {
@@ -64,8 +64,8 @@ describe('pixel events tail', () => {
   it('asks people, not programs, whether the key of an unknown project is right', async () => {
     const args = ['events', 'tail', '--project', 'pk_tial'];
     const stderr = 'No project "pk_tial" is published here; is the key right?\n';
-    expect(await place.here(args)).toEqual({ code: 0, stdout: '', stderr });
-    expect(await place.here([...args, '--json'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await harness.here(args)).toEqual({ code: 0, stdout: '', stderr });
+    expect(await harness.here([...args, '--json'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it('prints the last ones, of a name or a visitor', async () => {
@@ -101,7 +101,7 @@ describe('pixel events tail', () => {
         })),
       }),
     ]);
-    const { stdout } = await place.here(['events', 'tail', '--project', 'pk_wide']);
+    const { stdout } = await harness.here(['events', 'tail', '--project', 'pk_wide']);
     expect([...stdout]).toHaveLength(101);
   });
 
@@ -117,7 +117,7 @@ describe('pixel events tail', () => {
 
   it('goes on with new events, each once, until Ctrl-C, and then ends well', async () => {
     await insertEvents(events, [row('pk_follow', 0, {})]);
-    const child = place.start(['events', 'tail', '--project', 'pk_follow', '-f', '--json']);
+    const child = harness.start(['events', 'tail', '--project', 'pk_follow', '-f', '--json']);
     let [stdout, stderr] = ['', ''];
     child.stdout?.on('data', (text) => {
       stdout += text;
@@ -153,7 +153,7 @@ describe('pixel events tail', () => {
     );
     const interrupted = new AbortController();
     let stdout = '';
-    const following = place.here(
+    const following = harness.here(
       ['events', 'tail', '--project', 'pk_busy', '--follow', '--limit', '2', '--json'],
       {
         out: (text) => {
@@ -177,7 +177,7 @@ describe('pixel events tail', () => {
   it('follows a project that has no events yet', async () => {
     const interrupted = new AbortController();
     let stdout = '';
-    const following = place.here(['events', 'tail', '--project', 'pk_later', '--follow'], {
+    const following = harness.here(['events', 'tail', '--project', 'pk_later', '--follow'], {
       out: (text) => {
         stdout += text;
       },
@@ -196,7 +196,7 @@ describe('pixel events tail', () => {
 
 describe('pixel events show', () => {
   const show = (...args: readonly string[]) =>
-    place.here(['events', 'show', ...args, '--project', 'pk_show']);
+    harness.here(['events', 'show', ...args, '--project', 'pk_show']);
   beforeAll(() =>
     insertEvents(events, [
       row('pk_show', 0, {

@@ -8,9 +8,9 @@ import { openTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 let directory = '';
 let stop: () => Promise<void>;
 /** Wraps the files that the store creates. */
@@ -32,8 +32,8 @@ beforeAll(async () => {
       },
     },
   };
-  place = await startCliPlace({ events });
-  await place.test.control.applyConfiguration('projects: [{ projectKey: pk_shop }]', { author: 'tests' });
+  harness = await startCliHarness({ events });
+  await harness.test.control.applyConfiguration('projects: [{ projectKey: pk_shop }]', { author: 'tests' });
   const rows = Array.from({ length: 3_000 }, (_, at) =>
     eventRow({ projectKey: 'pk_shop', eventId: `e${at}`, time: noon + at, url: 'x'.repeat(1_000) }),
   );
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]);
   await insertEvents(store.simulated, [eventRow({ projectKey: 'pk_shop', eventId: 's', time: noon })]);
   stop = async () => {
-    await place.stop();
+    await harness.stop();
     await store.close();
     await clickhouse.stop();
     await rm(directory, { recursive: true });
@@ -52,12 +52,12 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const range = ['--project', 'pk_shop', '--from', '2026-01-02', '--until', '2026-01-03'];
-const written = async () => (await readdir(place.folder)).filter((name) => name !== 'data');
+const written = async () => (await readdir(harness.folder)).filter((name) => name !== 'data');
 
 describe('pixel events export', () => {
   it('writes a file that is named by project and days, for its owner only', async () => {
-    const result = await place.here(['events', 'export', ...range]);
-    const file = join(place.folder, 'pk_shop-events-2026-01-02-2026-01-03.csv');
+    const result = await harness.here(['events', 'export', ...range]);
+    const file = join(harness.folder, 'pk_shop-events-2026-01-02-2026-01-03.csv');
     const text = await readFile(file, 'utf8');
     expect(result).toEqual({
       code: 0,
@@ -70,25 +70,25 @@ describe('pixel events export', () => {
   });
 
   it('writes Parquet of one name, with what is simulated, and says so to programs', async () => {
-    const result = await place.here([
+    const result = await harness.here([
       ...['events', 'export', ...range, '--format', 'parquet', '--output', 'a.parquet', '--json'],
       ...['--simulated', '--name', 'view'],
     ]);
-    const bytes = await readFile(join(place.folder, 'a.parquet'));
+    const bytes = await readFile(join(harness.folder, 'a.parquet'));
     expect(bytes.subarray(-4).toString()).toBe('PAR1');
     expect(JSON.parse(result.stdout)).toEqual({ events: 3_001, bytes: bytes.byteLength, file: 'a.parquet' });
-    await rm(join(place.folder, 'a.parquet'));
+    await rm(join(harness.folder, 'a.parquet'));
   });
 
   it('shows on a terminal how far it is, and takes that away at the end', async () => {
     const shown: string[] = [];
-    await place.here(['events', 'export', ...range, '--output', 'a.csv'], {
+    await harness.here(['events', 'export', ...range, '--output', 'a.csv'], {
       progress: (text) => void shown.push(text),
     });
     expect(shown[0]).toBe('The server collects the events …');
     expect(shown.at(-2)).toMatch(/^3\.\d MB of 3\.\d MB, 100 %$/);
     expect(shown.at(-1)).toBe('');
-    await rm(join(place.folder, 'a.csv'));
+    await rm(join(harness.folder, 'a.csv'));
   });
 
   it('leaves no file where the server stops in the middle', async () => {
@@ -104,7 +104,7 @@ describe('pixel events export', () => {
         }),
       );
     };
-    const { code, stdout, stderr } = await place.here(['events', 'export', ...range, '--output', 'a.csv']);
+    const { code, stdout, stderr } = await harness.here(['events', 'export', ...range, '--output', 'a.csv']);
     pass = (body) => body;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).not.toBe('');
@@ -113,7 +113,7 @@ describe('pixel events export', () => {
 
   it('leaves no file on either side after Ctrl-C, and the server makes the next', async () => {
     const interrupted = new AbortController();
-    const { code, stderr } = await place.here(['events', 'export', ...range, '--output', 'a.csv'], {
+    const { code, stderr } = await harness.here(['events', 'export', ...range, '--output', 'a.csv'], {
       untilInterrupted: () => interrupted.signal,
       progress: (text) => {
         if (text.endsWith('%')) interrupted.abort();
@@ -122,16 +122,16 @@ describe('pixel events export', () => {
     expect([code, stderr]).toEqual([1, 'Interrupted; a.csv was not written.\n']);
     expect(await written()).toEqual([]);
     const next = await eventually(
-      () => place.here(['events', 'export', ...range, '--output', 'b.csv']),
+      () => harness.here(['events', 'export', ...range, '--output', 'b.csv']),
       (result) => result.code === 0,
     );
     expect(next.stdout).toContain('3001 events');
     expect(await readdir(directory)).toEqual([]);
-    await rm(join(place.folder, 'b.csv'));
+    await rm(join(harness.folder, 'b.csv'));
   });
 
   it('says which option is wrong', async () => {
-    const { code, stderr } = await place.here([
+    const { code, stderr } = await harness.here([
       ...['events', 'export', '--project', 'pk_shop', '--from', '2026-01-02', '--until', '2026-01-01'],
     ]);
     expect([code, stderr]).toEqual([2, '--until must be later than "from".\n']);

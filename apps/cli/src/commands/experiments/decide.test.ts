@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
 const variants = [
   { variantKey: 'control', weight: 0.5, isControl: true },
   { variantKey: 'bold', weight: 0.5 },
 ];
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
+  harness = await startCliHarness();
   const made = ['cta', 'undecided'].map((experimentKey) => ({ experimentKey, variants }));
-  await place.test.control.applyConfiguration(
+  await harness.test.control.applyConfiguration(
     JSON.stringify({ projects: [{ projectKey: 'pk_shop', experiments: made }] }),
     { author: 'tests' },
   );
   for (const command of ['start', 'phase', 'complete']) await experiments(command, 'cta');
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const experiments = (command: string, ...args: readonly string[]) =>
-  place.here(['experiments', command, ...args, '--project', 'pk_shop']);
+  harness.here(['experiments', command, ...args, '--project', 'pk_shop']);
 
 describe('pixel experiments decide', () => {
   it('records what was decided, and edits what is given of it', async () => {
@@ -41,7 +41,7 @@ describe('pixel experiments decide', () => {
     });
     const first = await experiments('decide', 'cta', '--phase', '1', '--invalid', '--why', 'Broken');
     expect(first.stdout).toContain('phase 1: the test could not answer its question.');
-    const { stdout } = await place.here(['results', 'cta', '--project', 'pk_shop']);
+    const { stdout } = await harness.here(['results', 'cta', '--project', 'pk_shop']);
     expect(stdout).toContain('Why: More orders');
   });
 

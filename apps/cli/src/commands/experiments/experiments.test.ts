@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
 const variants = [
   { variantKey: 'control', weight: 0.5, isControl: true },
   { variantKey: 'bold', weight: 0.5 },
 ];
 
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
-  place = await startCliPlace();
-  await place.here(['projects', 'create', 'My shop', '--key', 'pk_shop']);
-  await place.test.control.applyConfiguration(
+  harness = await startCliHarness();
+  await harness.here(['projects', 'create', 'My shop', '--key', 'pk_shop']);
+  await harness.test.control.applyConfiguration(
     JSON.stringify({
       projects: [
         {
@@ -31,10 +31,10 @@ beforeAll(async () => {
     { author: 'tests' },
   );
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const experiments = (command: string, ...args: readonly string[]) =>
-  place.here(['experiments', command, ...args, '--project', 'pk_shop']);
+  harness.here(['experiments', command, ...args, '--project', 'pk_shop']);
 
 describe('pixel experiments', () => {
   it('takes an experiment through its life', async () => {
@@ -56,7 +56,7 @@ describe('pixel experiments', () => {
   });
 
   it('begins a phase without some visitors, and one in which nobody gets a variant', async () => {
-    await place.test.control.applyConfiguration(
+    await harness.test.control.applyConfiguration(
       JSON.stringify({
         projects: [
           {
@@ -78,9 +78,9 @@ describe('pixel experiments', () => {
       { author: 'tests' },
     );
     const phase = (...more: readonly string[]) =>
-      place.here(['experiments', 'phase', 'three', '--project', 'pk_parts', ...more]);
+      harness.here(['experiments', 'phase', 'three', '--project', 'pk_parts', ...more]);
     const experiment = async () => {
-      const shown = await place.here(['experiments', 'show', 'three', '--project', 'pk_parts', '--json']);
+      const shown = await harness.here(['experiments', 'show', 'three', '--project', 'pk_parts', '--json']);
       return JSON.parse(shown.stdout);
     };
     expect(await phase('--without', 'browser:firefox')).toMatchObject({ code: 0 });
@@ -107,7 +107,7 @@ describe('pixel experiments', () => {
 
   it('leaves a holdback the control at a roll-out, until it is ended', async () => {
     const apply = (its: object) =>
-      place.test.control.applyConfiguration(
+      harness.test.control.applyConfiguration(
         JSON.stringify({
           projects: [
             {
@@ -122,7 +122,7 @@ describe('pixel experiments', () => {
       );
     await apply({});
     const held = (command: string, ...more: readonly string[]) =>
-      place.here(['experiments', command, 'held', '--project', 'pk_held', ...more]);
+      harness.here(['experiments', command, 'held', '--project', 'pk_held', ...more]);
     const completed = await held('complete', '--rollout', 'bold');
     expect(completed.stdout).toMatch(
       /is completed, phase 2\. Live as version \S+ 5% of visitors keep the control\.\n$/,
@@ -145,14 +145,14 @@ describe('pixel experiments', () => {
   });
 
   it('starts one without a goal, and warns of it', async () => {
-    await place.test.control.applyConfiguration(
+    await harness.test.control.applyConfiguration(
       JSON.stringify({
         projects: [{ projectKey: 'pk_aimless', experiments: [{ experimentKey: 'aimless', variants }] }],
       }),
       { author: 'tests' },
     );
     const aimless = (command: string, ...more: readonly string[]) =>
-      place.here(['experiments', command, 'aimless', '--project', 'pk_aimless', ...more]);
+      harness.here(['experiments', command, 'aimless', '--project', 'pk_aimless', ...more]);
     const warnings = 'Warnings:\n  Experiment "aimless" has no goal\n';
     const started = await aimless('start');
     expect(started).toMatchObject({ code: 0, stderr: warnings });
@@ -234,27 +234,27 @@ describe('pixel experiments', () => {
 
 describe('pixel projects', () => {
   it('makes one and lists it', async () => {
-    expect(await place.here(['projects', 'create', 'Second'])).toEqual({
+    expect(await harness.here(['projects', 'create', 'Second'])).toEqual({
       code: 0,
       stdout: 'Project pk_second is made and live.\n',
       stderr: '',
     });
     const other = { id: '01890000-0000-7000-8000-0000000000b0', name: 'Another' };
-    await place.test.db.insertInto('organizations').values(other).execute();
-    const refused = await place.here(['projects', 'create', 'Third']);
+    await harness.test.db.insertInto('organizations').values(other).execute();
+    const refused = await harness.here(['projects', 'create', 'Third']);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toMatch(
       /^Say which organization by --organization and its id:\n {2}\S+ {2}My organization\n/,
     );
     expect(refused.stderr).toContain(`\n  ${other.id}  Another`);
-    await place.here(['projects', 'create', 'Third', '--organization', 'Another']);
-    const third = await place.test.db
+    await harness.here(['projects', 'create', 'Third', '--organization', 'Another']);
+    const third = await harness.test.db
       .selectFrom('projects')
       .select('organization_id')
       .where('name', '=', 'Third')
       .execute();
     expect(third).toEqual([{ organization_id: other.id }]);
-    const { stdout } = await place.here(['projects', 'list']);
+    const { stdout } = await harness.here(['projects', 'list']);
     expect(stdout).toMatch(/pk_shop +1 +3 +\S+ +My shop\n/);
     expect(stdout).toMatch(/pk_second +0 +0 +\S+ +Second\n/);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
@@ -23,7 +23,7 @@ const events: EventStore = {
 };
 const start = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
-let place: CliPlace;
+let harness: CliHarness;
 let surveyId: string;
 let project: object;
 /** Lines of the export, without line breaks. */
@@ -36,8 +36,8 @@ const goal = (goalKey: string, kind: string, more: object = {}) => ({
 });
 
 beforeAll(async () => {
-  place = await startCliPlace({ events });
-  place.test.clock.now = start;
+  harness = await startCliHarness({ events });
+  harness.test.clock.now = start;
   const custom = (goalKey: string, more: object = {}) => ({
     goalKey,
     type: 'custom_event',
@@ -85,12 +85,12 @@ beforeAll(async () => {
       },
     ],
   };
-  await place.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
-  const survey = place.test.db.selectFrom('documents').select('id').where('kind', '=', 'survey');
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const survey = harness.test.db.selectFrom('documents').select('id').where('kind', '=', 'survey');
   surveyId = (await survey.executeTakeFirstOrThrow()).id;
   for (const day of [0, 1, 2]) {
     await insertEvents(events, [...visits('original', day, 60), ...visits('big', day, 90)]);
-    place.test.clock.now = start + (day + 4) * dayMs;
+    harness.test.clock.now = start + (day + 4) * dayMs;
     expect(await pixel('cta', '--refresh', '--project', 'pk_proof')).toMatchObject({ code: 0 });
   }
   const exported = await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'cta.jsonl.gz');
@@ -101,16 +101,16 @@ beforeAll(async () => {
   lines = await linesOf('cta.jsonl.gz');
 }, 300_000);
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
 
-const pixel = (...args: readonly string[]) => place.here(['results', ...args]);
+const pixel = (...args: readonly string[]) => harness.here(['results', ...args]);
 
 /** Returns a bundle's lines, without line breaks. */
 async function linesOf(name: string): Promise<readonly string[]> {
-  const text = gunzipSync(await readFile(join(place.folder, name))).toString();
+  const text = gunzipSync(await readFile(join(harness.folder, name))).toString();
   return text.trimEnd().split('\n');
 }
 
@@ -158,7 +158,7 @@ function visits(variantKey: string, day: number, converting: number) {
 
 /** Verifies the bundle with changed lines. */
 async function verify(changed: readonly string[]) {
-  await writeFile(join(place.folder, 'changed.jsonl.gz'), gzipSync(`${changed.join('\n')}\n`));
+  await writeFile(join(harness.folder, 'changed.jsonl.gz'), gzipSync(`${changed.join('\n')}\n`));
   return pixel('verify', 'changed.jsonl.gz');
 }
 
@@ -286,8 +286,8 @@ describe('pixel results export and verify', () => {
   });
 
   it('ends with 2 where there is no bundle', async () => {
-    await writeFile(join(place.folder, 'other.gz'), gzipSync('{}\n'));
-    await writeFile(join(place.folder, 'cut.gz'), gzipSync(lines.join('\n')).subarray(0, 200));
+    await writeFile(join(harness.folder, 'other.gz'), gzipSync('{}\n'));
+    await writeFile(join(harness.folder, 'cut.gz'), gzipSync(lines.join('\n')).subarray(0, 200));
     for (const name of ['nowhere.gz', 'other.gz', 'cut.gz'])
       expect(await pixel('verify', name)).toMatchObject({
         code: 2,
@@ -351,10 +351,10 @@ describe('pixel results export and verify', () => {
       return answer(question, signal);
     };
     const args = ['export', 'cta', '--project', 'pk_proof', '--output', 'ended.jsonl.gz'];
-    const ended = await place.here(['results', ...args], { untilInterrupted: () => interrupted.signal });
+    const ended = await harness.here(['results', ...args], { untilInterrupted: () => interrupted.signal });
     onValues = undefined;
     expect(ended).toEqual({ code: 1, stdout: '', stderr: 'Interrupted; ended.jsonl.gz was not written.\n' });
-    expect((await readdir(place.folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
+    expect((await readdir(harness.folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
   });
 
   it('exports nothing of what was not computed', async () => {
@@ -363,7 +363,7 @@ describe('pixel results export and verify', () => {
       code: 1,
       stderr: 'There is no experiment "gone" in project "pk_proof".\n',
     });
-    await expect(readFile(join(place.folder, 'gone.gz'))).rejects.toThrow('ENOENT');
+    await expect(readFile(join(harness.folder, 'gone.gz'))).rejects.toThrow('ENOENT');
   });
 
   describe('once events are gone', () => {
@@ -371,8 +371,8 @@ describe('pixel results export and verify', () => {
 
     it('says what is as the look has kept it where a visitor was erased', async () => {
       const id = '00000000-0000-4000-8000-000000000000';
-      place.test.clock.now += 1_000;
-      expect(await place.here(['visitor', 'erase', id, '--project', 'pk_proof', '--yes'])).toMatchObject({
+      harness.test.clock.now += 1_000;
+      expect(await harness.here(['visitor', 'erase', id, '--project', 'pk_proof', '--yes'])).toMatchObject({
         code: 0,
       });
       await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'erased.jsonl.gz');
@@ -387,7 +387,7 @@ describe('pixel results export and verify', () => {
     });
 
     it('says so where all of them are past their retention', async () => {
-      await place.test.control.applyConfiguration(
+      await harness.test.control.applyConfiguration(
         JSON.stringify({ projects: [{ ...project, retentionDays: 1 }] }),
         { author: 'tests' },
       );

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const events = createClickhouseEvents(clickhouse.connection);
 const noon = Date.UTC(2026, 0, 2, 12);
-let place: CliPlace;
+let harness: CliHarness;
 let surveyId = '';
 
 beforeAll(async () => {
-  place = await startCliPlace({ events });
+  harness = await startCliHarness({ events });
   const questions = [
     { questionId: 'score', type: 'nps', title: 'Would you recommend \u202eus?' },
     {
@@ -29,11 +29,11 @@ beforeAll(async () => {
     { questionId: 'why', type: 'open_text', title: 'Why?' },
   ];
   const surveys = [{ surveyKey: 'nps', name: 'Would you', questions }];
-  await place.test.control.applyConfiguration(
+  await harness.test.control.applyConfiguration(
     JSON.stringify({ projects: [{ projectKey: 'pk_shop', surveys }] }),
     { author: 'tests' },
   );
-  const row = await place.test.db
+  const row = await harness.test.db
     .selectFrom('documents')
     .select('id')
     .where('kind', '=', 'survey')
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
@@ -81,7 +81,7 @@ function said(index: number, surveyEvent: string, answers: object) {
   });
 }
 
-const survey = (...args: readonly string[]) => place.here(['survey', ...args, '--project', 'pk_shop']);
+const survey = (...args: readonly string[]) => harness.here(['survey', ...args, '--project', 'pk_shop']);
 
 describe('pixel survey results', () => {
   it('counts what was answered', async () => {
@@ -144,8 +144,8 @@ describe('pixel survey answers', () => {
     const found = await survey('answers', 'nps', '--question', 'why', '--search', 'SLOW');
     expect(found.stdout).toContain('1 of 1.\n');
     const first = await survey('answers', 'nps', '--question', 'why', '--limit', '1');
-    const place = /Go on with --after (\S+)\n/.exec(first.stdout)?.[1] ?? '';
-    const second = await survey('answers', 'nps', '--question', 'why', '--limit', '1', '--after', place);
+    const harness = /Go on with --after (\S+)\n/.exec(first.stdout)?.[1] ?? '';
+    const second = await survey('answers', 'nps', '--question', 'why', '--limit', '1', '--after', harness);
     expect(second.stdout).toMatch(/^2026-01-02T12:00:01.000Z .*\n1 of 2\.\n$/);
   });
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 const ann = '01890000-0000-7000-8000-00000000000a';
 const bob = '01890000-0000-7000-8000-00000000000b';
 let mailServer: 'here' | 'away' = 'here';
 beforeAll(async () => {
-  place = await startCliPlace({
+  harness = await startCliHarness({
     sendMail: async () => {
       if (mailServer === 'away') throw new Error('connect ECONNREFUSED');
     },
   });
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
-const pixel = (...args: readonly string[]) => place.here(args);
+const pixel = (...args: readonly string[]) => harness.here(args);
 const done = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 const failed = (stderr: string) => ({ code: 1, stdout: '', stderr });
 const misused = (stderr: string) => ({ code: 2, stdout: '', stderr });
@@ -25,7 +25,7 @@ async function join(
   role: 'owner' | 'viewer',
   createdAt: string,
 ): Promise<void> {
-  const { db } = place.test;
+  const { db } = harness.test;
   const email = `${name}@example.com`;
   await db.insertInto('users').values({ id: userId, email, name, last_seen_at: null }).execute();
   const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
@@ -107,7 +107,7 @@ describe('pixel team', () => {
 
   it('wants to know which organisation where there are several', async () => {
     const id = '01890000-0000-7000-8000-0000000000ff';
-    await place.test.db.insertInto('organizations').values({ id, name: 'Second' }).execute();
+    await harness.test.db.insertInto('organizations').values({ id, name: 'Second' }).execute();
     const { code, stderr } = await pixel('team', 'list');
     expect([code, stderr]).toEqual([
       1,

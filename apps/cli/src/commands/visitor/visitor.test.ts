@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
 let clickhouse: TestEventDatabase;
 let events: EventStore;
-let place: CliPlace;
+let harness: CliHarness;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  place = await startCliPlace({ events });
-  await place.test.control.applyConfiguration('projects: [{ projectKey: pk_a }]', { author: 'tests' });
+  harness = await startCliHarness({ events });
+  await harness.test.control.applyConfiguration('projects: [{ projectKey: pk_a }]', { author: 'tests' });
   await insertEvents(events, [
     row(0, ann, {}),
     row(1, ann, { eventName: 'a\u2028b', unclaimed: true }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 const ann = 'aaaaaaaa-0000-4000-8000-000000000000';
 const bob = 'bbbbbbbb-0000-4000-8000-000000000000';
 const carl = 'cccccccc-0000-4000-8000-000000000000';
-const visitor = (...args: readonly string[]) => place.here(['visitor', ...args, '--project', 'pk_a']);
+const visitor = (...args: readonly string[]) => harness.here(['visitor', ...args, '--project', 'pk_a']);
 
 describe('pixel visitor export', () => {
   it('prints every event of the visitor as a line of JSON', async () => {
@@ -47,13 +47,13 @@ describe('pixel visitor export', () => {
   });
 
   it('writes a file that only its owner may read, in place of the one before', async () => {
-    await writeFile(join(place.folder, 'out.jsonl'), 'before');
+    await writeFile(join(harness.folder, 'out.jsonl'), 'before');
     expect(await visitor('export', ann, '--out', 'out.jsonl')).toEqual({
       code: 0,
       stdout: `2 events of visitor ${ann} written to out.jsonl.\n`,
       stderr: '',
     });
-    const path = join(place.folder, 'out.jsonl');
+    const path = join(harness.folder, 'out.jsonl');
     expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(2);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await visitor('export', ann, '--out', 'out.jsonl', '--json')).stdout).toBe(
@@ -74,8 +74,8 @@ describe('pixel visitor export', () => {
       events,
       Array.from({ length: 3_000 }, (_, n) => row(n, carl, { projectKey: 'pk_many' })),
     );
-    await place.here(['visitor', 'export', carl, '--project', 'pk_many', '--out', 'many.jsonl']);
-    const lines = (await readFile(join(place.folder, 'many.jsonl'), 'utf8')).trimEnd().split('\n');
+    await harness.here(['visitor', 'export', carl, '--project', 'pk_many', '--out', 'many.jsonl']);
+    const lines = (await readFile(join(harness.folder, 'many.jsonl'), 'utf8')).trimEnd().split('\n');
     expect(new Set(lines.map((line) => (JSON.parse(line) as EventRow).eventId)).size).toBe(3_000);
     expect(lines).toHaveLength(3_000);
   });
@@ -83,8 +83,8 @@ describe('pixel visitor export', () => {
   it('leaves the file as it was where the store fails in the middle or somebody interrupts', async () => {
     const { visitors } = events;
     const inner = visitors.events;
-    await writeFile(join(place.folder, 'kept.jsonl'), 'before');
-    const files = await readdir(place.folder);
+    await writeFile(join(harness.folder, 'kept.jsonl'), 'before');
+    const files = await readdir(harness.folder);
     visitors.events = async function* (id) {
       yield* inner(id);
       throw new Error('gone');
@@ -96,12 +96,12 @@ describe('pixel visitor export', () => {
     });
     visitors.events = inner;
     expect(
-      await place.here(['visitor', 'export', ann, '--project', 'pk_a', '--out', 'kept.jsonl'], {
+      await harness.here(['visitor', 'export', ann, '--project', 'pk_a', '--out', 'kept.jsonl'], {
         untilInterrupted: () => AbortSignal.abort(),
       }),
     ).toEqual({ code: 1, stdout: '', stderr: 'Interrupted; kept.jsonl was not written.\n' });
-    expect(await readFile(join(place.folder, 'kept.jsonl'), 'utf8')).toBe('before');
-    expect(await readdir(place.folder)).toEqual(files);
+    expect(await readFile(join(harness.folder, 'kept.jsonl'), 'utf8')).toBe('before');
+    expect(await readdir(harness.folder)).toEqual(files);
   });
 
   it('says that a file cannot be written', async () => {
@@ -126,16 +126,16 @@ describe('pixel visitor erase', () => {
       },
     });
     const erase = ['visitor', 'erase', bob, '--project', 'pk_a'];
-    expect(await place.here(erase, answer(false))).toEqual({
+    expect(await harness.here(erase, answer(false))).toEqual({
       code: 1,
       stdout: '',
       stderr: 'Nothing was erased.\n',
     });
     expect((await visitor('export', bob)).stdout).not.toBe('');
-    const [removed, kept, receipt] = (await place.here(erase, answer(true))).stdout.split('\n');
+    const [removed, kept, receipt] = (await harness.here(erase, answer(true))).stdout.split('\n');
     expect([removed, kept]).toEqual([
       `1 event of visitor ${bob} was removed from pk_a.`,
-      `What was received of the visitor up to ${new Date(place.test.clock.now).toISOString()} is not stored any more.`,
+      `What was received of the visitor up to ${new Date(harness.test.clock.now).toISOString()} is not stored any more.`,
     ]);
     expect(receipt).toMatch(/^The audit log has this as [0-9a-f-]{36}\.$/);
     expect(questions).toEqual(Array(2).fill(`Erase visitor ${bob} of project pk_a for good?`));
@@ -150,16 +150,16 @@ describe('pixel visitor erase', () => {
       receiptId: expect.any(String),
       events: 2,
       deadLetters: 0,
-      erasedAt: new Date(place.test.clock.now).toISOString(),
+      erasedAt: new Date(harness.test.clock.now).toISOString(),
       published: true,
     });
   });
 
   it('forgets which surveys the visitor met, and nobody else’s', async () => {
     const ledgerOf = (id: string) => `visitor/pk_a/${id}`;
-    for (const id of [ann, bob]) await place.test.kv.put(ledgerOf(id), '{}');
+    for (const id of [ann, bob]) await harness.test.kv.put(ledgerOf(id), '{}');
     await visitor('erase', ann.toUpperCase(), '--yes');
-    expect([await place.test.kv.get(ledgerOf(ann)), await place.test.kv.get(ledgerOf(bob))]).toEqual([
+    expect([await harness.test.kv.get(ledgerOf(ann)), await harness.test.kv.get(ledgerOf(bob))]).toEqual([
       null,
       '{}',
     ]);
@@ -167,11 +167,11 @@ describe('pixel visitor erase', () => {
 
   it('logs that it was done, and not of whom', async () => {
     await visitor('erase', carl, '--yes');
-    expect(place.test.told.at(-1)).toEqual({
+    expect(harness.test.told.at(-1)).toEqual({
       fields: { projectKey: 'pk_a', events: 0, deadLetters: 0 },
       message: 'A visitor was erased',
     });
-    expect(JSON.stringify(place.test.told)).not.toContain(carl);
+    expect(JSON.stringify(harness.test.told)).not.toContain(carl);
   });
 });
 
@@ -212,17 +212,17 @@ describe('a project that is not published', () => {
   it('is told by export, show and erase', async () => {
     await insertEvents(events, [row(1, ann, { projectKey: 'pk_b', eventId: 'one', unclaimed: true })]);
     const project = ['--project', 'pk_b'];
-    expect((await place.here(['visitor', 'export', ann, ...project])).stderr).toBe(hint('pk_b'));
-    expect((await place.here(['events', 'show', 'one', ...project])).stderr).toBe(hint('pk_b'));
-    expect((await place.here(['events', 'show', 'two', ...project])).stderr).toContain('no project "pk_b"');
-    expect(await place.here(['visitor', 'erase', ann, ...project, '--yes'])).toMatchObject({
+    expect((await harness.here(['visitor', 'export', ann, ...project])).stderr).toBe(hint('pk_b'));
+    expect((await harness.here(['events', 'show', 'one', ...project])).stderr).toBe(hint('pk_b'));
+    expect((await harness.here(['events', 'show', 'two', ...project])).stderr).toContain('no project "pk_b"');
+    expect(await harness.here(['visitor', 'erase', ann, ...project, '--yes'])).toMatchObject({
       code: 0,
       stderr: hint('pk_b'),
     });
   });
 
   it('has nobody erased where nothing is stored under its key', async () => {
-    const erased = await place.here(['visitor', 'erase', ann, '--project', 'pk_typo', '--yes']);
+    const erased = await harness.here(['visitor', 'erase', ann, '--project', 'pk_typo', '--yes']);
     expect(erased).toMatchObject({
       code: 1,
       stdout: '',

@@ -4,25 +4,25 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../../../tests/support/webhook-receiver.ts';
-import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 
-let place: CliPlace;
+let harness: CliHarness;
 let receiver: WebhookReceiver;
 let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  place = await startCliPlace();
+  harness = await startCliHarness();
   receiver = await startWebhookReceiver();
-  const { control } = place.test;
+  const { control } = harness.test;
   stopWorker = control.startWebhooks().stop;
   await control.applyConfiguration('projects: [{ projectKey: pk_demo }]', { author: 'tests' });
 });
 afterAll(async () => {
   await stopWorker();
   await receiver.stop();
-  await place.stop();
+  await harness.stop();
 });
 beforeEach(() => {
-  place.test.clock.now = Date.now();
+  harness.test.clock.now = Date.now();
   receiver.answer = answers.status(200);
 });
 
@@ -30,25 +30,33 @@ const project = ['--project', 'pk_demo'];
 
 async function create(webhookKey: string, url = receiver.url): Promise<string> {
   const types = ['--types', 'webhook.test,config.published'];
-  const { stdout } = await place.here(['webhooks', 'create', webhookKey, ...project, '--url', url, ...types]);
+  const { stdout } = await harness.here([
+    'webhooks',
+    'create',
+    webhookKey,
+    ...project,
+    '--url',
+    url,
+    ...types,
+  ]);
   return stdout.trim();
 }
 
 it('makes a webhook and prints its secret once', async () => {
-  const made = await place.here([
+  const made = await harness.here([
     ...['webhooks', 'create', 'crm', ...project, '--url', receiver.url, '--types', 'config.published'],
     ...['--description', 'For the CRM', '--experiments', 'a,b'],
   ]);
   expect(made.code).toBe(0);
   expect(made.stdout).toMatch(/^whsec_\S{44}\n$/);
-  const shown = await place.here(['webhooks', 'show', 'crm', ...project]);
+  const shown = await harness.here(['webhooks', 'show', 'crm', ...project]);
   expect(shown.stdout).toContain('types        config.published');
   expect(shown.stdout).toContain('experiments  a, b');
   expect(shown.stdout).not.toContain('whsec_');
-  const listed = await place.here(['webhooks', 'list', ...project]);
+  const listed = await harness.here(['webhooks', 'list', ...project]);
   expect(listed.stdout).toContain('crm');
-  await place.here(['webhooks', 'update', 'crm', ...project, '--types', 'webhook.test']);
-  const updated = JSON.parse((await place.here(['webhooks', 'show', 'crm', ...project, '--json'])).stdout);
+  await harness.here(['webhooks', 'update', 'crm', ...project, '--types', 'webhook.test']);
+  const updated = JSON.parse((await harness.here(['webhooks', 'show', 'crm', ...project, '--json'])).stdout);
   expect(updated).toMatchObject({
     types: ['webhook.test'],
     description: 'For the CRM',
@@ -58,13 +66,19 @@ it('makes a webhook and prints its secret once', async () => {
 
 it('says why an address is refused', async () => {
   const bad = ['webhooks', 'create', 'bad', ...project];
-  const refused = await place.here([...bad, '--url', 'https://169.254.169.254/', '--types', 'webhook.test']);
+  const refused = await harness.here([
+    ...bad,
+    '--url',
+    'https://169.254.169.254/',
+    '--types',
+    'webhook.test',
+  ]);
   expect(refused).toMatchObject({
     code: 2,
     stdout: '',
     stderr: expect.stringContaining('not a public address'),
   });
-  const nonsense = await place.here([...bad, '--url', 'nonsense', '--types', 'webhook.test']);
+  const nonsense = await harness.here([...bad, '--url', 'nonsense', '--types', 'webhook.test']);
   expect(nonsense).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--url: It is not an absolute/) });
 });
 
@@ -93,7 +107,7 @@ it('says which value of which option is wrong, and what there is', async () => {
     ],
   ];
   for (const [args, option, sentence] of wrong) {
-    const { code, stderr } = await place.here(args);
+    const { code, stderr } = await harness.here(args);
     expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(option)]);
     expect(stderr).toContain(sentence);
   }
@@ -101,19 +115,19 @@ it('says which value of which option is wrong, and what there is', async () => {
 
 it('takes a description away', async () => {
   const bare = ['webhooks', 'create', 'bare', ...project, '--url', receiver.url, '--types', 'webhook.test'];
-  expect(await place.here([...bare, '--description', ''])).toMatchObject({ code: 0 });
+  expect(await harness.here([...bare, '--description', ''])).toMatchObject({ code: 0 });
   const update = ['webhooks', 'update', 'bare', ...project, '--description'];
-  expect((await place.here([...update, 'For the CRM'])).stdout).toContain('For the CRM');
-  expect((await place.here([...update, ''])).stdout).not.toContain('description');
+  expect((await harness.here([...update, 'For the CRM'])).stdout).toContain('For the CRM');
+  expect((await harness.here([...update, ''])).stdout).not.toContain('description');
 });
 
 it('goes through the log page by page', async () => {
   await create('paged');
-  for (let sent = 0; sent < 3; sent += 1) await place.here(['webhooks', 'test', 'paged', ...project]);
+  for (let sent = 0; sent < 3; sent += 1) await harness.here(['webhooks', 'test', 'paged', ...project]);
   const log = ['webhooks', 'log', 'paged', ...project, '--limit', '2'];
-  const first = await place.here(log);
+  const first = await harness.here(log);
   const [, after = ''] = /Go on with --after (msg_\w{40})\n$/.exec(first.stderr) ?? [];
-  const rest = await place.here([...log, '--after', after]);
+  const rest = await harness.here([...log, '--after', after]);
   expect(rest.stderr).toBe('');
   const ids = `${first.stdout}${rest.stdout}`.match(/msg_\w{40}/g);
   expect(new Set(ids).size).toBe(3);
@@ -122,15 +136,15 @@ it('goes through the log page by page', async () => {
 
 it('lays out text to the left and numbers to the right', async () => {
   await create('left', `${receiver.url}/a-longer-address`);
-  await place.here(['webhooks', 'disable', 'left', ...project]);
-  const { stdout } = await place.here(['webhooks', 'list', ...project]);
+  await harness.here(['webhooks', 'disable', 'left', ...project]);
+  const { stdout } = await harness.here(['webhooks', 'list', ...project]);
   const [head = '', ...rows] = stdout.split('\n').filter((line) => line !== '');
   for (const row of rows) expect(row.slice(head.indexOf('address'))).toMatch(/^http/);
   for (const row of rows) expect(row.slice(head.indexOf('state'))).toMatch(/^(on|off)/);
 });
 
 it('listens with nothing but a secret, and on a port that is free', async () => {
-  const listen = (...more: readonly string[]) => place.here(['webhooks', 'listen', ...more]);
+  const listen = (...more: readonly string[]) => harness.here(['webhooks', 'listen', ...more]);
   for (const secret of ['nonsense', 'whsec_', 'whsec_c2hvcnQ='])
     expect(await listen('--port', '0', '--secret', secret)).toEqual({
       code: 2,
@@ -144,10 +158,10 @@ it('listens with nothing but a secret, and on a port that is free', async () => 
 
 it('tries a webhook and says what came back', async () => {
   await create('tried');
-  const good = await place.here(['webhooks', 'test', 'tried', ...project]);
+  const good = await harness.here(['webhooks', 'test', 'tried', ...project]);
   expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/^It answered 200 after \d+ ms\n$/) });
   receiver.answer = answers.status(500, {}, 'broken\u001b[2J');
-  const bad = await place.here(['webhooks', 'test', 'tried', ...project]);
+  const bad = await harness.here(['webhooks', 'test', 'tried', ...project]);
   expect(bad.code).toBe(1);
   expect(bad.stderr).toContain('It answered 500');
   expect(bad.stderr).toContain('broken\\u{1b}[2J');
@@ -156,8 +170,8 @@ it('tries a webhook and says what came back', async () => {
 it('lists and replays messages', async () => {
   await create('logged');
   receiver.answer = answers.status(500);
-  await place.here(['webhooks', 'test', 'logged', ...project]);
-  const pending = await place.here([
+  await harness.here(['webhooks', 'test', 'logged', ...project]);
+  const pending = await harness.here([
     'webhooks',
     'log',
     'logged',
@@ -167,29 +181,29 @@ it('lists and replays messages', async () => {
     '--json',
   ]);
   const [message] = JSON.parse(pending.stdout).messages;
-  const table = await place.here(['webhooks', 'log', 'logged', ...project]);
+  const table = await harness.here(['webhooks', 'log', 'logged', ...project]);
   expect(table.stdout).toMatch(new RegExp(`${message.messageId} .* webhook.test +pending +1 +500 +\\S+Z\n`));
-  await place.here(['webhooks', 'disable', 'logged', ...project]);
-  const off = await place.here(['webhooks', 'replay', 'logged', ...project, '--since', '1h']);
+  await harness.here(['webhooks', 'disable', 'logged', ...project]);
+  const off = await harness.here(['webhooks', 'replay', 'logged', ...project, '--since', '1h']);
   expect(off).toMatchObject({ code: 1, stderr: expect.stringContaining('switched off') });
-  await place.here(['webhooks', 'enable', 'logged', ...project]);
+  await harness.here(['webhooks', 'enable', 'logged', ...project]);
   receiver.answer = answers.status(200);
-  const replayed = await place.here(['webhooks', 'replay', 'logged', ...project, '--since', '1h']);
+  const replayed = await harness.here(['webhooks', 'replay', 'logged', ...project, '--since', '1h']);
   expect(replayed.stdout).toBe('1 message is sent again.\n');
   const again = ['webhooks', 'replay', 'logged', ...project, '--message', message.messageId];
-  expect((await place.here(again)).stdout).toBe('1 message is sent again.\n');
-  expect(await place.here(['webhooks', 'replay', 'logged', ...project])).toMatchObject({ code: 2 });
-  const one = await place.here(['webhooks', 'log', 'logged', ...project, '--message', message.messageId]);
+  expect((await harness.here(again)).stdout).toBe('1 message is sent again.\n');
+  expect(await harness.here(['webhooks', 'replay', 'logged', ...project])).toMatchObject({ code: 2 });
+  const one = await harness.here(['webhooks', 'log', 'logged', ...project, '--message', message.messageId]);
   expect(one.stdout).toContain('"type":"webhook.test"');
-  expect((await place.here(['webhooks', 'remove', 'logged', ...project])).stdout).toBe(
+  expect((await harness.here(['webhooks', 'remove', 'logged', ...project])).stdout).toBe(
     'logged is removed.\n',
   );
 });
 
 it('says how long the secret before may sign', async () => {
-  const help = await place.here(['webhooks', 'rotate', '--help']);
+  const help = await harness.here(['webhooks', 'rotate', '--help']);
   expect(help.stdout).toContain('(default: 1d)');
-  const long = await place.here(['webhooks', 'rotate', 'any', ...project, '--revoke-after', '31d']);
+  const long = await harness.here(['webhooks', 'rotate', 'any', ...project, '--revoke-after', '31d']);
   expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('up to 30d') });
 });
 
@@ -213,14 +227,14 @@ it('listens, verifies with the secret that signs, and refuses what another one s
   };
   // Its port is known once it listens; the secret belongs to an endpoint created before.
   const secret = await create('heard');
-  const listening = place.here(['webhooks', 'listen', '--port', '0', '--secret', secret], terminal);
+  const listening = harness.here(['webhooks', 'listen', '--port', '0', '--secret', secret], terminal);
   await started;
-  await place.here(['webhooks', 'update', 'heard', ...project, '--url', address]);
-  const good = await place.here(['webhooks', 'test', 'heard', ...project]);
+  await harness.here(['webhooks', 'update', 'heard', ...project, '--url', address]);
+  const good = await harness.here(['webhooks', 'test', 'heard', ...project]);
   expect(good.stdout).toContain('It answered 204');
   expect(heard).toMatch(/^msg_\w{40} {2}verified\n\{\n {2}"id": "msg_/);
-  await place.here(['webhooks', 'rotate', 'heard', ...project, '--revoke-after', 'now']);
-  const bad = await place.here(['webhooks', 'test', 'heard', ...project]);
+  await harness.here(['webhooks', 'rotate', 'heard', ...project, '--revoke-after', 'now']);
+  const bad = await harness.here(['webhooks', 'test', 'heard', ...project]);
   expect(bad.stderr).toContain('It answered 401');
   expect(heard).toContain('refused: its signature is not of this secret');
   stop.abort();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ControlErrorBody } from '../../base/control-error.ts';
-import { startTeamPlace } from '../team.harness.ts';
+import { startTeamHarness } from '../team.harness.ts';
 
-const place = await startTeamPlace();
-const { control } = place.test;
-afterAll(() => place.stop());
+const harness = await startTeamHarness();
+const { control } = harness.test;
+afterAll(() => harness.stop());
 
 const project = { projectKey: 'pk_names' };
 beforeAll(async () => {

@@ -2,21 +2,21 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../base/actor.ts';
 import { type ControlEnv, createApp } from '../http/create-app.ts';
-import { startTeamPlace, type TeamPlace } from '../team.harness.ts';
+import { startTeamHarness, type TeamHarness } from '../team.harness.ts';
 import { guardRoutes, proceduresOf } from './guard-routes.ts';
 
-let place: TeamPlace;
+let harness: TeamHarness;
 let editor: string;
 let organizationId: string;
 beforeAll(async () => {
-  place = await startTeamPlace();
-  editor = await place.person('editor@example.com');
-  organizationId = await place.organization('Acme', { [editor]: 'editor' });
+  harness = await startTeamHarness();
+  editor = await harness.person('editor@example.com');
+  organizationId = await harness.organization('Acme', { [editor]: 'editor' });
   const source = { projects: [{ projectKey: 'pk_acme' }] };
-  await place.test.control.applyConfiguration(JSON.stringify(source), { author: 'tests' });
-  await place.test.db.updateTable('projects').set({ organization_id: organizationId }).execute();
+  await harness.test.control.applyConfiguration(JSON.stringify(source), { author: 'tests' });
+  await harness.test.db.updateTable('projects').set({ organization_id: organizationId }).execute();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 /** The actor of the next request. */
 let actor: Actor | undefined;
@@ -98,7 +98,7 @@ describe('a procedure behind its guard', () => {
     const where = { organization_id: organizationId, user_id: editor };
     const member = { ...where, role: 'editor' } as const;
     const post = async () => (await ask('POST', `/api/organizations/${organizationId}/thing`))[0];
-    const { db } = place.test;
+    const { db } = harness.test;
     expect(await post()).toBe(200);
     await db.updateTable('members').set({ role: 'viewer' }).where('user_id', '=', editor).execute();
     expect(await post()).toBe(403);
@@ -124,12 +124,12 @@ describe('a procedure behind its guard', () => {
       .get('/api/projects/:projectKey/secret', (context) => context.json({}))
       .post('/api/organizations/:organizationId/thing', (context) => context.json(context.get('access')))
       .get('/api/nowhere', (context) => context.json({}));
-    const app = createApp(place.test.deps);
+    const app = createApp(harness.test.deps);
     app.use(async (context, next) => {
       if (actor !== undefined) context.set('actor', actor);
       await next();
     });
-    app.route('/', guardRoutes(api, place.test.deps, table));
+    app.route('/', guardRoutes(api, harness.test.deps, table));
     const response = await app.request(path, { method });
     return [response.status, method === 'HEAD' ? undefined : await response.json()];
   }

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { type Role, roles } from '@pixel/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIds } from '../../base/ids.ts';
-import { type Answer, startTeamPlace } from '../team.harness.ts';
+import { type Answer, startTeamHarness } from '../team.harness.ts';
 import { proceduresOf } from './guard-routes.ts';
 import { permissions } from './permissions.ts';
 
-const place = await startTeamPlace();
-const { test } = place;
+const harness = await startTeamHarness();
+const { test } = harness;
 /** All routes of the control port except the login's. */
 const procedures = proceduresOf(
   test.control.controlApp.routes.filter(
@@ -34,7 +34,7 @@ const seen = new Map<string, Outcome>();
 
 beforeAll(async () => {
   for (const person of people)
-    if (person !== 'signed out') userIds[person] = await place.person(`${person}@example.com`);
+    if (person !== 'signed out') userIds[person] = await harness.person(`${person}@example.com`);
   const first = await test.db
     .selectFrom('organizations')
     .select('id as organization_id')
@@ -43,9 +43,9 @@ beforeAll(async () => {
     .insertInto('members')
     .values({ ...first, user_id: userIds['first owner'] ?? '', role: 'owner' })
     .execute();
-  own.organizationId = await place.organization('Own', {});
-  foreign.organizationId = await place.organization('Foreign', {
-    [await place.person('somebody@example.com')]: 'owner',
+  own.organizationId = await harness.organization('Own', {});
+  foreign.organizationId = await harness.organization('Foreign', {
+    [await harness.person('somebody@example.com')]: 'owner',
   });
   for (const { organizationId, projectKey } of [own, foreign]) {
     await test.control.applyConfiguration(JSON.stringify({ projects: [{ projectKey }] }), {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   console.log(`\nWho may call what\n${describeMatrix()}`);
 });
 
@@ -195,8 +195,10 @@ function call(
   const [method, pattern = ''] = procedure.split(' ');
   const names: Readonly<Record<string, string>> = { organizationId, projectKey };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? nowhere.organizationId);
-  if (method === 'GET') return place.get(userIds[person], path);
-  return method === 'PATCH' ? place.patch(userIds[person], path, 1, {}) : place.post(userIds[person], path);
+  if (method === 'GET') return harness.get(userIds[person], path);
+  return method === 'PATCH'
+    ? harness.patch(userIds[person], path, 1, {})
+    : harness.post(userIds[person], path);
 }
 
 /** Restores everyone's membership after the previous call. */

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTeamPlace, type TeamPlace } from '../team.harness.ts';
+import { startTeamHarness, type TeamHarness } from '../team.harness.ts';
 
-let place: TeamPlace;
+let harness: TeamHarness;
 let admin: string;
 beforeAll(async () => {
-  place = await startTeamPlace();
-  admin = await place.person('admin@example.com');
-  const organizationId = await place.organization('Acme', { [admin]: 'admin' });
-  await place.test.control.applyConfiguration(
+  harness = await startTeamHarness();
+  admin = await harness.person('admin@example.com');
+  const organizationId = await harness.organization('Acme', { [admin]: 'admin' });
+  await harness.test.control.applyConfiguration(
     'projects: [{ projectKey: pk_own }, { projectKey: pk_foreign }]',
     {
       author: 'tests',
     },
   );
-  await place.test.db
+  await harness.test.db
     .updateTable('projects')
     .set({ organization_id: organizationId })
     .where('key', '=', 'pk_own')
     .execute();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const apply = (source: string, more: object = {}) =>
-  place.post(admin, '/api/projects/pk_own/apply', { source, ...more });
+  harness.post(admin, '/api/projects/pk_own/apply', { source, ...more });
 const named = (name: string, projectKey = 'pk_own') => ({ projectKey, name });
 const fileOf = (...projects: readonly object[]) => JSON.stringify({ projects });
 
@@ -30,7 +30,7 @@ describe('applying a file to a project', () => {
   it('does what the operator would, for the person who sent it', async () => {
     const answer = await apply(fileOf(named('First')), { reason: 'Launch' });
     expect(answer).toMatchObject({ status: 200, body: { projectKey: 'pk_own', status: 'published' } });
-    const lines = await place.test.db
+    const lines = await harness.test.db
       .selectFrom('audit_log')
       .select(['actor_name', 'subject', 'action'])
       .where('actor_id', '=', admin)
@@ -92,6 +92,6 @@ describe('applying a file to a project', () => {
 });
 
 async function namesOf(): Promise<Readonly<Record<string, string>>> {
-  const rows = await place.test.db.selectFrom('projects').select(['key', 'name']).execute();
+  const rows = await harness.test.db.selectFrom('projects').select(['key', 'name']).execute();
   return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
 }

@@ -4,12 +4,12 @@ import { surveyContentSchema } from '../../authoring/surveys/survey-content.ts';
 import { settingsSchema } from '../../project/documents/settings.ts';
 import { audienceContentSchema, goalContentSchema } from '../../project/documents/shared-content.ts';
 import { webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
-import { startWebhookPlace, type WebhookPlace } from '../webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../webhooks.harness.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
-  const { api } = place;
+  harness = await startWebhookHarness();
+  const { api } = harness;
   await api.ask(`${project}/goals`, { goalKey: 'paid', type: 'custom_event', eventName: 'paid' });
   await api.ask(`${project}/audiences`, {
     audienceKey: 'phones',
@@ -20,11 +20,11 @@ beforeAll(async () => {
   await experiments.change('cta', '/status', { status: 'running' });
   await experiments.change('cta', '/status', { status: 'completed', rollout: 'variant' });
   await api.surveysOf('pk_hooks').create({ surveyKey: 'nps', questions });
-  await place.create('orders');
-  await api.ask(place.at('orders', '/rotate'), {});
-  await api.ask(place.at('orders', '/disable'), {});
+  await harness.create('orders');
+  await api.ask(harness.at('orders', '/rotate'), {});
+  await api.ask(harness.at('orders', '/disable'), {});
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const project = '/projects/pk_hooks';
 const questions = [{ questionId: 'score', type: 'nps', title: 'Would you recommend us?' }];
@@ -64,11 +64,11 @@ const revisionOf = ({ revision, settingsRevision }: View) => settingsRevision ??
 
 describe.each(kinds)('$kind', ({ path, schema, change }) => {
   it('takes back what it was read as, whatever its derived fields say by then, but for what it is known by', async () => {
-    const read = await place.api.ask<View>(path);
+    const read = await harness.api.ask<View>(path);
     const derived: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(read)) {
       if (name in schema.shape) continue;
-      const sent = await place.api.send<{ error?: { details?: { message: string }[] } }>(
+      const sent = await harness.api.send<{ error?: { details?: { message: string }[] } }>(
         path,
         { [name]: 'something else' },
         { 'If-Match': `"${revisionOf(read)}"` },
@@ -82,8 +82,8 @@ describe.each(kinds)('$kind', ({ path, schema, change }) => {
         derived[name] = value;
       }
     }
-    await place.api.patch(path, revisionOf(read), { ...read, ...derived, ...change });
-    const after = await place.api.ask<View>(path);
+    await harness.api.patch(path, revisionOf(read), { ...read, ...derived, ...change });
+    const after = await harness.api.ask<View>(path);
     expect(after).toMatchObject(change);
     expect(revisionOf(after)).toBe(revisionOf(read) + 1);
   });
@@ -92,10 +92,10 @@ describe.each(kinds)('$kind', ({ path, schema, change }) => {
 it.each(kinds)(
   'tells whoever edits an older revision of $kind how it is, and how it was then',
   async ({ path, change }) => {
-    const read = await place.api.ask<View>(path);
+    const read = await harness.api.ask<View>(path);
     const [field = ''] = Object.keys(change);
-    await place.api.patch(path, revisionOf(read), { [field]: 'Newer' });
-    const { code, current, base } = await place.api.patchRefusal(path, revisionOf(read), {
+    await harness.api.patch(path, revisionOf(read), { [field]: 'Newer' });
+    const { code, current, base } = await harness.api.patchRefusal(path, revisionOf(read), {
       [field]: 'Older',
     });
     expect({ code, current, base }).toMatchObject({
@@ -104,7 +104,7 @@ it.each(kinds)(
       base: change,
     });
     expect(revisionOf(base as View)).toBe(revisionOf(read));
-    expect(await place.api.patchRefusal(path, 999, { [field]: 'Never' })).toMatchObject({
+    expect(await harness.api.patchRefusal(path, 999, { [field]: 'Never' })).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^There is no revision 999 of /),
       current: { [field]: 'Newer' },
@@ -114,7 +114,7 @@ it.each(kinds)(
 
 it.each(['*', 'W/"1"', '1', '"one"'])('says what If-Match is to be, and not %s', async (header) => {
   expect(
-    await place.api.refusal(`${project}/goals/paid`, { name: 'Paid' }, { 'If-Match': header }),
+    await harness.api.refusal(`${project}/goals/paid`, { name: 'Paid' }, { 'If-Match': header }),
   ).toMatchObject({
     status: 400,
     code: 'invalid_request',
@@ -123,7 +123,7 @@ it.each(['*', 'W/"1"', '1', '"one"'])('says what If-Match is to be, and not %s',
 });
 
 it('takes back a project that was edited elsewhere, a goal that was named, and an experiment that was published', async () => {
-  const { api } = place;
+  const { api } = harness;
   const experiments = api.experimentsOf('pk_hooks');
   const goal = await api.ask<View>(`${project}/goals`, {
     goalKey: 'cart',
@@ -150,9 +150,9 @@ it('takes back a project that was edited elsewhere, a goal that was named, and a
 });
 
 it('refuses another id of a variant, by its place', async () => {
-  const { revision, variants } = await place.api.experimentsOf('pk_hooks').read('cta');
+  const { revision, variants } = await harness.api.experimentsOf('pk_hooks').read('cta');
   const swapped = variants.map((variant) => ({ ...variant, variantId: variants[0]?.variantId }));
   expect(
-    await place.api.patchRefusal(`${project}/experiments/cta`, revision, { variants: swapped }),
+    await harness.api.patchRefusal(`${project}/experiments/cta`, revision, { variants: swapped }),
   ).toMatchObject({ code: 'invalid_configuration', details: [{ path: 'variants.1.variantId' }] });
 });

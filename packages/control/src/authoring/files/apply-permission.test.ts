@@ -1,25 +1,25 @@
 import { type Role, roles } from '@pixel/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import { startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 
 const webhooks = [{ webhookKey: 'crm', url: 'https://127.0.0.1/', types: ['config.published'] }];
 const source = JSON.stringify({ projects: [{ projectKey: 'pk_own', webhooks }] });
 
-let place: TeamPlace;
+let harness: TeamHarness;
 let organizationId: string;
 const userIds = new Map<Role, string>();
 beforeAll(async () => {
-  place = await startTeamPlace();
-  for (const role of roles) userIds.set(role, await place.person(`${role}@example.com`));
+  harness = await startTeamHarness();
+  for (const role of roles) userIds.set(role, await harness.person(`${role}@example.com`));
   const members = Object.fromEntries([...userIds].map(([role, userId]) => [userId, role]));
-  organizationId = await place.organization('Own', members);
-  await place.test.control.applyConfiguration('projects: [{ projectKey: pk_own }]', { author: 'tests' });
-  await place.test.db.updateTable('projects').set({ organization_id: organizationId }).execute();
+  organizationId = await harness.organization('Own', members);
+  await harness.test.control.applyConfiguration('projects: [{ projectKey: pk_own }]', { author: 'tests' });
+  await harness.test.db.updateTable('projects').set({ organization_id: organizationId }).execute();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
-const post = (role: Role, path: string, body: object) => place.post(userIds.get(role), path, body);
-const stored = () => place.test.db.selectFrom('webhook_endpoints').select('key').execute();
+const post = (role: Role, path: string, body: object) => harness.post(userIds.get(role), path, body);
+const stored = () => harness.test.db.selectFrom('webhook_endpoints').select('key').execute();
 
 describe.each(roles)('on the control port, whoever is %s', (role) => {
   it('applies no file, and so makes no webhook by one', async () => {
@@ -29,10 +29,10 @@ describe.each(roles)('on the control port, whoever is %s', (role) => {
   });
 
   it('makes no webhook with the settings of a project', async () => {
-    const { body } = await place.get(userIds.get(role), '/api/projects/pk_own');
+    const { body } = await harness.get(userIds.get(role), '/api/projects/pk_own');
     const { settingsRevision } = body as { settingsRevision: number };
     const patch = (wanted: object) =>
-      place.patch(userIds.get(role), '/api/projects/pk_own', settingsRevision, wanted);
+      harness.patch(userIds.get(role), '/api/projects/pk_own', settingsRevision, wanted);
     const create = (wanted: object) =>
       post(role, `/api/organizations/${organizationId}/projects`, { ...wanted, name: `By ${role}` });
     const maySet = role === 'owner' || role === 'admin';
@@ -45,9 +45,9 @@ describe.each(roles)('on the control port, whoever is %s', (role) => {
 });
 
 it('is the operator who applies files, on a socket that no network reaches', async () => {
-  const paths = place.test.control.controlApp.routes.map(({ path }) => path);
+  const paths = harness.test.control.controlApp.routes.map(({ path }) => path);
   expect(paths.filter((path) => path.includes('configuration'))).toEqual([]);
-  const response = await place.test.control.operatorApp.request('/api/configuration/apply', {
+  const response = await harness.test.control.operatorApp.request('/api/configuration/apply', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ source }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createControl } from '../../create-control.ts';
 import { exportProject } from '../../publish/export-project.ts';
@@ -9,15 +9,15 @@ import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts';
 import type { MessageView } from '../../webhooks/messages/message-view.ts';
 import type { Application } from './apply-options.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 let projectKey: string;
 let count = 0;
 beforeAll(async () => {
-  place = await startWebhookPlace();
+  harness = await startWebhookHarness();
   // The first worker creates the queue for messages.
-  await (await place.startWorker()).stop();
+  await (await harness.startWorker()).stop();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
   projectKey = `pk_${++count}`;
   await apply();
@@ -37,7 +37,7 @@ describe('webhooks of a file', () => {
         { webhookKey: 'off', secret: expect.stringMatching(/^whsec_/) },
       ],
     });
-    expect(createWebhookSecrets(place.deps).valid(await rowOf('crm'), 0)).toEqual([secret]);
+    expect(createWebhookSecrets(harness.deps).valid(await rowOf('crm'), 0)).toEqual([secret]);
     expect(await view('crm')).toMatchObject({ ...hook('crm'), isEnabled: true, revision: 1 });
     expect(await view('off')).toMatchObject({ isEnabled: false, disabledBecause: 'person' });
     expect(await audited()).toMatchObject([
@@ -45,10 +45,10 @@ describe('webhooks of a file', () => {
       { action: 'webhook.create', subject: 'off' },
     ]);
     const everywhere = [
-      await place.db.selectFrom('audit_log').selectAll().execute(),
-      await place.db.selectFrom('snapshots').selectAll().execute(),
-      await exportProject(place.deps, projectKey, 'working'),
-      [place.logged, place.warned, place.told],
+      await harness.db.selectFrom('audit_log').selectAll().execute(),
+      await harness.db.selectFrom('snapshots').selectAll().execute(),
+      await exportProject(harness.deps, projectKey, 'working'),
+      [harness.logged, harness.warned, harness.told],
       await rowOf('crm'),
     ];
     expect(JSON.stringify(everywhere)).not.toContain(secret);
@@ -62,7 +62,7 @@ describe('webhooks of a file', () => {
     const { basedOn } = await exported();
     expect(basedOn).toBe(before?.version);
     // Changing a webhook doesn't cause conflicts.
-    await apply([hook('crm', { url: `${place.receiver.url}/b` })]);
+    await apply([hook('crm', { url: `${harness.receiver.url}/b` })]);
     expect(await apply([hook('crm')], {}, { basedOn })).toMatchObject([{ status: 'unchanged' }]);
   });
 
@@ -86,19 +86,19 @@ describe('webhooks of a file', () => {
       },
       { action: 'webhook.disable', subject: 'crm' },
     ]);
-    expect(createWebhookSecrets(place.deps).valid(await rowOf('crm'), 0)).toEqual([
+    expect(createWebhookSecrets(harness.deps).valid(await rowOf('crm'), 0)).toEqual([
       made?.webhooks.created[0]?.secret,
     ]);
   });
 
   it('are left as they are by their own export, also with a secret rotated in between', async () => {
     await apply([hook('crm', { description: 'a: b', surveyKeys: [] }), hook('off', { isEnabled: false })]);
-    await place.api.ask(`/projects/${projectKey}/webhooks/crm/rotate`, {});
+    await harness.api.ask(`/projects/${projectKey}/webhooks/crm/rotate`, {});
     const before = [await rowOf('crm'), await rowOf('off'), await audited()];
     const { source, version } = await exported();
     expect(source).not.toMatch(/secret|whsec_/);
     for (const application of [{}, { prune: true }]) {
-      const applied = await place.control.applyConfiguration(source, { author: 'tests', ...application });
+      const applied = await harness.control.applyConfiguration(source, { author: 'tests', ...application });
       expect(applied).toMatchObject([{ status: 'unchanged', version, webhooks: nothing }]);
     }
     expect([await rowOf('crm'), await rowOf('off'), await audited()]).toEqual(before);
@@ -107,8 +107,8 @@ describe('webhooks of a file', () => {
   it('stay off where Pixel switched them off, until the file says otherwise', async () => {
     await apply([hook('crm')]);
     const { id } = await rowOf('crm');
-    await place.db.transaction().execute((db) => switchOff(db, id, { because: 'gone', at: Date.now() }));
-    expect(await apply([hook('crm', { url: `${place.receiver.url}/new` })])).toMatchObject([
+    await harness.db.transaction().execute((db) => switchOff(db, id, { because: 'gone', at: Date.now() }));
+    expect(await apply([hook('crm', { url: `${harness.receiver.url}/new` })])).toMatchObject([
       { webhooks: { changed: [{ fields: ['url'] }] } },
     ]);
     expect(await view('crm')).toMatchObject({ isEnabled: false, disabledBecause: 'gone' });
@@ -137,11 +137,11 @@ describe('webhooks of a file', () => {
   });
 
   it('are named where nobody saw their secrets, since the file was saved and could not be handed on', async () => {
-    place.kv.beforePut = async () => {
+    harness.kv.beforePut = async () => {
       throw new Error('away');
     };
     const error = await failureOf(apply([hook('crm')], {}, { name: 'Other' }));
-    place.kv.beforePut = async () => undefined;
+    harness.kv.beforePut = async () => undefined;
     expect(error).toMatchObject({
       code: 'not_delivered',
       message: expect.stringMatching(/Secrets of new webhooks were not shown; rotate those of "crm"$/),
@@ -173,7 +173,7 @@ describe('a file that is only tried', () => {
   it('says what would be done, and leaves nothing', async () => {
     await apply([hook('crm'), hook('other')]);
     const before = [await rowOf('crm'), await rowOf('other'), await audited()];
-    const file = [hook('crm', { url: `${place.receiver.url}/b` }), hook('new')];
+    const file = [hook('crm', { url: `${harness.receiver.url}/b` }), hook('new')];
     const [tried] = await apply(file, { dryRun: true, prune: true });
     expect(tried?.webhooks).toEqual({
       created: [{ webhookKey: 'new' }],
@@ -182,7 +182,7 @@ describe('a file that is only tried', () => {
       pruned: ['other'],
     });
     expect([await rowOf('crm'), await rowOf('other'), await audited()]).toEqual(before);
-    expect(await place.api.refusal(`/projects/${projectKey}/webhooks/new`)).toMatchObject({ status: 404 });
+    expect(await harness.api.refusal(`/projects/${projectKey}/webhooks/new`)).toMatchObject({ status: 404 });
   });
 });
 
@@ -195,8 +195,8 @@ ${['a', 'b'].map((key) => `      - { experimentKey: ${key}, status: running, lay
 ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.test], url: "${url}" }\n`).join('')}`;
 
   it('are refused at their places, among the other problems of the file', async () => {
-    const urls = ['https://169.254.169.254/', `${place.receiver.url}/`, 'ftp://crm.example', 'nowhere'];
-    const error = await failureOf(place.control.applyConfiguration(source(urls), { author: 'tests' }));
+    const urls = ['https://169.254.169.254/', `${harness.receiver.url}/`, 'ftp://crm.example', 'nowhere'];
+    const error = await failureOf(harness.control.applyConfiguration(source(urls), { author: 'tests' }));
     expect(error.code).toBe('invalid_configuration');
     expect(error.details?.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
       expect.stringMatching(/^6:\d+ .*of experiment "a"/),
@@ -206,7 +206,7 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
       '10:55 nothing can be sent to this address: Messages are sent over https, not ftp',
       expect.stringMatching(/^11:55 nothing can be sent to this address: It is not an absolute address/),
     ]);
-    expect(await place.api.ask(`/projects/${projectKey}/webhooks`)).toEqual({ webhooks: [] });
+    expect(await harness.api.ask(`/projects/${projectKey}/webhooks`)).toEqual({ webhooks: [] });
   });
 
   it('are refused once where an alias leads to them from several projects', async () => {
@@ -215,7 +215,7 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
   - { projectKey: ${projectKey}, webhooks: &hooks ${hooks} }
   - { projectKey: pk_other, webhooks: *hooks }
 `;
-    const error = await failureOf(place.control.applyConfiguration(source, { author: 'tests' }));
+    const error = await failureOf(harness.control.applyConfiguration(source, { author: 'tests' }));
     expect(error.details?.map(({ line }) => line)).toEqual([2]);
   });
 
@@ -223,9 +223,9 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
     const asked: string[] = [];
     let meanwhile: () => Promise<unknown> = async () => undefined;
     const control = createControl({
-      ...place.deps,
+      ...harness.deps,
       webhookTargets: {
-        ...place.deps.webhookTargets,
+        ...harness.deps.webhookTargets,
         async resolve(name) {
           asked.push(name);
           await meanwhile();
@@ -249,7 +249,7 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
 
     const order: string[] = [];
     meanwhile = async () => {
-      await place.otherControl.applyConfiguration(
+      await harness.otherControl.applyConfiguration(
         JSON.stringify({ projects: [{ projectKey, name: 'Meanwhile' }] }),
         { author: 'tests' },
       );
@@ -263,31 +263,31 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
 });
 
 function hook(webhookKey: string, more: object = {}) {
-  return { webhookKey, url: `${place.receiver.url}/a`, types: ['config.published'], ...more };
+  return { webhookKey, url: `${harness.receiver.url}/a`, types: ['config.published'], ...more };
 }
 
 async function apply(webhooks: readonly object[] = [], application: Partial<Application> = {}, more = {}) {
   const file = { projects: [{ projectKey, ...more, webhooks }] };
-  return place.control.applyConfiguration(JSON.stringify(file), { author: 'tests', ...application });
+  return harness.control.applyConfiguration(JSON.stringify(file), { author: 'tests', ...application });
 }
 
 async function exported() {
-  const { source } = await exportProject(place.deps, projectKey, undefined);
+  const { source } = await exportProject(harness.deps, projectKey, undefined);
   const basedOn = /basedOn: (.*)/.exec(source)?.[1] ?? '';
   return { source, basedOn, version: basedOn };
 }
 
 function view(webhookKey: string): Promise<WebhookView> {
-  return place.api.ask(`/projects/${projectKey}/webhooks/${webhookKey}`);
+  return harness.api.ask(`/projects/${projectKey}/webhooks/${webhookKey}`);
 }
 
 async function messages(webhookKey: string): Promise<readonly MessageView[]> {
   const path = `/projects/${projectKey}/webhooks/${webhookKey}/messages`;
-  return (await place.api.ask<{ messages: readonly MessageView[] }>(path)).messages;
+  return (await harness.api.ask<{ messages: readonly MessageView[] }>(path)).messages;
 }
 
 function rowOf(webhookKey: string) {
-  return place.db
+  return harness.db
     .selectFrom('webhook_endpoints as endpoint')
     .innerJoin('projects', 'projects.id', 'endpoint.project_id')
     .selectAll('endpoint')
@@ -298,7 +298,7 @@ function rowOf(webhookKey: string) {
 
 /** Audit log entries about the project's webhooks. */
 function audited() {
-  return place.db
+  return harness.db
     .selectFrom('audit_log')
     .select(['action', 'subject', 'actor_name', 'before', 'after'])
     .where('project_key', '=', projectKey)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import { startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 import type { Actor } from '../../base/actor.ts';
 import type { DescribedEntry } from '../../project/differences/describe-audited.ts';
 import type { AuditPage } from './audit-queries.ts';
@@ -8,17 +8,17 @@ import { createRecordChange } from './record-change.ts';
 
 type DescribedPage = Omit<AuditPage, 'entries'> & { readonly entries: readonly DescribedEntry[] };
 
-let place: TeamPlace;
+let harness: TeamHarness;
 let admin: string;
 let organizationId: string;
 let otherOrganizationId: string;
 const start = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 beforeAll(async () => {
-  place = await startTeamPlace();
-  admin = await place.person('Admin@example.com');
-  organizationId = await place.organization('Acme', { [admin]: 'admin' });
-  otherOrganizationId = await place.organization('Other', {});
+  harness = await startTeamHarness();
+  admin = await harness.person('Admin@example.com');
+  organizationId = await harness.organization('Acme', { [admin]: 'admin' });
+  otherOrganizationId = await harness.organization('Other', {});
   const user: Actor = { kind: 'user', userId: admin, email: 'Admin@example.com' };
   const system: Actor = { kind: 'system' };
   await write({ actor: user, action: 'member.remove', subject: 'a@example.com', before: { role: 'viewer' } });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await write({ actor: { kind: 'operator' }, projectKey: 'pk_b', action: 'survey.update', subject: '%' });
   await write({ actor: user, organizationId: otherOrganizationId, action: 'webhook.rotate', subject: 'x' });
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 /** Writes the next entry, a minute after the one before. */
 async function write(
@@ -35,7 +35,7 @@ async function write(
     organizationId?: string;
   },
 ) {
-  const { db, deps, clock } = place.test;
+  const { db, deps, clock } = harness.test;
   clock.now = start + lines++ * 60_000;
   await db
     .transaction()
@@ -45,7 +45,7 @@ let lines = 0;
 
 async function read(query: Readonly<Record<string, string>> = {}): Promise<DescribedPage> {
   const path = `/api/organizations/${organizationId}/audit?${new URLSearchParams(query)}`;
-  const { status, body } = await place.get(admin, path);
+  const { status, body } = await harness.get(admin, path);
   expect(status).toBe(200);
   return body as DescribedPage;
 }
@@ -102,14 +102,14 @@ describe('the audit log', () => {
 
   it('refuses what it cannot understand', async () => {
     for (const query of ['from=yesterday', 'before=1', 'limit=0', 'nope=1', 'actor=%00'])
-      expect(await place.get(admin, `/api/organizations/${organizationId}/audit?${query}`)).toMatchObject({
+      expect(await harness.get(admin, `/api/organizations/${organizationId}/audit?${query}`)).toMatchObject({
         status: 400,
         error: { code: 'invalid_request' },
       });
   });
 
   it('keeps the order of what was done in the same moment', async () => {
-    const { db, deps } = place.test;
+    const { db, deps } = harness.test;
     const subjects = Array.from({ length: 20 }, (_, line) => `${line}`);
     await db.transaction().execute(async (transaction) => {
       for (const subject of subjects)
@@ -147,7 +147,7 @@ describe('the audit log', () => {
   });
 
   it('is read whole by the operator, with what belongs to no organisation, and back to some time', async () => {
-    const { db, deps, clock, control } = place.test;
+    const { db, deps, clock, control } = harness.test;
     clock.now = start + 86_400_000;
     await db
       .transaction()
@@ -164,10 +164,10 @@ describe('the audit log', () => {
   });
 
   it('is read by people over all organisations in which they are admins, and no further', async () => {
-    const editor = await place.person('editor@example.com');
-    await place.organization('Mine', { [editor]: 'editor' });
+    const editor = await harness.person('editor@example.com');
+    await harness.organization('Mine', { [editor]: 'editor' });
     const actions = async (userId: string) => {
-      const { body } = await place.get(userId, '/api/audit?limit=1000');
+      const { body } = await harness.get(userId, '/api/audit?limit=1000');
       return (body as AuditPage).entries.map(({ action }) => action);
     };
     expect(await actions(admin)).toEqual(await actionsOf({ limit: '1000' }));
@@ -175,7 +175,7 @@ describe('the audit log', () => {
   });
 
   it('names what was changed as people do, where that is known', async () => {
-    const { control, db } = place.test;
+    const { control, db } = harness.test;
     await control.applyConfiguration('projects: [{ projectKey: pk_named, name: Shop }]', { author: 'tests' });
     await db.updateTable('projects').set({ organization_id: organizationId }).execute();
     const named = { projectKey: 'pk_named', action: 'project.apply' } as const;
@@ -225,12 +225,12 @@ describe('a line of the audit log', () => {
 
 describe('a file of the audit log', () => {
   const file = (query: string, by = admin) =>
-    place.app.request(`/api/organizations/${organizationId}/audit/export?${query}`, {
+    harness.app.request(`/api/organizations/${organizationId}/audit/export?${query}`, {
       headers: { 'X-Test-User': by },
     });
 
   it('has all lines that match, also more than a page of them, as JSON', async () => {
-    const { db, deps } = place.test;
+    const { db, deps } = harness.test;
     await db.transaction().execute(async (transaction) => {
       for (let line = 0; line < 1_200; line++)
         await createRecordChange(deps)(transaction, {
@@ -267,8 +267,8 @@ describe('a file of the audit log', () => {
   it('is refused whole where it is asked for wrongly, and to whoever may not read the log', async () => {
     for (const query of ['', 'format=xml', 'format=csv&limit=3'])
       expect((await file(query)).status).toBe(400);
-    const viewer = await place.person('viewer@example.com');
-    await place.test.db
+    const viewer = await harness.person('viewer@example.com');
+    await harness.test.db
       .insertInto('members')
       .values({ organization_id: organizationId, user_id: viewer, role: 'viewer' })
       .execute();
@@ -285,13 +285,13 @@ describe('the database', () => {
     ['truncate, by what it hangs on,', 'truncate organizations, audit_log cascade'],
   ])('refuses to %s a line of the audit log', async (_, statement) => {
     const before = await idsOf();
-    await expect(sql.raw(statement).execute(place.test.db)).rejects.toThrow('audit_log is append-only');
+    await expect(sql.raw(statement).execute(harness.test.db)).rejects.toThrow('audit_log is append-only');
     expect(await idsOf()).toEqual(before);
   });
 
   it('keeps the lines of an organisation or a person that is gone', async () => {
-    const { db } = place.test;
-    const gone = await place.person('gone@example.com');
+    const { db } = harness.test;
+    const gone = await harness.person('gone@example.com');
     await write({
       actor: { kind: 'user', userId: gone, email: 'gone@example.com' },
       action: 'logout',
@@ -307,8 +307,8 @@ async function idsOf(): Promise<readonly string[]> {
 }
 
 it('has the logins of members, and of nobody else', async () => {
-  const { db, deps } = place.test;
-  const stranger = await place.person('stranger@example.com');
+  const { db, deps } = harness.test;
+  const stranger = await harness.person('stranger@example.com');
   const loginOf = (userId: string, email: string) =>
     db.transaction().execute((transaction) =>
       createRecordChange(deps)(transaction, {

@@ -1,27 +1,27 @@
 import type { Role } from '@pixel/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import { startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 import { findInvitation } from './find-invitation.ts';
 import type { CreatedInvitation, ListedInvitation } from './invitations.ts';
 
-let place: TeamPlace;
+let harness: TeamHarness;
 const ids = { owner: '', admin: '', guest: '', other: '' };
 beforeAll(async () => {
-  place = await startTeamPlace();
+  harness = await startTeamHarness();
   for (const name of ['owner', 'admin', 'guest', 'other'] as const)
-    ids[name] = await place.person(`${name}@example.com`);
+    ids[name] = await harness.person(`${name}@example.com`);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 let organizationId: string;
 beforeEach(async () => {
-  organizationId = await place.organization('Acme', { [ids.owner]: 'owner', [ids.admin]: 'admin' });
+  organizationId = await harness.organization('Acme', { [ids.owner]: 'owner', [ids.admin]: 'admin' });
 });
 
 const address = (rest: string) => `/api/organizations/${organizationId}/${rest}`;
-const invite = (by: string, invitation: object) => place.post(by, address('invitations'), invitation);
-const accept = (by: string, token: string) => place.post(by, '/api/invitations/accept', { token });
-const find = (token: string) => findInvitation(place.test.db, place.test.deps, token);
+const invite = (by: string, invitation: object) => harness.post(by, address('invitations'), invitation);
+const accept = (by: string, token: string) => harness.post(by, '/api/invitations/accept', { token });
+const find = (token: string) => findInvitation(harness.test.db, harness.test.deps, token);
 
 async function invited(by: string, invitation: object): Promise<CreatedInvitation> {
   const { status, body } = await invite(by, invitation);
@@ -30,7 +30,7 @@ async function invited(by: string, invitation: object): Promise<CreatedInvitatio
 }
 
 async function listed(): Promise<readonly ListedInvitation[]> {
-  const { body } = await place.get(ids.admin, address('invitations'));
+  const { body } = await harness.get(ids.admin, address('invitations'));
   return (body as { invitations: ListedInvitation[] }).invitations;
 }
 
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     const { invitationId, token, url, expiresAt } = await invited(ids.admin, { role: 'editor' });
     expect(url).toBe(`http://localhost:8788/invitation#${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_][A-Za-z0-9_-]{42}$/);
-    expect(expiresAt).toBe(new Date(place.test.clock.now + 7 * 86_400_000).toISOString());
+    expect(expiresAt).toBe(new Date(harness.test.clock.now + 7 * 86_400_000).toISOString());
     expect(await find(token)).toEqual({
       invitationId,
       organizationId,
@@ -53,7 +53,7 @@ describe('an invitation', () => {
       status: 200,
       body: { organizationId, role: 'editor' },
     });
-    expect(await place.rolesOf(organizationId)).toMatchObject({ [ids.guest]: 'editor' });
+    expect(await harness.rolesOf(organizationId)).toMatchObject({ [ids.guest]: 'editor' });
     for (const userId of [ids.guest, ids.other])
       expect(await accept(userId, token)).toMatchObject({
         status: 404,
@@ -76,8 +76,8 @@ describe('an invitation', () => {
         accept(ids.guest, token),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(Object.keys(await place.rolesOf(organizationId))).toHaveLength(3);
-      await place.test.db.deleteFrom('members').where('user_id', 'in', [ids.guest, ids.other]).execute();
+      expect(Object.keys(await harness.rolesOf(organizationId))).toHaveLength(3);
+      await harness.test.db.deleteFrom('members').where('user_id', 'in', [ids.guest, ids.other]).execute();
     }
   });
 
@@ -95,9 +95,9 @@ describe('an invitation', () => {
 
   it('ends at its time', async () => {
     const { token } = await invited(ids.admin, { role: 'viewer', expiresInSeconds: 60 });
-    place.test.clock.now += 59_999;
+    harness.test.clock.now += 59_999;
     expect(await find(token)).toMatchObject({ role: 'viewer' });
-    place.test.clock.now += 1;
+    harness.test.clock.now += 1;
     expect(await accept(ids.guest, token)).toMatchObject({
       status: 404,
       error: { message: 'This invitation has expired; ask for a new one' },
@@ -107,7 +107,7 @@ describe('an invitation', () => {
 
   it('can be taken back, but not once it is accepted', async () => {
     const { invitationId, token } = await invited(ids.admin, { role: 'viewer' });
-    const revoke = (id: string) => place.post(ids.admin, address(`invitations/${id}/revoke`));
+    const revoke = (id: string) => harness.post(ids.admin, address(`invitations/${id}/revoke`));
     expect(await revoke(invitationId)).toMatchObject({ status: 200, body: { invitationId } });
     expect(await revoke(invitationId)).toMatchObject({ status: 200 });
     expect(await accept(ids.guest, token)).toMatchObject({
@@ -123,9 +123,9 @@ describe('an invitation', () => {
 
   it('of another organisation cannot be taken back', async () => {
     const { invitationId } = await invited(ids.owner, { role: 'viewer' });
-    const ours = await place.organization('Other', { [ids.other]: 'owner' });
+    const ours = await harness.organization('Other', { [ids.other]: 'owner' });
     expect(
-      await place.post(ids.other, `/api/organizations/${ours}/invitations/${invitationId}/revoke`),
+      await harness.post(ids.other, `/api/organizations/${ours}/invitations/${invitationId}/revoke`),
     ).toMatchObject({ status: 404, error: { code: 'invitation_not_found' } });
     expect(await listed()).toMatchObject([{ status: 'pending' }]);
   });
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(await higher('editor')).toMatchObject({ role: 'editor' });
     expect(await higher('viewer')).toMatchObject({ role: 'editor' });
     expect(await higher('admin')).toMatchObject({ role: 'admin' });
-    expect(await place.rolesOf(organizationId)).toMatchObject({ [ids.guest]: 'admin' });
+    expect(await harness.rolesOf(organizationId)).toMatchObject({ [ids.guest]: 'admin' });
   });
 
   it('gives at most the role of who invites', async () => {
@@ -147,29 +147,29 @@ describe('an invitation', () => {
       error: { code: 'forbidden', message: 'Only an owner can invite an owner' },
     });
     const { invitationId } = await invited(ids.owner, { role: 'owner' });
-    expect(await place.post(ids.admin, address(`invitations/${invitationId}/revoke`))).toMatchObject({
+    expect(await harness.post(ids.admin, address(`invitations/${invitationId}/revoke`))).toMatchObject({
       status: 403,
     });
   });
 
   it('is no way back for somebody who was removed or lost the right to invite', async () => {
     const removed = await invited(ids.admin, { role: 'admin' });
-    await place.post(ids.owner, address(`members/${ids.admin}/remove`));
+    await harness.post(ids.owner, address(`members/${ids.admin}/remove`));
     expect(await accept(ids.admin, removed.token)).toMatchObject({ status: 404 });
 
-    organizationId = await place.organization('Acme', { [ids.owner]: 'owner', [ids.other]: 'owner' });
+    organizationId = await harness.organization('Acme', { [ids.owner]: 'owner', [ids.other]: 'owner' });
     const [admin, owner] = [
       await invited(ids.other, { role: 'admin' }),
       await invited(ids.other, { role: 'owner' }),
     ];
     const putDown = (was: Role, role: Role) =>
-      place.post(ids.owner, address(`members/${ids.other}/role`), { was, role });
+      harness.post(ids.owner, address(`members/${ids.other}/role`), { was, role });
     await putDown('owner', 'admin');
     expect(await accept(ids.guest, owner.token)).toMatchObject({ status: 404 });
     expect(await find(admin.token)).toMatchObject({ role: 'admin' });
     await putDown('admin', 'editor');
     await expect(find(admin.token)).rejects.toMatchObject({ code: 'invitation_not_found' });
-    const log = await place.get(ids.owner, address('audit?action=invitation.revoke'));
+    const log = await harness.get(ids.owner, address('audit?action=invitation.revoke'));
     expect(log.body).toMatchObject({
       entries: [{ before: { role: 'admin' } }, { before: { role: 'owner' } }],
     });
@@ -193,7 +193,7 @@ describe('what is kept of an invitation', () => {
   it('is not its token: neither in the table, nor in the audit log, nor in the list', async () => {
     const { token } = await invited(ids.admin, { role: 'viewer', email: 'guest@example.com' });
     await accept(ids.guest, token);
-    const { db } = place.test;
+    const { db } = harness.test;
     const kept = [
       await db.selectFrom('invitations').selectAll().execute(),
       await db.selectFrom('audit_log').selectAll().execute(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import { startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 import type { SendMail } from '../../base/mail.ts';
 import { findInvitation } from './find-invitation.ts';
 import type { CreatedInvitation } from './invitations.ts';
@@ -10,21 +10,21 @@ let mailServer: 'here' | 'away' = 'here';
 /** Runs while a mail is being sent. */
 let whileSending = async (): Promise<void> => undefined;
 
-let place: TeamPlace;
+let harness: TeamHarness;
 let owner: string;
 let organizationId: string;
 beforeAll(async () => {
-  place = await startTeamPlace({
+  harness = await startTeamHarness({
     sendMail: async (mail) => {
       await whileSending();
       if (mailServer === 'away') throw new Error('connect ECONNREFUSED');
       sent.push(mail);
     },
   });
-  owner = await place.person('owner@example.com');
-  organizationId = await place.organization('Acme', { [owner]: 'owner' });
+  owner = await harness.person('owner@example.com');
+  organizationId = await harness.organization('Acme', { [owner]: 'owner' });
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(() => {
   sent.length = 0;
   mailServer = 'here';
@@ -33,12 +33,12 @@ beforeEach(() => {
 
 async function invited(invitation: object): Promise<CreatedInvitation> {
   const path = `/api/organizations/${organizationId}/invitations`;
-  const { status, body } = await place.post(owner, path, { role: 'editor', ...invitation });
+  const { status, body } = await harness.post(owner, path, { role: 'editor', ...invitation });
   expect(status).toBe(200);
   return body as CreatedInvitation;
 }
 
-const find = (token: string) => findInvitation(place.test.db, place.test.deps, token);
+const find = (token: string) => findInvitation(harness.test.db, harness.test.deps, token);
 
 it('mails the link to whom it is for, with who invites, to what, and until when', async () => {
   const { url, expiresAt, mail } = await invited({ email: 'ann@example.com' });
@@ -59,7 +59,7 @@ it('mails the link to whom it is for, with who invites, to what, and until when'
 it('mails after the invitation is there, so that the link works as soon as it comes', async () => {
   let found: unknown;
   whileSending = async () => {
-    const token = await place.test.db
+    const token = await harness.test.db
       .selectFrom('invitations')
       .select('email')
       .where('email', '=', 'bob@example.com')
@@ -75,11 +75,11 @@ it('keeps the invitation and gives its link where the mail server fails, and say
   const { invitationId, token, url, mail } = await invited({ email: 'carl@example.com' });
   expect([mail, url]).toEqual(['not_sent', expect.stringContaining(token)]);
   expect(await find(token)).toMatchObject({ invitationId, email: 'carl@example.com' });
-  expect(place.test.warned.at(-1)).toEqual({
+  expect(harness.test.warned.at(-1)).toEqual({
     message: 'An invitation could not be mailed',
     fields: { invitationId, error: expect.objectContaining({ message: 'connect ECONNREFUSED' }) },
   });
-  expect(JSON.stringify(place.test.warned)).not.toContain(token);
+  expect(JSON.stringify(harness.test.warned)).not.toContain(token);
 });
 
 it('mails nothing where nobody is named', async () => {
@@ -89,7 +89,7 @@ it('mails nothing where nobody is named', async () => {
 
 it('mails nothing of an invitation that is refused', async () => {
   const path = `/api/organizations/${organizationId}/invitations`;
-  const stranger = await place.person('stranger@example.com');
-  const { status } = await place.post(stranger, path, { role: 'editor', email: 'dan@example.com' });
+  const stranger = await harness.person('stranger@example.com');
+  const { status } = await harness.post(stranger, path, { role: 'editor', email: 'dan@example.com' });
   expect([status, sent]).toEqual([404, []]);
 });

@@ -1,21 +1,21 @@
 import type { Role } from '@pixel/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import { startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 import { createSessions } from '../login/sessions.ts';
 
-let place: TeamPlace;
+let harness: TeamHarness;
 const ids = { owner: '', admin: '', editor: '', stranger: '' };
 beforeAll(async () => {
-  place = await startTeamPlace();
+  harness = await startTeamHarness();
   for (const name of ['owner', 'admin', 'editor', 'stranger'] as const)
-    ids[name] = await place.person(`${name}@example.com`);
+    ids[name] = await harness.person(`${name}@example.com`);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 let organizationId: string;
 beforeEach(async () => {
   const { owner, admin, editor } = ids;
-  organizationId = await place.organization('Acme', {
+  organizationId = await harness.organization('Acme', {
     [owner]: 'owner',
     [admin]: 'admin',
     [editor]: 'editor',
@@ -24,20 +24,20 @@ beforeEach(async () => {
 
 const address = (rest: string) => `/api/organizations/${organizationId}/${rest}`;
 const setRole = (by: string, userId: string, was: Role, role: Role) =>
-  place.post(by, address(`members/${userId}/role`), { role, was });
-const remove = (by: string, userId: string) => place.post(by, address(`members/${userId}/remove`));
-const leave = (by: string) => place.post(by, address('leave'));
+  harness.post(by, address(`members/${userId}/role`), { role, was });
+const remove = (by: string, userId: string) => harness.post(by, address(`members/${userId}/remove`));
+const leave = (by: string) => harness.post(by, address('leave'));
 
 describe('an organisation', () => {
   it('belongs to whoever creates it', async () => {
-    const { body } = await place.post(ids.stranger, '/api/organizations', { name: '  New  ' });
+    const { body } = await harness.post(ids.stranger, '/api/organizations', { name: '  New  ' });
     expect(body).toEqual({ organizationId: expect.any(String), name: 'New' });
     const created = (body as { organizationId: string }).organizationId;
-    expect(await place.rolesOf(created)).toEqual({ [ids.stranger]: 'owner' });
+    expect(await harness.rolesOf(created)).toEqual({ [ids.stranger]: 'owner' });
   });
 
   it('is renamed, but not by somebody who knows an older name', async () => {
-    const rename = (name: string, was: string) => place.post(ids.admin, address('rename'), { name, was });
+    const rename = (name: string, was: string) => harness.post(ids.admin, address('rename'), { name, was });
     expect((await rename('Acme Ltd', 'Acme')).body).toEqual({ organizationId, name: 'Acme Ltd' });
     expect(await rename('Acme Inc', 'Acme')).toMatchObject({
       status: 409,
@@ -48,21 +48,25 @@ describe('an organisation', () => {
 
   it('is called by its id as it is kept, however that was written', async () => {
     const written = `/api/organizations/${organizationId.toUpperCase()}`;
-    expect((await place.get(ids.admin, `${written}/members`)).body).toMatchObject({ organizationId });
-    const renamed = await place.post(ids.admin, `${written}/rename`, { name: 'New', was: 'Acme' });
+    expect((await harness.get(ids.admin, `${written}/members`)).body).toMatchObject({ organizationId });
+    const renamed = await harness.post(ids.admin, `${written}/rename`, { name: 'New', was: 'Acme' });
     expect(renamed.body).toEqual({ organizationId, name: 'New' });
-    const invited = await place.post(ids.admin, `${written}/invitations`, { role: 'viewer' });
+    const invited = await harness.post(ids.admin, `${written}/invitations`, { role: 'viewer' });
     const { invitationId } = invited.body as { invitationId: string };
     const revoke = `${written}/invitations/${invitationId.toUpperCase()}/revoke`;
-    for (const _ of [1, 2]) expect((await place.post(ids.admin, revoke)).body).toEqual({ invitationId });
-    const log = await place.get(ids.admin, `${written}/audit?subject=${invitationId.toUpperCase()}`);
+    for (const _ of [1, 2]) expect((await harness.post(ids.admin, revoke)).body).toEqual({ invitationId });
+    const log = await harness.get(ids.admin, `${written}/audit?subject=${invitationId.toUpperCase()}`);
     expect(log.body).toMatchObject({ entries: [{ subject: invitationId }, { subject: invitationId }] });
   });
 
   it('lists its members, the first first, and when each was last there', async () => {
     const at = new Date('2026-01-02T03:04:05.678Z');
-    await place.test.db.updateTable('users').set({ last_seen_at: at }).where('id', '=', ids.admin).execute();
-    const { body } = await place.get(ids.editor, address('members'));
+    await harness.test.db
+      .updateTable('users')
+      .set({ last_seen_at: at })
+      .where('id', '=', ids.admin)
+      .execute();
+    const { body } = await harness.get(ids.editor, address('members'));
     expect(body).toEqual({
       organizationId,
       name: 'Acme',
@@ -83,8 +87,8 @@ describe('a role', () => {
     const changed = await setRole(ids.admin, ids.editor, 'editor', 'admin');
     expect(changed).toMatchObject({ status: 200, body: { userId: ids.editor, role: 'admin' } });
     expect(await setRole(ids.owner, ids.editor, 'admin', 'owner')).toMatchObject({ status: 200 });
-    expect(await place.rolesOf(organizationId)).toMatchObject({ [ids.editor]: 'owner' });
-    expect(await place.get(ids.owner, address('audit?action=member.role'))).toMatchObject({
+    expect(await harness.rolesOf(organizationId)).toMatchObject({ [ids.editor]: 'owner' });
+    expect(await harness.get(ids.owner, address('audit?action=member.role'))).toMatchObject({
       body: {
         entries: expect.arrayContaining([
           expect.objectContaining({
@@ -147,32 +151,32 @@ describe('a member', () => {
   it('leaves or is removed, and is a stranger from then on', async () => {
     expect(await leave(ids.editor)).toMatchObject({ status: 200, body: { userId: ids.editor } });
     expect(await remove(ids.owner, ids.admin)).toMatchObject({ status: 200, body: { userId: ids.admin } });
-    expect(await place.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
+    expect(await harness.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
     for (const userId of [ids.editor, ids.admin])
-      expect(await place.get(userId, address('members'))).toMatchObject({ status: 404 });
+      expect(await harness.get(userId, address('members'))).toMatchObject({ status: 404 });
     expect(await actions()).toEqual(['member.leave', 'member.remove']);
   });
 });
 
 describe('the sessions of a member who is removed', () => {
   const sessionsOf = (userId: string) =>
-    place.test.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+    harness.test.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
   const signIn = (userId: string) =>
-    place.test.db.transaction().execute((transaction) =>
-      createSessions(place.test.deps).start(transaction, userId, {
+    harness.test.db.transaction().execute((transaction) =>
+      createSessions(harness.test.deps).start(transaction, userId, {
         userAgent: 'a browser',
         oldToken: undefined,
       }),
     );
 
   it('end, unless another organization goes on', async () => {
-    const [here, both] = await Promise.all(['here@example.com', 'both@example.com'].map(place.person));
-    organizationId = await place.organization('One', {
+    const [here, both] = await Promise.all(['here@example.com', 'both@example.com'].map(harness.person));
+    organizationId = await harness.organization('One', {
       [ids.owner]: 'owner',
       [here ?? '']: 'editor',
       [both ?? '']: 'editor',
     });
-    await place.organization('Another', { [both ?? '']: 'viewer' });
+    await harness.organization('Another', { [both ?? '']: 'viewer' });
     for (const userId of [here, both]) {
       await signIn(userId ?? '');
       expect(await remove(ids.owner, userId ?? '')).toMatchObject({ status: 200 });
@@ -182,8 +186,8 @@ describe('the sessions of a member who is removed', () => {
   });
 
   it('go on for whoever leaves', async () => {
-    const leaver = await place.person('leaver@example.com');
-    organizationId = await place.organization('One', { [ids.owner]: 'owner', [leaver]: 'editor' });
+    const leaver = await harness.person('leaver@example.com');
+    organizationId = await harness.organization('One', { [ids.owner]: 'owner', [leaver]: 'editor' });
     await signIn(leaver);
     expect(await leave(leaver)).toMatchObject({ status: 200 });
     expect(await sessionsOf(leaver)).toHaveLength(1);
@@ -206,7 +210,7 @@ describe('the last owner', () => {
     await leave(ids.admin);
     await leave(ids.editor);
     expect(await leave(ids.owner)).toMatchObject(refused);
-    expect(await place.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
+    expect(await harness.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
   });
 
   it('can once somebody else is one', async () => {
@@ -222,32 +226,32 @@ describe('the last owner', () => {
     ])
       for (let round = 0; round < 5; round++) {
         const { owner, admin, editor } = ids;
-        organizationId = await place.organization('Two', {
+        organizationId = await harness.organization('Two', {
           [owner]: 'owner',
           [admin]: 'owner',
           [editor]: 'editor',
         });
         const statuses = (await Promise.all([go(owner), go(admin)])).map(({ status }) => status);
         expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-        expect(Object.values(await place.rolesOf(organizationId))).toContain('owner');
+        expect(Object.values(await harness.rolesOf(organizationId))).toContain('owner');
       }
   });
 
   it('can be taken out by the operator only together with everybody', async () => {
-    const { operatorApp } = place.test.control;
+    const { operatorApp } = harness.test.control;
     const byOperator = async (rest: string) =>
       (await operatorApp.request(address(rest), { method: 'POST' })).status;
     expect(await byOperator(`members/${ids.owner}/remove`)).toBe(409);
     for (const userId of [ids.admin, ids.editor, ids.owner])
       expect(await byOperator(`members/${userId}/remove`)).toBe(200);
-    expect(await place.rolesOf(organizationId)).toEqual({});
+    expect(await harness.rolesOf(organizationId)).toEqual({});
     expect(await byOperator('leave')).toBe(403);
   });
 });
 
 /** Returns this organization's actions in the audit log, sorted. */
 async function actions(): Promise<readonly string[]> {
-  const rows = await place.test.db
+  const rows = await harness.test.db
     .selectFrom('audit_log')
     .select('action')
     .where('organization_id', '=', organizationId)

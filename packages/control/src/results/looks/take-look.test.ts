@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
+import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import { takeLook } from './take-look.ts';
 
 const metAt = start + 3_600_000;
 
-const place = placeOfEachTest();
+const harness = createResultsHarness();
 let made = 0;
 
 /** Starts an experiment on sign-ups. Each project has its own visitors. */
@@ -25,7 +25,7 @@ async function begin(projectKey: string, plan: object = {}): Promise<void> {
       },
     ],
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
 /** Visitors of a variant, and how many of them signed up before their exposure, after it, or both. */
@@ -39,7 +39,7 @@ interface Visitors {
 async function meet(projectKey: string, variantKey: string, of: Visitors): Promise<void> {
   const { visitors, before = 0, after = 0, both = 0 } = of;
   await insertEvents(
-    place.events,
+    harness.events,
     Array.from({ length: visitors }, (_, index) => {
       made += 1;
       const own = { projectKey, anonymousId: visitorAt(made) };
@@ -65,7 +65,7 @@ async function meet(projectKey: string, variantKey: string, of: Visitors): Promi
 
 const look = async (projectKey: string) => {
   const name = { projectKey, experimentKey: 'cta', phase: 1 };
-  const { look: taken } = await takeLook(place.deps, name, new AbortController().signal);
+  const { look: taken } = await takeLook(harness.deps, name, new AbortController().signal);
   return taken;
 };
 
@@ -75,13 +75,13 @@ describe('a look', () => {
     const telling = { visitors: 500, before: 100, after: 100, both: 45 };
     const withoutPast = { visitors: 500, after: 100 };
     for (const key of [twice, once]) {
-      place.clock.now = start;
+      harness.clock.now = start;
       await begin(key);
       for (const variantKey of ['a', 'b']) await meet(key, variantKey, telling);
-      place.clock.now = start + 8 * dayMs;
+      harness.clock.now = start + 8 * dayMs;
       if (key === twice) expect((await look(key)).assessment.adjusted).toEqual(['signup']);
       for (const variantKey of ['a', 'b']) await meet(key, variantKey, withoutPast);
-      place.clock.now += 2 * 3_600_000;
+      harness.clock.now += 2 * 3_600_000;
     }
     expect((await look(twice)).assessment.adjusted).toEqual(['signup']);
     // Over all visitors, the past explains too little to begin an adjustment.
@@ -96,7 +96,7 @@ describe('a look', () => {
     await begin(projectKey, plan);
     await meet(projectKey, 'a', { visitors: 600 });
     await meet(projectKey, 'b', { visitors: 800 });
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     const { health, assessment } = await look(projectKey);
     expect(health.isMismatch).toBe(isMismatch);
     expect(assessment.verdict.state === 'untrusted').toBe(isMismatch);

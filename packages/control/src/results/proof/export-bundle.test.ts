@@ -2,12 +2,12 @@ import type { Results } from '@pixel/store/events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
+import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 /** Replaces the event store's function if defined. */
 let readValues: Results['visitorValues'] | undefined;
-const place = placeOfEachTest((events) => {
+const harness = createResultsHarness((events) => {
   const { results } = events;
   const visitorValues: Results['visitorValues'] = (question, signal) =>
     (readValues ?? results.visitorValues)(question, signal);
@@ -16,8 +16,8 @@ const place = placeOfEachTest((events) => {
 beforeEach(async () => {
   readValues = undefined;
   await apply('running');
-  await insertEvents(place.events, [1, 2, 3, 4, 5, 6].map(exposureOf));
-  place.clock.now += 9 * dayMs;
+  await insertEvents(harness.events, [1, 2, 3, 4, 5, 6].map(exposureOf));
+  harness.clock.now += 9 * dayMs;
   await refresh();
 });
 
@@ -28,14 +28,14 @@ async function apply(status: string): Promise<void> {
     goals: [{ goalKey: 'signup', role: 'primary' }],
   };
   const goals = [{ goalKey: 'signup', type: 'custom_event', eventName: 'signup' }];
-  const projects = [{ projectKey: place.projectKey, goals, experiments: [experiment] }];
-  await place.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
+  const projects = [{ projectKey: harness.projectKey, goals, experiments: [experiment] }];
+  await harness.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
 }
 
 function exposureOf(visitor: number) {
   const variantKey = visitor % 2 === 0 ? 'a' : 'b';
   return eventRow({
-    ...{ projectKey: place.projectKey, anonymousId: visitorAt(visitor) },
+    ...{ projectKey: harness.projectKey, anonymousId: visitorAt(visitor) },
     ...{ eventId: 'e', eventName: '$exposure' },
     ...{ time: start + visitor, receivedAt: start + visitor },
     assignments: [claimOf(variantKey, { control: 'a' })],
@@ -44,13 +44,13 @@ function exposureOf(visitor: number) {
 
 function signupOf(visitor: number) {
   return eventRow({
-    ...{ projectKey: place.projectKey, anonymousId: visitorAt(visitor) },
+    ...{ projectKey: harness.projectKey, anonymousId: visitorAt(visitor) },
     ...{ eventId: 's', eventName: 'signup', time: start + 1_000, receivedAt: start + 1_000 },
   });
 }
 
-const refresh = () => place.request('/experiments/cta/results/refresh', { method: 'POST' });
-const bundle = () => place.request('/experiments/cta/results/bundle/visitors');
+const refresh = () => harness.request('/experiments/cta/results/refresh', { method: 'POST' });
+const bundle = () => harness.request('/experiments/cta/results/bundle/visitors');
 
 /** The lines of a bundle, and their verification. */
 async function exported() {
@@ -63,8 +63,8 @@ async function exported() {
 
 describe('a bundle with single visitors', () => {
   it('is of the newest look while none is final', async () => {
-    place.clock.now += dayMs;
-    await insertEvents(place.events, [7, 8].map(exposureOf));
+    harness.clock.now += dayMs;
+    await insertEvents(harness.events, [7, 8].map(exposureOf));
     await refresh();
     const { isRight, visitors, parts } = await exported();
     expect({ isRight, visitors }).toMatchObject({ isRight: true, visitors: { count: 8 } });
@@ -75,9 +75,9 @@ describe('a bundle with single visitors', () => {
 
   it('is of the final look, whatever is computed after it', async () => {
     await apply('completed');
-    place.clock.now += 8 * dayMs;
+    harness.clock.now += 8 * dayMs;
     await refresh();
-    place.clock.now += dayMs;
+    harness.clock.now += dayMs;
     await refresh();
     const { isRight, lines, visitors, parts } = await exported();
     expect(isRight).toBe(true);
@@ -90,7 +90,7 @@ describe('a bundle with single visitors', () => {
     const lateOf = ({ lines }: { readonly lines: readonly string[] }) =>
       lines.map((line) => JSON.parse(line)).find(({ since }) => since !== undefined)?.since.lateEvents;
     expect(lateOf(await exported())).toBe(0);
-    await insertEvents(place.events, [signupOf(1), signupOf(99)]);
+    await insertEvents(harness.events, [signupOf(1), signupOf(99)]);
     const later = await exported();
     expect(lateOf(later)).toBe(1);
     expect(later.isRight).toBe(true);
@@ -114,14 +114,14 @@ describe('a bundle with single visitors', () => {
     expect(signal?.aborted).toBe(false);
     await Promise.all([reader?.cancel(), rest]);
     expect(signal?.aborted).toBe(true);
-    expect(place.logged).toEqual([]);
+    expect(harness.logged).toEqual([]);
   });
 
   it('is not whole where a visitor is erased while it is made', async () => {
-    const { results, visitors } = place.events;
+    const { results, visitors } = harness.events;
     readValues = async (question, signal) => {
       const values = await results.visitorValues(question, signal);
-      const { projectKey, clock } = place;
+      const { projectKey, clock } = harness;
       await visitors.erase({ projectKey, anonymousId: visitorAt(1), erasedAt: clock.now });
       return values;
     };
@@ -131,7 +131,7 @@ describe('a bundle with single visitors', () => {
       name: 'manifest',
       problems: ['it is missing: the bundle is not whole, or its end was changed'],
     });
-    expect(place.logged).toMatchObject([
+    expect(harness.logged).toMatchObject([
       { error: { message: '6 visitors were counted, and 5 read: some were erased meanwhile' } },
     ]);
   });

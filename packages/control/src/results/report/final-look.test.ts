@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { Look } from '../looks/look.ts';
-import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
+import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import type { ResultsReport } from './results-report.ts';
 
 const metAt = start + 3_600_000;
 
-const place = placeOfEachTest();
+const harness = createResultsHarness();
 
 async function apply(status: string, its: object = {}): Promise<void> {
   const variant = (variantKey: string) => ({ variantKey, weight: 0.5, isControl: variantKey === 'a' });
   const project = {
-    projectKey: place.projectKey,
+    projectKey: harness.projectKey,
     goals: [{ goalKey: 'signup', type: 'custom_event', eventName: 'signup' }],
     experiments: [
       {
@@ -25,14 +25,14 @@ async function apply(status: string, its: object = {}): Promise<void> {
       },
     ],
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
 /** 200 visitors of each variant, numbered from 1. 20 of those who see `a` sign up, and 60 of those who see `b`. */
 async function meet(): Promise<void> {
   const rows = Array.from({ length: 400 }, (_, index) => {
     const variantKey = index % 2 === 0 ? 'a' : 'b';
-    const { projectKey } = place;
+    const { projectKey } = harness;
     const own = { projectKey, anonymousId: visitorAt(index + 1), time: metAt, receivedAt: metAt };
     const assignments = [claimOf(variantKey, { control: 'a' })];
     const converts = index < (variantKey === 'a' ? 40 : 120);
@@ -41,18 +41,18 @@ async function meet(): Promise<void> {
       ...(converts ? [eventRow({ ...own, eventId: 's', eventName: 'signup', time: metAt + 1_000 })] : []),
     ];
   });
-  await insertEvents(place.events, rows.flat());
+  await insertEvents(harness.events, rows.flat());
 }
 
 async function post(path: string): Promise<unknown> {
-  const response = await place.request(path, { method: 'POST' });
+  const response = await harness.request(path, { method: 'POST' });
   const body = await response.json();
   expect(response.status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
 async function read(query = ''): Promise<ResultsReport> {
-  return (await (await place.request(`/experiments/cta/results${query}`)).json()) as ResultsReport;
+  return (await (await harness.request(`/experiments/cta/results${query}`)).json()) as ResultsReport;
 }
 
 const refresh = async () => (await post('/experiments/cta/results/refresh')) as ResultsReport;
@@ -68,9 +68,9 @@ const codesOf = ({ verdict: { notes } }: ResultsReport) => notes.map(({ code }) 
 async function finish(): Promise<ResultsReport> {
   await apply('running');
   await meet();
-  place.clock.now = start + 9 * dayMs;
+  harness.clock.now = start + 9 * dayMs;
   await apply('completed');
-  place.clock.now += 8 * dayMs;
+  harness.clock.now += 8 * dayMs;
   const final = await refresh();
   expect(final).toMatchObject({
     isFinal: true,
@@ -78,16 +78,16 @@ async function finish(): Promise<ResultsReport> {
     sinceFinal: { erasedVisitors: 0, computedAgain: null },
   });
   expect(codesOf(final)).toContain('final');
-  place.clock.now += dayMs;
+  harness.clock.now += dayMs;
   return final;
 }
 
 describe('final results', () => {
   it('stand where their events are past the retention, and lead what is computed again', async () => {
     const final = await finish();
-    const { events, projectKey } = place;
+    const { events, projectKey } = harness;
     await events.setRetention(new Map([[projectKey, 30]]));
-    await place.clickhouse.run('OPTIMIZE TABLE events FINAL');
+    await harness.clickhouse.run('OPTIMIZE TABLE events FINAL');
     expect(await events.countEvents({ projectKey })).toBe(0);
     expect(await read()).toEqual(final);
     const again = await refresh();
@@ -95,14 +95,14 @@ describe('final results', () => {
     expect(again.sinceFinal).toEqual({
       erasedVisitors: 0,
       computedAgain: {
-        computedAt: new Date(place.clock.now).toISOString(),
+        computedAt: new Date(harness.clock.now).toISOString(),
         state: 'inconclusive',
         visitors: 0,
       },
     });
     expect(codesOf(again)).toContain('computed_again');
     expect(await read()).toEqual(again);
-    expect(await place.control.keepLooking(new AbortController().signal)).toBe(0);
+    expect(await harness.control.keepLooking(new AbortController().signal)).toBe(0);
     await events.setRetention(new Map());
   });
 
@@ -127,20 +127,20 @@ describe('final results', () => {
   it('do not speak of visitors who were gone before, or who never counted', async () => {
     await apply('running');
     await meet();
-    place.clock.now = start + dayMs;
+    harness.clock.now = start + dayMs;
     await erase(1);
-    place.clock.now = start + 9 * dayMs;
+    harness.clock.now = start + 9 * dayMs;
     await apply('completed');
-    const { projectKey } = place;
-    const late = { projectKey, anonymousId: visitorAt(777), time: place.clock.now + 1 };
+    const { projectKey } = harness;
+    const late = { projectKey, anonymousId: visitorAt(777), time: harness.clock.now + 1 };
     const claim = { experimentKey: 'cta', experimentId: '', variantKey: 'a', variantId: '', phase: 1 };
     const assignments = [{ ...claim, isControl: true, verified: true, forced: false }];
-    await insertEvents(place.events, [
+    await insertEvents(harness.events, [
       eventRow({ ...late, receivedAt: late.time, eventName: '$exposure', assignments }),
     ]);
-    place.clock.now += 8 * dayMs;
+    harness.clock.now += 8 * dayMs;
     expect(await refresh()).toMatchObject({ isFinal: true, visitors: { a: 199, b: 200 } });
-    place.clock.now += dayMs;
+    harness.clock.now += dayMs;
     await erase(777);
     expect((await read()).sinceFinal).toEqual({ erasedVisitors: 0, computedAgain: null });
   });
@@ -153,7 +153,7 @@ describe('final results', () => {
 
   it('say the same where an earlier version computed them', async () => {
     const final = await finish();
-    await place.db
+    await harness.db
       .updateTable('looks')
       .set({ look: sql`${JSON.stringify(asBefore(await storedLook()))}::jsonb` })
       .execute();
@@ -164,7 +164,7 @@ describe('final results', () => {
 });
 
 async function storedLook(): Promise<Look> {
-  const { look } = await place.db.selectFrom('looks').select('look').executeTakeFirstOrThrow();
+  const { look } = await harness.db.selectFrom('looks').select('look').executeTakeFirstOrThrow();
   return look as Look;
 }
 

@@ -2,17 +2,17 @@ import type { EventRow } from '@pixel/store/events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
+import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import type { NoveltyReport } from './novelty-report.ts';
 
-const place = placeOfEachTest();
+const harness = createResultsHarness();
 let made = 0;
 beforeEach(begin);
 
 async function begin(): Promise<void> {
   const variant = (variantKey: string, isControl: boolean) => ({ variantKey, weight: 0.5, isControl });
   const project = {
-    projectKey: place.projectKey,
+    projectKey: harness.projectKey,
     goals: [
       { goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' },
       { goalKey: 'speed', type: 'custom_event', eventName: 'speed', valueProperty: 'ms' },
@@ -29,7 +29,7 @@ async function begin(): Promise<void> {
       },
     ],
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
 /** Visitors of a variant first exposed at `at`. `signups` counts those who sign up on each day since; each visitor does so at most once. */
@@ -42,7 +42,7 @@ async function meet(
   const days = signups.flatMap((some, day) => Array.from({ length: some }, () => day));
   const rows = Array.from({ length: visitors }, (_, index): readonly EventRow[] => {
     made += 1;
-    const own = { projectKey: place.projectKey, anonymousId: visitorAt(made) };
+    const own = { projectKey: harness.projectKey, anonymousId: visitorAt(made) };
     const assignment = claimOf(variantKey, { control: 'original' });
     const met = { ...own, eventId: `e${made}`, time: at, receivedAt: at };
     const exposure = eventRow({ ...met, eventName: '$exposure', assignments: [assignment] });
@@ -52,16 +52,16 @@ async function meet(
     const signup = { ...own, eventId: `s${made}`, eventName: 'signup', time, receivedAt: time };
     return [exposure, eventRow(signup)];
   });
-  await insertEvents(place.events, rows.flat());
+  await insertEvents(harness.events, rows.flat());
 }
 
 async function ask<T = NoveltyReport>(query = ''): Promise<T> {
-  const response = await place.request(`/experiments/cta/results/novelty${query}`);
+  const response = await harness.request(`/experiments/cta/results/novelty${query}`);
   return (await response.json()) as T;
 }
 
 async function refresh(): Promise<void> {
-  const response = await place.request('/experiments/cta/results/refresh', { method: 'POST' });
+  const response = await harness.request('/experiments/cta/results/refresh', { method: 'POST' });
   expect(response.status).toBe(200);
 }
 
@@ -71,7 +71,7 @@ describe('days of a goal', () => {
     await meet('big', start, 1_000, [150, 90, 70, 60]);
     // These visitors have had only two days.
     await meet('big', start + 6 * dayMs, 500, [400]);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     await refresh();
     const { sinceExposure, reason, goalKey, phase } = await ask();
     expect({ goalKey, phase, reason }).toEqual({ goalKey: 'signup', phase: 1, reason: null });
@@ -96,7 +96,7 @@ describe('days of a goal', () => {
     await meet('big', start, 500, [100]);
     await meet('original', start + dayMs, 400, [40]);
     await meet('big', start + dayMs, 400, [44]);
-    place.clock.now = start + 7 * dayMs;
+    harness.clock.now = start + 7 * dayMs;
     await refresh();
     const { byFirstDay } = await ask('?metric=signup');
     expect(byFirstDay).toMatchObject([
@@ -116,7 +116,7 @@ describe('days of a goal', () => {
   it('show no trend where too little happens on single days', async () => {
     await meet('original', start, 200, [30, 10, 3]);
     await meet('big', start, 200, [40, 12, 4]);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     await refresh();
     const { sinceExposure } = await ask();
     expect(sinceExposure?.trends).toMatchObject([
@@ -130,7 +130,7 @@ describe('days of a goal', () => {
   it('say why they are not compared', async () => {
     expect(await ask<object>()).toMatchObject({ error: { code: 'invalid_transition' } });
     await meet('original', start, 100, [10]);
-    place.clock.now = start + 2 * dayMs;
+    harness.clock.now = start + 2 * dayMs;
     await refresh();
     expect(await ask()).toMatchObject({ sinceExposure: null, reason: { code: 'trend_too_early' } });
     expect(await ask('?metric=speed')).toMatchObject({ reason: { code: 'trend_not_of_kind' } });

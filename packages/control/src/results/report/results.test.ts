@@ -4,10 +4,10 @@ import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { createKeepLooking } from '../looks/keep-looking.ts';
 import type { LookOfPast } from '../looks/look-history.ts';
 import { createLooks } from '../looks/looks.ts';
-import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
+import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import type { ResultsReport } from './results-report.ts';
 
-const place = placeOfEachTest();
+const harness = createResultsHarness();
 let made = 0;
 
 const experiment = (its: object = {}) => ({
@@ -35,7 +35,7 @@ const harmed = { goalKey: 'order', role: 'guardrail', analysis: { margin: 0.1 } 
 
 async function apply(its: object = {}, options: object = {}, keys = ['cta']): Promise<void> {
   const project = {
-    projectKey: place.projectKey,
+    projectKey: harness.projectKey,
     currency: 'EUR',
     timeZone: 'Europe/Berlin',
     goals: [
@@ -45,7 +45,7 @@ async function apply(its: object = {}, options: object = {}, keys = ['cta']): Pr
     ],
     experiments: keys.map((experimentKey) => ({ ...experiment(its), experimentKey })),
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
     author: 'tests',
     ...options,
   });
@@ -69,11 +69,11 @@ async function visit(
 ): Promise<void> {
   const { at = start + 3_600_000, phase = 1, device = 'desktop', browser = 'chrome', from = made } = its;
   await insertEvents(
-    place.events,
+    harness.events,
     Array.from({ length: visitors }, (_, index) => {
       made += 1;
       const own = {
-        projectKey: place.projectKey,
+        projectKey: harness.projectKey,
         anonymousId: visitorAt(from + index + 1),
         receivedAt: at,
         time: at,
@@ -96,25 +96,25 @@ async function visit(
 }
 
 async function ask(query = '', method = 'GET'): Promise<ResultsReport> {
-  const response = await place.request(`/experiments/cta/results${query}`, { method });
+  const response = await harness.request(`/experiments/cta/results${query}`, { method });
   const body = (await response.json()) as ResultsReport;
   if (response.status !== 200) throw Object.assign(new Error(JSON.stringify(body)), { body });
   return body;
 }
 
 async function looks(): Promise<readonly LookOfPast[]> {
-  const response = await place.request('/experiments/cta/results/looks');
+  const response = await harness.request('/experiments/cta/results/looks');
   return ((await response.json()) as { readonly looks: readonly LookOfPast[] }).looks;
 }
 
 /** Rolls back to the previous version. */
 async function rollBack(): Promise<void> {
-  const answer = await place.request('/versions');
+  const answer = await harness.request('/versions');
   const { versions } = (await answer.json()) as {
     readonly versions: readonly { readonly version: string }[];
   };
   const [basedOn, version] = versions.map((each) => each.version);
-  const { status } = await place.request('/rollback', {
+  const { status } = await harness.request('/rollback', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ version, basedOn }),
@@ -129,7 +129,7 @@ describe('results of an experiment', () => {
     await apply();
     await visit('original', 2_000, 200);
     await visit('big', 2_000, 300);
-    place.clock.now = start + 10 * dayMs;
+    harness.clock.now = start + 10 * dayMs;
     const report = await refresh();
     expect(report.verdict).toMatchObject({
       state: 'winning',
@@ -161,10 +161,10 @@ describe('results of an experiment', () => {
     await apply();
     await visit('original', 100, 20);
     await visit('big', 100, 20);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     const computed = await refresh();
     await visit('big', 50, 50);
-    place.clock.now += 60_000;
+    harness.clock.now += 60_000;
     expect(await ask()).toMatchObject({ computedAt: computed.computedAt, visitors: { big: 100 } });
     expect(await refresh()).toMatchObject({ visitors: { big: 150 } });
     expect(await ask()).toMatchObject({ visitors: { big: 150 } });
@@ -174,9 +174,9 @@ describe('results of an experiment', () => {
     await apply({ plan: { minimumDays: 0 } });
     await visit('original', 1_000, 100);
     await visit('big', 1_000, 100);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     for (const minutes of [0, 10, 10, 45, 10]) {
-      place.clock.now += minutes * 60_000;
+      harness.clock.now += minutes * 60_000;
       if (minutes === 45) await visit('original', 1, 0);
       await refresh();
     }
@@ -184,14 +184,14 @@ describe('results of an experiment', () => {
       (await looks()).map(({ computedAt }) => (Date.parse(computedAt) - start - 8 * dayMs) / 60_000);
     expect(await times()).toEqual([0, 65, 75]);
     await visit('big', 1_000, 900);
-    place.clock.now += 60_000;
+    harness.clock.now += 60_000;
     await refresh();
-    place.clock.now += 60_000;
+    harness.clock.now += 60_000;
     await refresh();
     expect(await times()).toEqual([0, 65, 76, 77]);
     // An hour without events keeps no look.
     for (let hour = 0; hour < 3; hour++) {
-      place.clock.now += 3_600_000;
+      harness.clock.now += 3_600_000;
       await refresh();
     }
     expect(await times()).toEqual([0, 65, 76, 257]);
@@ -206,10 +206,10 @@ describe('results of an experiment', () => {
   it('are as they were at a time', async () => {
     await apply();
     await visit('original', 100, 20);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     await refresh();
     await visit('original', 100, 20);
-    place.clock.now += 3 * 3_600_000;
+    harness.clock.now += 3 * 3_600_000;
     await refresh();
     const at = (ms: number) => ask(`?at=${new Date(start + ms).toISOString()}`);
     expect(await at(8 * dayMs + 3_599_000)).toMatchObject({ visitors: { original: 100 } });
@@ -224,7 +224,7 @@ describe('results of an experiment', () => {
     await visit('big', 500, 50);
     await visit('big', 500, 75, { at: start + 2 * dayMs });
     await visit('original', 500, 50, { at: start + 2 * dayMs });
-    place.clock.now = start + 12 * dayMs;
+    harness.clock.now = start + 12 * dayMs;
     await refresh();
     expect(await ask()).toMatchObject({ exploratory: null });
     for (const query of ['engine=fixed', 'from=2026-01-07', 'until=2026-01-06', 'baseline=big'])
@@ -253,10 +253,10 @@ describe('results of an experiment', () => {
   it('are of one phase', async () => {
     await apply();
     await visit('original', 100, 10);
-    place.clock.now = start + 3 * dayMs;
+    harness.clock.now = start + 3 * dayMs;
     await apply({ variants: otherWeights() }, { newPhase: true });
     await visit('original', 50, 5, { at: start + 3 * dayMs + 1, phase: 2 });
-    place.clock.now = start + 4 * dayMs;
+    harness.clock.now = start + 4 * dayMs;
     const second = await refresh();
     expect(second).toMatchObject({ phase: 2, phases: 2, visitors: { original: 50 } });
     expect(second.health).toContainEqual(
@@ -271,12 +271,12 @@ describe('results of an experiment', () => {
     await apply();
     const from = made;
     await visit('original', 100, 10);
-    place.clock.now = start + 3 * dayMs;
+    harness.clock.now = start + 3 * dayMs;
     await apply({ variants: otherWeights() }, { newPhase: true });
     const later = { at: start + 3 * dayMs + 1, phase: 2 };
     await visit('original', 40, 4, { ...later, from: from + 80 });
     await visit('big', 20, 10, { ...later, from: from + 60 });
-    place.clock.now = start + 12 * dayMs;
+    harness.clock.now = start + 12 * dayMs;
     const { health } = await refresh();
     expect(health).toContainEqual(
       expect.objectContaining({
@@ -307,7 +307,7 @@ describe('results of an experiment', () => {
       await visit('original', 500, 0, group);
       await visit('big', index === 0 ? 250 : 500, 0, group);
     }
-    place.clock.now = start + 2 * dayMs;
+    harness.clock.now = start + 2 * dayMs;
     expect((await refresh()).verdict).toMatchObject({
       code: 'sample_ratio_mismatch',
       parameters: { dimension: 'browser', value: 'safari', otherDimension: 'device', otherValue: 'mobile' },
@@ -317,15 +317,15 @@ describe('results of an experiment', () => {
   it('are final once the windows of an experiment that has ended are closed', async () => {
     await apply();
     await visit('original', 100, 10);
-    place.clock.now = start + 2 * dayMs;
+    harness.clock.now = start + 2 * dayMs;
     await apply({ status: 'completed' });
-    await visit('original', 10, 10, { at: place.clock.now + 1 });
+    await visit('original', 10, 10, { at: harness.clock.now + 1 });
     expect(await refresh()).toMatchObject({ isFinal: false, visitors: { original: 100 } });
-    place.clock.now += 7 * dayMs + 2 * 3_600_000;
+    harness.clock.now += 7 * dayMs + 2 * 3_600_000;
     const final = await refresh();
     expect(final).toMatchObject({ isFinal: true, visitors: { original: 100 }, pending: 0 });
     expect(final.verdict.notes.map(({ code }) => code)).toContain('final');
-    place.clock.now += dayMs;
+    harness.clock.now += dayMs;
     await refresh();
     expect(await ask()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
   });
@@ -333,21 +333,21 @@ describe('results of an experiment', () => {
   it('are looked at again, and final later, where a rollback lets it go on', async () => {
     await apply();
     await visit('original', 100, 10);
-    place.clock.now = start + 2 * dayMs;
+    harness.clock.now = start + 2 * dayMs;
     await apply({ status: 'completed' });
-    place.clock.now += 8 * dayMs;
+    harness.clock.now += 8 * dayMs;
     expect(await refresh()).toMatchObject({ isFinal: true, visitors: { original: 100 } });
     await rollBack();
     expect(await ask()).toMatchObject({ isFinal: false });
-    await visit('original', 10, 10, { at: place.clock.now + dayMs });
-    place.clock.now += 2 * dayMs;
-    expect(await place.control.keepLooking(new AbortController().signal)).toBe(1);
+    await visit('original', 10, 10, { at: harness.clock.now + dayMs });
+    harness.clock.now += 2 * dayMs;
+    expect(await harness.control.keepLooking(new AbortController().signal)).toBe(1);
     expect(await ask()).toMatchObject({ isFinal: false, visitors: { original: 110 } });
     await apply({ status: 'completed' });
-    place.clock.now += 8 * dayMs;
+    harness.clock.now += 8 * dayMs;
     const final = await refresh();
     expect(final).toMatchObject({ isFinal: true, visitors: { original: 110 } });
-    place.clock.now += dayMs;
+    harness.clock.now += dayMs;
     await refresh();
     expect(await ask()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
   });
@@ -356,9 +356,9 @@ describe('results of an experiment', () => {
     await apply();
     await visit('original', 100, 10);
     await visit('original', 30, 30, { at: start + 8 * dayMs });
-    place.clock.now = start + 9 * dayMs;
+    harness.clock.now = start + 9 * dayMs;
     await apply({ status: 'completed', rollout: 'big' });
-    place.clock.now += 2 * 3_600_000;
+    harness.clock.now += 2 * 3_600_000;
     const report = await refresh();
     expect(report.isFinal).toBe(true);
     expect(report.metrics[0]?.arms[0]).toMatchObject({ n: 100, open: 30, sum: 10 });
@@ -368,13 +368,13 @@ describe('results of an experiment', () => {
     await apply();
     await visit('original', 30, 3, { at: start });
     await visit('big', 20, 2, { at: start + 2 * dayMs });
-    place.clock.now = start + 3 * dayMs;
+    harness.clock.now = start + 3 * dayMs;
     await apply({ status: 'completed' });
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     await apply({ status: 'completed', rollout: 'big' });
     await visit('original', 1, 1, { at: start + 8 * dayMs });
     expect(await refresh()).toMatchObject({ isFinal: false });
-    place.clock.now += 2 * 3_600_000;
+    harness.clock.now += 2 * 3_600_000;
     const report = await refresh();
     expect(report).toMatchObject({
       isFinal: true,
@@ -397,12 +397,12 @@ describe('results of an experiment', () => {
     await apply();
     await visit('original', 60, 6, { at: start });
     await visit('big', 40, 4, { at: start + 9 * dayMs });
-    place.clock.now = start + 10 * dayMs;
+    harness.clock.now = start + 10 * dayMs;
     await apply({ status: 'paused' });
-    place.clock.now = start + 13 * dayMs;
+    harness.clock.now = start + 13 * dayMs;
     expect(await refresh()).toMatchObject({ days: 10, pauses: [{ until: null }] });
     await apply({ status: 'running' });
-    place.clock.now = start + 13.5 * dayMs;
+    harness.clock.now = start + 13.5 * dayMs;
     const report = await refresh();
     expect(report).toMatchObject({
       days: 10.5,
@@ -426,12 +426,12 @@ describe('results of an experiment', () => {
   it('are counted from the last edit of what variants show', async () => {
     await apply();
     await visit('original', 100, 10);
-    place.clock.now = start + 2 * dayMs;
+    harness.clock.now = start + 2 * dayMs;
     const change = { selector: '#buy', operation: 'set_text', value: 'Buy', orderIndex: 0 };
     const [big, original] = experiment().variants;
     await apply({ variants: [{ ...big, changes: [change] }, original] });
     await visit('original', 40, 4, { at: start + 2 * dayMs + 60_000 });
-    place.clock.now = start + 10 * dayMs;
+    harness.clock.now = start + 10 * dayMs;
     const report = await refresh();
     expect(report).toMatchObject({ epoch: { number: 2 }, visitors: { original: 40 } });
     expect(report.health.find(({ code }) => code.includes('edit'))).toMatchObject({ state: 'warning' });
@@ -440,7 +440,7 @@ describe('results of an experiment', () => {
   it('do not let a goal decide that was added later', async () => {
     await apply({ goals: [{ goalKey: 'signup', role: 'primary' }] });
     await visit('original', 100, 10);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     await refresh();
     await apply();
     expect((await refresh()).metrics).toMatchObject([
@@ -452,7 +452,7 @@ describe('results of an experiment', () => {
   it('go by the plan that was registered, whatever is edited later', async () => {
     await apply();
     await visit('original', 100, 10);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     const registered = await refresh();
     await apply({
       plan: { plannedVisitors: 100, engine: 'fixed' },
@@ -494,7 +494,7 @@ describe('results of an experiment', () => {
     await apply({ goals: [goals[0], harmed] });
     await visit('original', 2_000, 400);
     await visit('big', 2_000, 200);
-    place.clock.now = start + 8 * dayMs;
+    harness.clock.now = start + 8 * dayMs;
     const before = await refresh();
     expect(before.verdict).toMatchObject({ state: 'harm', goalKey: 'order' });
     await apply(edit);
@@ -522,7 +522,7 @@ describe('results of an experiment', () => {
   ])('refuse what does not go together: %s', async (query) => {
     await apply();
     await visit('original', 10, 1);
-    place.clock.now = start + 9 * dayMs;
+    harness.clock.now = start + 9 * dayMs;
     await refresh();
     await expect(ask(`?${query}`)).rejects.toMatchObject({ body: { error: { code: 'invalid_request' } } });
   });
@@ -531,7 +531,7 @@ describe('results of an experiment', () => {
     await apply();
     await visit('original', 100, 10);
     await visit('big', 100, 10);
-    place.clock.now = start + 2 * dayMs;
+    harness.clock.now = start + 2 * dayMs;
     await refresh();
     expect((await ask()).metrics[0]?.arms[0]).toMatchObject({ n: 0, open: 100 });
     const open = await ask('?windows=open');
@@ -540,7 +540,7 @@ describe('results of an experiment', () => {
     const change = { selector: '#buy', operation: 'set_text', value: 'Buy', orderIndex: 0 };
     const [big, original] = experiment().variants;
     await apply({ variants: [{ ...big, changes: [change] }, original] });
-    place.clock.now = start + 10 * dayMs;
+    harness.clock.now = start + 10 * dayMs;
     expect(await refresh()).toMatchObject({ epoch: { number: 2 }, visitors: { original: 0 } });
     expect(await ask('?epochs=all')).toMatchObject({
       epoch: { number: 1 },
@@ -556,7 +556,7 @@ describe('results of an experiment', () => {
       await visit('original', 300, 60, { device });
       await visit('big', 300, device === 'mobile' ? 200 : 60, { device });
     }
-    place.clock.now = start + 9 * dayMs;
+    harness.clock.now = start + 9 * dayMs;
     await refresh();
     const { breakdown } = await ask('?by=device');
     expect(breakdown).toMatchObject({
@@ -596,10 +596,10 @@ describe('looking', () => {
   it('is done where something came in, and else once an hour', async () => {
     await apply();
     await visit('original', 10, 1);
-    place.clock.now = Date.now();
+    harness.clock.now = Date.now();
     const taken = async (afterMs: number) => {
-      place.clock.now += afterMs;
-      return place.control.keepLooking(forever);
+      harness.clock.now += afterMs;
+      return harness.control.keepLooking(forever);
     };
     expect(await taken(0)).toBe(1);
     await visit('original', 10, 1);
@@ -611,14 +611,14 @@ describe('looking', () => {
 
   it('goes on with others where one cannot be computed, and tells of it once', async () => {
     await apply({}, {}, ['cta', 'other']);
-    const { scan } = place.events.results;
+    const { scan } = harness.events.results;
     const asked: string[] = [];
     const deps = {
-      ...place.deps,
+      ...harness.deps,
       events: {
-        ...place.events,
+        ...harness.events,
         results: {
-          ...place.events.results,
+          ...harness.events.results,
           scan: async (...args: Parameters<typeof scan>) => {
             asked.push(args[0].experimentKey);
             if (args[0].experimentKey === 'cta') throw new Error('The disk is full');
@@ -631,28 +631,28 @@ describe('looking', () => {
     const tried = () => asked.filter((key) => key === 'cta').length;
     expect([await keepLooking(forever), tried()]).toEqual([1, 1]);
     expect([await keepLooking(forever), tried()]).toEqual([0, 1]);
-    place.clock.now += 61_000;
+    harness.clock.now += 61_000;
     expect([await keepLooking(forever), tried()]).toEqual([0, 2]);
     // Retries back off.
-    place.clock.now += 61_000;
+    harness.clock.now += 61_000;
     await keepLooking(forever);
     expect(tried()).toBe(2);
-    place.clock.now += 61_000;
+    harness.clock.now += 61_000;
     await keepLooking(forever);
     expect(tried()).toBe(3);
-    expect(place.warned.map(({ fields }) => fields)).toMatchObject([
-      { projectKey: place.projectKey, experimentKey: 'cta', phase: 1 },
+    expect(harness.warned.map(({ fields }) => fields)).toMatchObject([
+      { projectKey: harness.projectKey, experimentKey: 'cta', phase: 1 },
     ]);
   });
 
   it('leaves out a project that waits', async () => {
     await apply();
-    expect(await place.control.keepLooking(forever, place.projectKey)).toBe(0);
-    expect(await place.control.keepLooking(forever, 'pk_other')).toBe(1);
+    expect(await harness.control.keepLooking(forever, harness.projectKey)).toBe(0);
+    expect(await harness.control.keepLooking(forever, 'pk_other')).toBe(1);
   });
 
   it('stops where it is told to', async () => {
     await apply({}, {}, ['cta', 'other']);
-    expect(await place.control.keepLooking(AbortSignal.abort())).toBe(0);
+    expect(await harness.control.keepLooking(AbortSignal.abort())).toBe(0);
   });
 });

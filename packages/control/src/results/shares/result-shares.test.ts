@@ -1,6 +1,6 @@
 import type { Role } from '@pixel/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import { type Answer, startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 import { createControl } from '../../create-control.ts';
 import type { ResultShare } from './result-share.ts';
 import type { CreatedShare } from './share-results.ts';
@@ -8,14 +8,14 @@ import type { SharedResults } from './shared-results.ts';
 
 const dayMs = 86_400_000;
 
-let place: TeamPlace;
+let harness: TeamHarness;
 const ids = { owner: '', editor: '', viewer: '' };
 beforeAll(async () => {
-  place = await startTeamPlace();
+  harness = await startTeamHarness();
   for (const name of ['owner', 'editor', 'viewer'] as const)
-    ids[name] = await place.person(`${name}@example.com`);
+    ids[name] = await harness.person(`${name}@example.com`);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 let made = 0;
 let organizationId: string;
@@ -23,12 +23,12 @@ let projectKey: string;
 beforeEach(async () => {
   projectKey = `pk_${++made}`;
   await apply('draft');
-  organizationId = await place.organization('Acme', {
+  organizationId = await harness.organization('Acme', {
     [ids.owner]: 'owner',
     [ids.editor]: 'editor',
     [ids.viewer]: 'viewer',
   });
-  await place.test.db
+  await harness.test.db
     .updateTable('projects')
     .set({ organization_id: organizationId })
     .where('key', '=', projectKey)
@@ -48,15 +48,15 @@ async function apply(status: string): Promise<void> {
     status,
     variants,
   }));
-  await place.test.control.applyConfiguration(JSON.stringify({ projects: [{ projectKey, experiments }] }), {
+  await harness.test.control.applyConfiguration(JSON.stringify({ projects: [{ projectKey, experiments }] }), {
     author: 'tests',
   });
 }
 
 const shares = (of = 'cta') => `/api/projects/${projectKey}/experiments/${of}/results/shares`;
-const share = (by: string, body: object = { days: 7 }) => place.post(by, shares(), body);
+const share = (by: string, body: object = { days: 7 }) => harness.post(by, shares(), body);
 const revoke = (by: string, { shareId }: ResultShare, of?: string) =>
-  place.post(by, `${shares(of)}/${shareId}/revoke`);
+  harness.post(by, `${shares(of)}/${shareId}/revoke`);
 
 async function shared(by = ids.editor, body?: object): Promise<CreatedShare> {
   const { status, body: created } = await share(by, body);
@@ -65,13 +65,13 @@ async function shared(by = ids.editor, body?: object): Promise<CreatedShare> {
 }
 
 async function listed(): Promise<readonly ResultShare[]> {
-  const { body } = await place.get(ids.viewer, shares());
+  const { body } = await harness.get(ids.viewer, shares());
   return (body as { readonly shares: readonly ResultShare[] }).shares;
 }
 
 /** Someone without a login who tries links from an address. A new address has no failed guesses. */
 function stranger(peer = '192.0.2.1'): (token: string) => Promise<Answer> {
-  const app = createControl(place.test.deps).controlApp;
+  const app = createControl(harness.test.deps).controlApp;
   const origin = 'http://localhost:8788';
   return async (token) => {
     const response = await app.request(
@@ -96,7 +96,10 @@ const ended = (status: 'ended' | 'revoked') => ({
 });
 
 async function audited(action: string) {
-  const { body } = await place.get(ids.owner, `/api/organizations/${organizationId}/audit?action=${action}`);
+  const { body } = await harness.get(
+    ids.owner,
+    `/api/organizations/${organizationId}/audit?action=${action}`,
+  );
   return (body as { readonly entries: readonly object[] }).entries;
 }
 
@@ -110,10 +113,10 @@ describe('a link to results', () => {
     expect(status).toBe(200);
     const { report, expiresAt } = body as SharedResults;
     expect(report).toMatchObject({ experimentKey: 'cta', phase: 1, name: 'Call cta' });
-    expect(expiresAt).toBe(new Date(place.test.clock.now + 7 * dayMs).toISOString());
+    expect(expiresAt).toBe(new Date(harness.test.clock.now + 7 * dayMs).toISOString());
     expect(await listed()).toEqual([share]);
     expect(share).toMatchObject({ status: 'open', createdBy: 'editor@example.com', phase: 1, expiresAt });
-    const stored = await place.test.db
+    const stored = await harness.test.db
       .selectFrom('result_shares')
       .selectAll()
       .where('id', '=', share.shareId)
@@ -139,10 +142,10 @@ describe('a link to results', () => {
   it('ends at its time', async () => {
     await apply('running');
     const { token } = await shared(ids.editor, { days: 1 });
-    const start = place.test.clock.now;
-    place.test.clock.now = start + dayMs - 1;
+    const start = harness.test.clock.now;
+    harness.test.clock.now = start + dayMs - 1;
     expect(await read(token)).toMatchObject({ status: 200 });
-    place.test.clock.now = start + dayMs;
+    harness.test.clock.now = start + dayMs;
     expect(await read(token)).toMatchObject(ended('ended'));
     expect(await listed()).toMatchObject([{ status: 'ended' }]);
   });
@@ -168,8 +171,8 @@ describe('a link to results', () => {
       const members = `/api/organizations/${organizationId}/members/${ids.editor}`;
       const { status } =
         role === 'nobody'
-          ? await place.post(ids.owner, `${members}/remove`)
-          : await place.post(ids.owner, `${members}/role`, { was: 'editor', role });
+          ? await harness.post(ids.owner, `${members}/remove`)
+          : await harness.post(ids.owner, `${members}/role`, { was: 'editor', role });
       expect(status).toBe(200);
       expect(await read(theirs.token)).toMatchObject(ended('revoked'));
       expect(await read(ours.token)).toMatchObject({ status: 200 });
@@ -182,12 +185,12 @@ describe('a link to results', () => {
     const { token } = await shared();
     await apply('completed');
     const confirmed = { confirm: projectKey };
-    expect(await place.post(ids.owner, `/api/projects/${projectKey}/archive`, confirmed)).toMatchObject({
+    expect(await harness.post(ids.owner, `/api/projects/${projectKey}/archive`, confirmed)).toMatchObject({
       status: 200,
     });
     expect(await read(token)).toMatchObject(ended('revoked'));
     expect(await share(ids.editor)).toMatchObject({ status: 409, error: { code: 'project_archived' } });
-    await place.post(ids.owner, `/api/projects/${projectKey}/restore`, confirmed);
+    await harness.post(ids.owner, `/api/projects/${projectKey}/restore`, confirmed);
     expect(await read(token)).toMatchObject({ status: 200 });
   });
 
@@ -195,8 +198,8 @@ describe('a link to results', () => {
     await apply('running');
     const first = await shared();
     const path = `/api/projects/${projectKey}/experiments/cta`;
-    const { revision } = (await place.get(ids.editor, path)).body as { readonly revision: number };
-    expect(await place.post(ids.editor, `${path}/phase`, { revision })).toMatchObject({ status: 200 });
+    const { revision } = (await harness.get(ids.editor, path)).body as { readonly revision: number };
+    expect(await harness.post(ids.editor, `${path}/phase`, { revision })).toMatchObject({ status: 200 });
     const second = await shared();
     for (const [{ token }, phase] of [[first, 1] as const, [second, 2] as const])
       expect(((await read(token)).body as SharedResults).report.phase).toBe(phase);
@@ -212,7 +215,7 @@ describe('a link to results', () => {
     await apply('completed');
     const decision = { revision: 0, decision: 'not_shipped', why: 'The boss says so.' };
     const path = `/api/projects/${projectKey}/experiments/cta/decisions`;
-    expect(await place.post(ids.editor, path, decision)).toMatchObject({ status: 200 });
+    expect(await harness.post(ids.editor, path, decision)).toMatchObject({ status: 200 });
     const { body } = await read(token);
     expect(body).toMatchObject({ report: { decision: null } });
     expect(JSON.stringify(body)).not.toMatch(/example\.com|pk_|boss/);
@@ -239,7 +242,7 @@ describe('a link to results', () => {
     for (const tried of ['guess', token])
       expect(await read(tried, guesser)).toMatchObject({ status: 429, error: { code: 'rate_limited' } });
     expect(await read(token, stranger('192.0.2.2'))).toMatchObject({ status: 200 });
-    place.test.clock.now += 60_000;
+    harness.test.clock.now += 60_000;
     expect(await read(token, guesser)).toMatchObject({ status: 200 });
   });
 

@@ -2,10 +2,10 @@ import type { EventRow } from '@pixel/store/events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
+import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import type { ExperimentSurveys } from './experiment-surveys.ts';
 
-const place = placeOfEachTest();
+const harness = createResultsHarness();
 const question = { questionId: 'score', type: 'nps', title: 'Would you recommend us?' };
 let made = 0;
 let surveyId = '';
@@ -14,7 +14,7 @@ beforeEach(begin);
 async function begin(): Promise<void> {
   const variant = (variantKey: string, isControl: boolean) => ({ variantKey, weight: 0.5, isControl });
   const project = {
-    projectKey: place.projectKey,
+    projectKey: harness.projectKey,
     goals: [{ goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' }],
     experiments: [
       {
@@ -29,8 +29,8 @@ async function begin(): Promise<void> {
       { surveyKey: 'unseen', status: 'running', questions: [question] },
     ],
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
-  const { id } = await place.db
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const { id } = await harness.db
     .selectFrom('documents')
     .select('id')
     .where('kind', '=', 'survey')
@@ -45,7 +45,7 @@ type Told = readonly (readonly [afterMs: number, score: number | undefined])[];
 async function meet(variantKey: string, visitors: number, told: Told = []): Promise<void> {
   const rows = Array.from({ length: visitors }, (): readonly EventRow[] => {
     made += 1;
-    const own = { projectKey: place.projectKey, anonymousId: visitorAt(made) };
+    const own = { projectKey: harness.projectKey, anonymousId: visitorAt(made) };
     const assignments = [claimOf(variantKey, { control: 'original' })];
     const at = (time: number) => ({ time, receivedAt: time });
     return [
@@ -65,17 +65,17 @@ async function meet(variantKey: string, visitors: number, told: Told = []): Prom
       }),
     ];
   });
-  await insertEvents(place.events, rows.flat());
+  await insertEvents(harness.events, rows.flat());
 }
 
 async function ask<T = ExperimentSurveys>(query = ''): Promise<T> {
-  const response = await place.request(`/experiments/cta/results/surveys${query}`);
+  const response = await harness.request(`/experiments/cta/results/surveys${query}`);
   return (await response.json()) as T;
 }
 
 async function look(): Promise<void> {
-  place.clock.now = start + 3 * dayMs;
-  const response = await place.request('/experiments/cta/results/refresh', { method: 'POST' });
+  harness.clock.now = start + 3 * dayMs;
+  const response = await harness.request('/experiments/cta/results/refresh', { method: 'POST' });
   expect(response.status).toBe(200);
 }
 

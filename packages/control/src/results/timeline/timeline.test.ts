@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { claimOf, dayMs, placeOfEachTest, start, visitorAt } from '../results.harness.ts';
+import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import type { Timeline } from './timeline.ts';
 
-const place = placeOfEachTest();
+const harness = createResultsHarness();
 let made = 0;
 
 const experiment = {
@@ -21,12 +21,12 @@ const experiment = {
 
 async function apply(its: object = {}, options: object = {}): Promise<void> {
   const project = {
-    projectKey: place.projectKey,
+    projectKey: harness.projectKey,
     timeZone: 'Europe/Berlin',
     goals: [{ goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' }],
     experiments: [{ ...experiment, ...its }],
   };
-  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
+  await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
     author: 'tests',
     ...options,
   });
@@ -34,11 +34,11 @@ async function apply(its: object = {}, options: object = {}): Promise<void> {
 
 async function meet(variantKey: string, at: number, visitors: number): Promise<void> {
   await insertEvents(
-    place.events,
+    harness.events,
     Array.from({ length: visitors }, () => {
       made += 1;
       return eventRow({
-        projectKey: place.projectKey,
+        projectKey: harness.projectKey,
         anonymousId: visitorAt(made),
         eventId: `e${made}`,
         eventName: '$exposure',
@@ -51,7 +51,7 @@ async function meet(variantKey: string, at: number, visitors: number): Promise<v
 }
 
 async function ask(query = ''): Promise<Timeline> {
-  const response = await place.request(`/experiments/cta/results/timeline${query}`);
+  const response = await harness.request(`/experiments/cta/results/timeline${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as Timeline;
 }
@@ -62,14 +62,14 @@ describe('the timeline of a phase', () => {
     await meet('original', start + dayMs, 3);
     await meet('big', start + dayMs, 2);
     await meet('big', start + 1.97 * dayMs, 4);
-    place.clock.now = start + 2.5 * dayMs;
-    await place.request('/experiments/cta/results/refresh', { method: 'POST' });
+    harness.clock.now = start + 2.5 * dayMs;
+    await harness.request('/experiments/cta/results/refresh', { method: 'POST' });
 
     const { days, timeZone, phase, computedAt } = await ask();
     expect({ timeZone, phase, computedAt }).toEqual({
       timeZone: 'Europe/Berlin',
       phase: 1,
-      computedAt: new Date(place.clock.now).toISOString(),
+      computedAt: new Date(harness.clock.now).toISOString(),
     });
     expect(days).toEqual([
       { day: '2026-01-05', isWhole: false, visitors: { original: 0, big: 0 } },
@@ -80,11 +80,11 @@ describe('the timeline of a phase', () => {
 
   it('says what was published that visitors see, by whom and why, and what begins an epoch', async () => {
     await apply();
-    place.clock.now = start + dayMs;
+    harness.clock.now = start + dayMs;
     await apply({ coverage: 1 }, { author: 'mara', reason: 'No errors in the first week' });
-    place.clock.now = start + 2 * dayMs;
+    harness.clock.now = start + 2 * dayMs;
     await apply({ coverage: 1, hypothesis: 'Bigger is better', name: 'Buttons' });
-    place.clock.now = start + 3 * dayMs;
+    harness.clock.now = start + 3 * dayMs;
     const [control, big] = experiment.variants;
     const changes = [{ selector: 'h1', operation: 'set_text', value: 'Hello', orderIndex: 0 }];
     await apply(
@@ -131,7 +131,7 @@ describe('the timeline of a phase', () => {
   it('has nothing of an experiment that has not run, and refuses a phase that is not there', async () => {
     await apply({ status: 'draft' });
     expect(await ask()).toMatchObject({ phase: null, startedAt: null, days: null, marks: [] });
-    const { status } = await place.request('/experiments/cta/results/timeline?phase=3');
+    const { status } = await harness.request('/experiments/cta/results/timeline?phase=3');
     expect(status).toBe(404);
   });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { claimMessages, releaseMessage } from './claim-messages.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
+  harness = await startWebhookHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  await place.db.deleteFrom('webhook_endpoints').execute();
+  await harness.db.deleteFrom('webhook_endpoints').execute();
 });
 
 const start = Date.UTC(2026, 0, 2);
 
 /** Creates an endpoint with `count` messages, due one second apart from `start` on; returns its id. */
 async function endpointWith(webhookKey: string, count: number): Promise<string> {
-  await place.create(webhookKey);
-  const { id: endpointId } = await place.db
+  await harness.create(webhookKey);
+  const { id: endpointId } = await harness.db
     .selectFrom('webhook_endpoints')
     .select('id')
     .where('key', '=', webhookKey)
@@ -32,7 +32,7 @@ async function endpointWith(webhookKey: string, count: number): Promise<string> 
       happenedAt: at,
       data: { sentence: String(index) },
     };
-    await place.db.transaction().execute((db) => queueMessages(db, [message], at));
+    await harness.db.transaction().execute((db) => queueMessages(db, [message], at));
   }
   return endpointId;
 }
@@ -40,7 +40,7 @@ async function endpointWith(webhookKey: string, count: number): Promise<string> 
 /** Claims messages, one hour after `start` by default, and returns their texts. */
 async function claim(
   more: Partial<Parameters<typeof claimMessages>[1]> = {},
-  db = place.db,
+  db = harness.db,
 ): Promise<string[]> {
   const options = { now: start + 3_600_000, leaseMs: 60_000, limit: 64, busy: [], ...more };
   const claimed = await claimMessages(db, options);
@@ -61,7 +61,7 @@ it('takes the oldest messages of each endpoint, four at a time, less those on th
 
 it('takes one at a time for an endpoint that fails', async () => {
   const a = await endpointWith('a', 3);
-  await place.db
+  await harness.db
     .updateTable('webhook_endpoints')
     .set({ failing_since: new Date(start) })
     .execute();
@@ -76,7 +76,7 @@ it('prefers endpoints with the least on its way, and then what has waited longes
   const b = await endpointWith('b', 3);
   expect(await claim({ limit: 1, busy: [a] })).toEqual(['b 0']);
   expect(await claim({ limit: 1, busy: [a, b, b] })).toEqual(['a 0']);
-  await place.db
+  await harness.db
     .updateTable('webhook_messages')
     .set({ next_attempt_at: new Date(start + 60_000) })
     .where('endpoint_id', '=', a)
@@ -88,16 +88,16 @@ it('takes nothing that is not due, is settled, or is for an endpoint that is off
   await endpointWith('a', 2);
   expect(await claim({ now: start - 1 })).toEqual([]);
   expect(await claim({ now: start })).toEqual(['a 0']);
-  await place.db.updateTable('webhook_endpoints').set({ is_enabled: false }).execute();
+  await harness.db.updateTable('webhook_endpoints').set({ is_enabled: false }).execute();
   expect(await claim()).toEqual([]);
-  await place.db.updateTable('webhook_endpoints').set({ is_enabled: true }).execute();
-  await place.db.updateTable('webhook_messages').set({ status: 'failed' }).execute();
+  await harness.db.updateTable('webhook_endpoints').set({ is_enabled: true }).execute();
+  await harness.db.updateTable('webhook_messages').set({ status: 'failed' }).execute();
   expect(await claim()).toEqual([]);
 });
 
 it('takes a message of another worker once that has given it back, or its lease is over', async () => {
   await endpointWith('a', 1);
-  const [claimed] = await claimMessages(place.db, {
+  const [claimed] = await claimMessages(harness.db, {
     now: start,
     leaseMs: 60_000,
     limit: 1,
@@ -105,16 +105,19 @@ it('takes a message of another worker once that has given it back, or its lease 
   });
   if (claimed === undefined) throw new Error('Nothing was claimed');
   expect(await claim()).toEqual([]);
-  await releaseMessage(place.db, { ...claimed, claimedUntil: new Date(claimed.claimedUntil.getTime() - 1) });
+  await releaseMessage(harness.db, {
+    ...claimed,
+    claimedUntil: new Date(claimed.claimedUntil.getTime() - 1),
+  });
   expect(await claim()).toEqual([]);
-  await releaseMessage(place.db, claimed);
+  await releaseMessage(harness.db, claimed);
   expect(await claim({ leaseMs: -1 })).toEqual(['a 0']);
   expect(await claim()).toEqual(['a 0']);
 });
 
 it('takes others where some are just being taken by another worker, without waiting for it', async () => {
   await endpointWith('a', 6);
-  await place.db.transaction().execute(async (db) => {
+  await harness.db.transaction().execute(async (db) => {
     expect(await claim({}, db)).toEqual(['a 0', 'a 1', 'a 2', 'a 3']);
     expect(await claim()).toEqual(['a 4', 'a 5']);
   });

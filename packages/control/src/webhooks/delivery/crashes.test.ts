@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
-import { startWebhookPlace, verified, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, verified, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
 import { messageId } from '../messages/message-id.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
@@ -11,16 +11,16 @@ import { createWorkerProcesses } from './worker-process.fixture.ts';
 
 const endpointKeys = Array.from({ length: 10 }, (_, index) => `endpoint-${index}`);
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
-  for (const key of endpointKeys) await place.create(key);
+  harness = await startWebhookHarness();
+  for (const key of endpointKeys) await harness.create(key);
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 /** Queues `count` messages for each endpoint, or for some; returns their ids. */
 async function queue(name: string, count: number, keys = endpointKeys): Promise<readonly string[]> {
-  const endpoints = await place.db
+  const endpoints = await harness.db
     .selectFrom('webhook_endpoints')
     .select('id')
     .where('key', 'in', keys)
@@ -35,18 +35,18 @@ async function queue(name: string, count: number, keys = endpointKeys): Promise<
       data: { sentence: `Message ${index} of ${name}` },
     })),
   );
-  await place.db.transaction().execute((db) => queueMessages(db, messages, Date.now()));
+  await harness.db.transaction().execute((db) => queueMessages(db, messages, Date.now()));
   return messages.map(({ endpointId, trigger }) => messageId(endpointId, trigger));
 }
 
 async function secretsByPath(): Promise<ReadonlyMap<string, string>> {
-  const rows = await place.db.selectFrom('webhook_endpoints').selectAll().execute();
-  const secrets = createWebhookSecrets(place.deps);
+  const rows = await harness.db.selectFrom('webhook_endpoints').selectAll().execute();
+  const secrets = createWebhookSecrets(harness.deps);
   return new Map(rows.map((row) => [`/${row.key}`, secrets.valid(row, Date.now())[0] ?? '']));
 }
 
 function pending(): Promise<number> {
-  return place.db
+  return harness.db
     .selectFrom('webhook_messages')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', '=', 'pending')
@@ -56,104 +56,108 @@ function pending(): Promise<number> {
 
 it('two workers deliver each message once', { timeout: 90_000 }, async () => {
   // Answer with a delay, so that the other worker polls in the meantime.
-  place.receiver.answer = async (_received, response) => {
+  harness.receiver.answer = async (_received, response) => {
     await sleep(20);
     response.end();
   };
-  const workers = [await place.startWorker(), await place.startWorker()];
+  const workers = [await harness.startWorker(), await harness.startWorker()];
   const ids = await queue('two', 20);
   expect(await eventually(pending, (count) => count === 0, 60_000)).toBe(0);
-  expect(place.receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual([...ids].sort());
+  expect(harness.receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
+    [...ids].sort(),
+  );
   for (const worker of workers) await worker.stop();
-  place.receiver.received.length = 0;
+  harness.receiver.received.length = 0;
 });
 
 it('a worker that is stopped breaks an attempt off, and the next one makes it', {
   timeout: 90_000,
 }, async () => {
-  place.receiver.answer = () => undefined;
-  const worker = await place.startWorker({ timeoutMs: 60_000 });
+  harness.receiver.answer = () => undefined;
+  const worker = await harness.startWorker({ timeoutMs: 60_000 });
   const [id] = await queue('stopped', 1);
   await eventually(
-    async () => place.receiver.received.length,
+    async () => harness.receiver.received.length,
     (count) => count === endpointKeys.length,
   );
   await worker.stop();
   expect(await pending()).toBe(endpointKeys.length);
-  place.receiver.answer = (_received, response) => void response.end();
-  const next = await place.startWorker();
+  harness.receiver.answer = (_received, response) => void response.end();
+  const next = await harness.startWorker();
   expect(await eventually(pending, (count) => count === 0, 60_000)).toBe(0);
   await next.stop();
-  const attempts = await place.db
+  const attempts = await harness.db
     .selectFrom('webhook_attempts')
     .select('number')
     .where('message_id', '=', id ?? '')
     .execute();
   expect(attempts).toEqual([{ number: 1 }]);
-  place.receiver.received.length = 0;
+  harness.receiver.received.length = 0;
 });
 
 it('an endpoint that hangs with 10,000 messages keeps no other one waiting', {
   timeout: 90_000,
 }, async () => {
-  place.receiver.answer = ({ path }, response) => {
+  harness.receiver.answer = ({ path }, response) => {
     if (path !== '/endpoint-0') response.end();
   };
-  const worker = await place.startWorker({ timeoutMs: 60_000 });
+  const worker = await harness.startWorker({ timeoutMs: 60_000 });
   await queue('slow', 10_000, ['endpoint-0']);
-  await place.arrived('endpoint-0', 4);
+  await harness.arrived('endpoint-0', 4);
   const began = Date.now();
   await queue('quick', 1, ['endpoint-1']);
-  const [received] = await place.arrived('endpoint-1');
+  const [received] = await harness.arrived('endpoint-1');
   expect((received?.at ?? Number.POSITIVE_INFINITY) - began).toBeLessThan(5_000);
-  expect(place.receivedAt('endpoint-0')).toHaveLength(4);
+  expect(harness.receivedAt('endpoint-0')).toHaveLength(4);
   await worker.stop();
-  await place.db.deleteFrom('webhook_messages').execute();
-  place.receiver.received.length = 0;
+  await harness.db.deleteFrom('webhook_messages').execute();
+  harness.receiver.received.length = 0;
 });
 
 it('the messages of a worker that is killed are sent by another one, once the lease is over', {
   timeout: 90_000,
 }, async () => {
   const processes = await createWorkerProcesses({
-    database: place.postgres.connectionString,
-    secretKey: place.deps.secretKey,
+    database: harness.postgres.connectionString,
+    secretKey: harness.deps.secretKey,
     leaseMs: 3_000,
   });
-  place.receiver.answer = () => undefined;
+  harness.receiver.answer = () => undefined;
   const ids = await queue('killed', 1);
   const killed = await processes.start();
   await eventually(
-    async () => place.receiver.received.length,
+    async () => harness.receiver.received.length,
     (count) => count === ids.length,
   );
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  const { claimed_until } = await place.db
+  const { claimed_until } = await harness.db
     .selectFrom('webhook_messages')
     .select(({ fn }) => fn.min('claimed_until').as('claimed_until'))
     .executeTakeFirstOrThrow();
-  place.receiver.received.length = 0;
-  place.receiver.answer = (_received, response) => void response.end();
-  const worker = await place.startWorker();
+  harness.receiver.received.length = 0;
+  harness.receiver.answer = (_received, response) => void response.end();
+  const worker = await harness.startWorker();
   expect(await eventually(pending, (count) => count === 0, 60_000)).toBe(0);
-  expect(place.receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual([...ids].sort());
-  const first = Math.min(...place.receiver.received.map(({ at }) => at));
+  expect(harness.receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
+    [...ids].sort(),
+  );
+  const first = Math.min(...harness.receiver.received.map(({ at }) => at));
   expect(first).toBeGreaterThanOrEqual(claimed_until?.getTime() ?? Number.POSITIVE_INFINITY);
   await worker.stop();
   await processes.remove();
-  place.receiver.received.length = 0;
+  harness.receiver.received.length = 0;
 });
 
 it('messages arrive through a worker that is killed again and again, none forged or altered', async () => {
   const kills = volume(3, 10);
   const processes = await createWorkerProcesses({
-    database: place.postgres.connectionString,
-    secretKey: place.deps.secretKey,
+    database: harness.postgres.connectionString,
+    secretKey: harness.deps.secretKey,
     leaseMs: 600,
   });
   // Answer with a delay, so that some messages are always in flight.
-  place.receiver.answer = async (_received, response) => {
+  harness.receiver.answer = async (_received, response) => {
     await sleep(10);
     response.end();
   };
@@ -162,7 +166,7 @@ it('messages arrive through a worker that is killed again and again, none forged
   for (let kill = 1; kill <= kills; kill += 1) {
     const worker = await processes.start();
     const wanted = (kill * ids.length) / (kills + 1);
-    while (new Set(place.receiver.received.map(({ headers }) => headers['webhook-id'])).size < wanted)
+    while (new Set(harness.receiver.received.map(({ headers }) => headers['webhook-id'])).size < wanted)
       await sleep(5);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
@@ -173,7 +177,7 @@ it('messages arrive through a worker that is killed again and again, none forged
   await once(last, 'exit');
   await processes.remove();
 
-  const { received } = place.receiver;
+  const { received } = harness.receiver;
   const secrets = await secretsByPath();
   for (const each of received) {
     const body = verified(each, secrets.get(each.path) ?? '') as { readonly id: string };

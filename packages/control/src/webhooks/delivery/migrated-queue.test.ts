@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openEmptyDatabase } from '../../../../../tests/support/test-database.ts';
-import { startWebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness } from '../../api/webhooks.harness.ts';
 
 it('what waited in a database of before rows were the queue is delivered after its migration', async () => {
   const postgres = await openEmptyDatabase();
@@ -26,14 +26,14 @@ it('what waited in a database of before rows were the queue is delivered after i
   await sql`insert into webhook_workers (id, seen_at) values ('worker', now())`.execute(old);
   await old.destroy();
 
-  const place = await startWebhookPlace({ postgres });
-  onTestFinished(() => place.stop());
-  const url = `${place.receiver.url}/old`;
-  await place.db.updateTable('webhook_endpoints').set({ url }).execute();
+  const harness = await startWebhookHarness({ postgres });
+  onTestFinished(() => harness.stop());
+  const url = `${harness.receiver.url}/old`;
+  await harness.db.updateTable('webhook_endpoints').set({ url }).execute();
   // The inserted endpoint has no valid secret.
-  await place.api.ask('/projects/pk_old/webhooks/old/rotate', { revokeAfterSeconds: 0 });
-  await place.startWorker();
-  const received = await place.arrived('old', 20);
+  await harness.api.ask('/projects/pk_old/webhooks/old/rotate', { revokeAfterSeconds: 0 });
+  await harness.startWorker();
+  const received = await harness.arrived('old', 20);
   expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set(Array.from({ length: 20 }, (_, index) => `msg_${index + 1}`)),
   );

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { startTestPostgres, type TestPostgres } from '../../../../../tests/support/postgres.ts';
-import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import type { MessageDetail } from '../messages/message-view.ts';
 
 let postgres: TestPostgres;
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
   postgres = await startTestPostgres();
-  place = await startWebhookPlace({ postgres });
+  harness = await startWebhookHarness({ postgres });
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 it('a message whose delivery PostgreSQL did not outlive goes out when that is back', {
   timeout: 90_000,
 }, async () => {
-  await place.create('crm');
-  const id = await place.send('crm');
+  await harness.create('crm');
+  const id = await harness.send('crm');
   let count = 0;
-  place.receiver.answer = async (_received, response) => {
+  harness.receiver.answer = async (_received, response) => {
     count += 1;
     if (count === 1) {
       process.kill(postgres.pid() ?? 0, 'SIGKILL');
@@ -27,22 +27,22 @@ it('a message whose delivery PostgreSQL did not outlive goes out when that is ba
     }
     response.end();
   };
-  const worker = await place.startWorker({ leaseMs: 2_000 });
+  const worker = await harness.startWorker({ leaseMs: 2_000 });
   const message = await eventually(
     () =>
-      place.api
-        .ask<MessageDetail>(place.at('crm', `/messages/${id}`))
+      harness.api
+        .ask<MessageDetail>(harness.at('crm', `/messages/${id}`))
         .catch((error: unknown) => String(error)),
     (found) => typeof found !== 'string' && found.status === 'delivered',
     60_000,
   );
   expect(message).toMatchObject({ status: 'delivered', attemptCount: 1 });
-  expect(place.receivedAt('crm').map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+  expect(harness.receivedAt('crm').map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
   await worker.stop();
 });
 
 async function answers(): Promise<boolean> {
-  return sql`select 1`.execute(place.db).then(
+  return sql`select 1`.execute(harness.db).then(
     () => true,
     () => false,
   );

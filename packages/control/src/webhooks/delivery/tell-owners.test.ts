@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import { createTellOwners } from './tell-owners.ts';
 
 const switchedOffAt = Date.UTC(2026, 0, 2);
 const userId = '018f0000-0000-7000-8000-000000000001';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
-  place = await startWebhookPlace();
-  const { organization_id } = await place.db
+  harness = await startWebhookHarness();
+  const { organization_id } = await harness.db
     .selectFrom('projects')
     .select('organization_id')
     .executeTakeFirstOrThrow();
-  await place.db
+  await harness.db
     .insertInto('users')
     .values({ id: userId, email: 'owner@example.com', name: 'Owner' })
     .execute();
-  await place.db.insertInto('members').values({ organization_id, user_id: userId, role: 'owner' }).execute();
-  await place.create('gone');
+  await harness.db
+    .insertInto('members')
+    .values({ organization_id, user_id: userId, role: 'owner' })
+    .execute();
+  await harness.create('gone');
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  await place.db
+  await harness.db
     .updateTable('webhook_endpoints')
     .set({
       is_enabled: false,
@@ -36,7 +39,7 @@ function create(isAway: () => boolean) {
   const tries: number[] = [];
   let now = switchedOffAt;
   const tellOwners = createTellOwners({
-    db: place.db,
+    db: harness.db,
     now: () => now,
     async sendMail() {
       tries.push((now - switchedOffAt) / 60_000);
@@ -83,11 +86,11 @@ it('is done once by several processes', async () => {
 });
 
 it('is not done for an endpoint that is on again', async () => {
-  await place.api.ask(place.at('gone', '/enable'), {});
+  await harness.api.ask(harness.at('gone', '/enable'), {});
   const { tries, at } = create(() => false);
   await at(1);
   expect(tries).toEqual([]);
-  const row = await place.db
+  const row = await harness.db
     .selectFrom('webhook_endpoints')
     .select('tell_owners_at')
     .executeTakeFirstOrThrow();

@@ -6,28 +6,28 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import { createControl } from '../../create-control.ts';
 
 let clickhouse: TestEventDatabase;
 let events: EventStore;
-let place: WebhookPlace;
+let harness: WebhookHarness;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  place = await startWebhookPlace({ events });
-  await place.startWorker();
+  harness = await startWebhookHarness({ events });
+  await harness.startWorker();
 });
 afterAll(async () => {
-  await place.stop();
+  await harness.stop();
   await events.close();
   await clickhouse.stop();
 });
 beforeEach(async () => {
-  place.receiver.received.length = 0;
-  await place.db.deleteFrom('webhook_endpoints').execute();
-  await place.control.forwardEvents();
+  harness.receiver.received.length = 0;
+  await harness.db.deleteFrom('webhook_endpoints').execute();
+  await harness.control.forwardEvents();
 });
 
 const projectKey = 'pk_hooks';
@@ -44,13 +44,13 @@ const assignment = {
 
 /** Creates an endpoint and starts to follow its project. */
 async function follow(webhookKey: string, more: object): Promise<void> {
-  await place.create(webhookKey, more);
-  await place.control.forwardEvents();
+  await harness.create(webhookKey, more);
+  await harness.control.forwardEvents();
 }
 
 /** Returns the messages received at an endpoint once there are `count`, validated against their types' schemas. */
 async function told(webhookKey: string, count: number) {
-  const received = await place.arrived(webhookKey, count);
+  const received = await harness.arrived(webhookKey, count);
   return received.map(({ body }) => {
     const { type, data } = webhookMessageSchema.parse(JSON.parse(body));
     webhookDataSchemas[type].parse(data);
@@ -64,10 +64,10 @@ it('tells of events and exposures, as many as came in at once in a message, and 
     eventRow({ projectKey, eventId: `e${index}`, payload: '{"price":5}', assignments: [assignment] }),
   );
   await insertEvents(events, [...rows, eventRow({ projectKey, eventId: 'x', eventName: '$exposure' })]);
-  expect(await place.control.forwardEvents()).toBe(3);
+  expect(await harness.control.forwardEvents()).toBe(3);
   // Neither copies nor the overlap that is read again are new.
   await insertEvents(events, rows.slice(0, 10));
-  expect(await place.control.forwardEvents()).toBe(0);
+  expect(await harness.control.forwardEvents()).toBe(0);
   const messages = await told('events', 3);
   const sizes = messages.map(({ type, data }) => `${type} ${data.events.length}`).sort();
   expect(sizes).toEqual(['event.recorded 100', 'event.recorded 50', 'exposure.recorded 1']);
@@ -92,21 +92,21 @@ it('tells of events and exposures, as many as came in at once in a message, and 
 it('tells each project and endpoint of its own event where two projects have one of the same visitor and id', async () => {
   const twinKey = 'pk_twin';
   const types = ['event.recorded'];
-  await place.apply([], twinKey);
-  for (const webhookKey of ['own', 'beside']) await place.create(webhookKey, { types });
-  const url = `${place.receiver.url}/twin`;
-  await place.api.ask(`/projects/${twinKey}/webhooks`, { webhookKey: 'own', url, types });
-  await place.control.forwardEvents();
+  await harness.apply([], twinKey);
+  for (const webhookKey of ['own', 'beside']) await harness.create(webhookKey, { types });
+  const url = `${harness.receiver.url}/twin`;
+  await harness.api.ask(`/projects/${twinKey}/webhooks`, { webhookKey: 'own', url, types });
+  await harness.control.forwardEvents();
   const keys = [projectKey, twinKey];
   await insertEvents(
     events,
     keys.map((each) => eventRow({ projectKey: each, eventId: 'same' })),
   );
-  expect(await place.control.forwardEvents()).toBe(3);
+  expect(await harness.control.forwardEvents()).toBe(3);
   const received = [
-    ...(await place.arrived('own')),
-    ...(await place.arrived('beside')),
-    ...(await place.arrived('twin')),
+    ...(await harness.arrived('own')),
+    ...(await harness.arrived('beside')),
+    ...(await harness.arrived('twin')),
   ];
   const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));
   expect(messages.map((message) => message.projectKey)).toEqual([projectKey, projectKey, twinKey]);
@@ -116,7 +116,7 @@ it('tells each project and endpoint of its own event where two projects have one
     events,
     keys.map((each) => eventRow({ projectKey: each, eventId: 'same' })),
   );
-  expect(await place.control.forwardEvents()).toBe(0);
+  expect(await harness.control.forwardEvents()).toBe(0);
 });
 
 it('tells of the answers to surveys one by one, of the surveys that are asked for', async () => {
@@ -131,7 +131,7 @@ it('tells of the answers to surveys one by one, of the surveys that are asked fo
     eventRow({ ...survey, eventId: 'other', surveyEvent: 'shown', payload: '{"surveyKey":"ces"}' }),
     eventRow({ projectKey, eventId: 'plain' }),
   ]);
-  expect(await place.control.forwardEvents()).toBe(4);
+  expect(await harness.control.forwardEvents()).toBe(4);
   const messages = await told('surveys', 4);
   expect(messages.map(({ type }) => type).sort()).toEqual([...types].sort());
   expect(messages.find(({ type }) => type === 'survey.completed')?.data).toEqual({
@@ -155,8 +155,8 @@ it('tells what was sent to the letter, also numbers that no program reads whole'
     eventRow({ projectKey, eventId: 'long', payload: sent }),
     eventRow({ projectKey, eventId: 'answer', surveyId: 's1', surveyEvent: 'completed', payload }),
   ]);
-  await place.control.forwardEvents();
-  const bodies = (await place.arrived('letters', 2)).map(({ body }) => body).join();
+  await harness.control.forwardEvents();
+  const bodies = (await harness.arrived('letters', 2)).map(({ body }) => body).join();
   expect(bodies).toContain(`"payload":${sent},`);
   expect(bodies).toContain(`"answers":${sent},`);
   await told('letters', 2);
@@ -170,7 +170,7 @@ it('tells of events of experiments that are asked for, and not of what was befor
     eventRow({ projectKey, eventId: 'without' }),
     eventRow({ projectKey: 'pk_other', eventId: 'foreign', assignments: [assignment] }),
   ]);
-  expect(await place.control.forwardEvents()).toBe(1);
+  expect(await harness.control.forwardEvents()).toBe(1);
   const [message] = await told('some', 1);
   expect(message?.data.events.map(({ eventId }) => eventId)).toEqual(['with']);
 });
@@ -186,18 +186,18 @@ it('tells of nothing that was stored before an endpoint was made, asked for its 
     (await told(webhookKey, count)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId)).sort();
   await follow('first', { types: both });
   await insert('before');
-  const { webhook } = await place.create('second', { types: ['event.recorded'] });
+  const { webhook } = await harness.create('second', { types: ['event.recorded'] });
   await insert('between');
-  await place.api.patch(place.at('second'), webhook.revision, { url: webhook.url, types: both });
+  await harness.api.patch(harness.at('second'), webhook.revision, { url: webhook.url, types: both });
   await insert('after');
-  await place.control.forwardEvents();
+  await harness.control.forwardEvents();
   expect(await idsOf('first', 2)).toHaveLength(6);
   expect(await idsOf('second', 2)).toEqual(['after', 'after-exposure', 'between']);
-  await place.api.ask(place.at('second', '/disable'), {});
+  await harness.api.ask(harness.at('second', '/disable'), {});
   await insert('off');
-  await place.api.ask(place.at('second', '/enable'), {});
+  await harness.api.ask(harness.at('second', '/enable'), {});
   await insert('on');
-  await place.control.forwardEvents();
+  await harness.control.forwardEvents();
   expect(await idsOf('first', 4)).toHaveLength(10);
   expect(await idsOf('second', 4)).toEqual(['after', 'after-exposure', 'between', 'on', 'on-exposure']);
 });
@@ -207,17 +207,17 @@ it('tells of what came in between the making of the first endpoint and the first
   for (const ms of [3_600_000, 0, -3_600_000]) {
     // The clock offset is only known to within a round trip to the store, so events within that time may be forwarded too.
     await sleep(1_500);
-    place.ahead.ms = ms;
+    harness.ahead.ms = ms;
     const webhookKey = `clock${ms / 3_600_000}`;
-    await place.create(webhookKey, { types: ['event.recorded'] });
+    await harness.create(webhookKey, { types: ['event.recorded'] });
     await insertEvents(events, [eventRow({ projectKey, eventId: `after-${ms}` })]);
-    await place.control.forwardEvents();
+    await harness.control.forwardEvents();
     const [message] = await told(webhookKey, 1);
     expect(message?.data.events.map(({ eventId }) => eventId)).toEqual([`after-${ms}`]);
-    await place.api.ask(place.at(webhookKey, '/remove'), {});
-    await place.control.forwardEvents();
+    await harness.api.ask(harness.at(webhookKey, '/remove'), {});
+    await harness.control.forwardEvents();
   }
-  place.ahead.ms = 0;
+  harness.ahead.ms = 0;
 });
 
 it('looks through the last seconds each time, and through the last minute and a half every half minute', async () => {
@@ -233,16 +233,16 @@ it('looks through the last seconds each time, and through the last minute and a 
         FROM (SELECT * FROM events WHERE projectKey = 'pk_late' AND eventId = 'newest')`,
     });
   // Set the clock back, because events from before the subscription aren't forwarded.
-  place.ahead.ms = -120_000;
-  await place.apply([], 'pk_late');
-  await place.api.ask('/projects/pk_late/webhooks', {
+  harness.ahead.ms = -120_000;
+  await harness.apply([], 'pk_late');
+  await harness.api.ask('/projects/pk_late/webhooks', {
     webhookKey: 'late',
-    url: `${place.receiver.url}/late`,
+    url: `${harness.receiver.url}/late`,
     types: ['event.recorded'],
   });
-  place.ahead.ms = 0;
+  harness.ahead.ms = 0;
   let now = Date.now();
-  const { forwardEvents } = createControl({ ...place.deps, now: () => now });
+  const { forwardEvents } = createControl({ ...harness.deps, now: () => now });
   await insertEvents(events, [eventRow({ projectKey: 'pk_late', eventId: 'newest' })]);
   expect(await forwardEvents()).toBe(1);
   await addLate('soon', 2);
@@ -256,12 +256,12 @@ it('looks through the last seconds each time, and through the last minute and a 
 
 it('tells of an event once where two processes look at the same time', async () => {
   await follow('twice', { types: ['event.recorded'] });
-  const other = createControl({ ...place.deps });
+  const other = createControl({ ...harness.deps });
   for (let round = 0; round < 5; round += 1) {
     await insertEvents(events, [eventRow({ projectKey, eventId: `round-${round}` })]);
-    await Promise.all([place.control.forwardEvents(), other.forwardEvents()]);
+    await Promise.all([harness.control.forwardEvents(), other.forwardEvents()]);
   }
-  await place.control.forwardEvents();
+  await harness.control.forwardEvents();
   const ids = (await told('twice', 5)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId));
   expect(ids.sort()).toEqual(Array.from({ length: 5 }, (_, round) => `round-${round}`));
 });
@@ -269,27 +269,27 @@ it('tells of an event once where two processes look at the same time', async () 
 it('waits for an event store that is away, says so once, and then misses nothing', async () => {
   await follow('away', { types: ['event.recorded'] });
   const away = createControl({
-    ...place.deps,
+    ...harness.deps,
     events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
   });
-  place.warned.length = 0;
+  harness.warned.length = 0;
   await insertEvents(events, [eventRow({ projectKey, eventId: 'meanwhile' })]);
   expect([await away.forwardEvents(), await away.forwardEvents()]).toEqual([0, 0]);
-  expect(place.warned).toHaveLength(1);
-  expect(await place.control.forwardEvents()).toBe(1);
+  expect(harness.warned).toHaveLength(1);
+  expect(await harness.control.forwardEvents()).toBe(1);
 });
 
 it('tells the projects after one whose events cannot be read, and says which one that is, once', async () => {
-  await place.apply([], 'pk_broken');
-  const url = `${place.receiver.url}/broken`;
+  await harness.apply([], 'pk_broken');
+  const url = `${harness.receiver.url}/broken`;
   const broken = { webhookKey: 'broken', url, types: ['event.recorded'] };
-  await place.api.ask('/projects/pk_broken/webhooks', broken);
+  await harness.api.ask('/projects/pk_broken/webhooks', broken);
   await follow('sound', { types: ['event.recorded'] });
-  place.warned.length = 0;
+  harness.warned.length = 0;
   await insertEvents(events, [
     eventRow({ projectKey: 'pk_broken', eventId: 'unreadable', payload: '{"cut' }),
     eventRow({ projectKey, eventId: 'readable' }),
   ]);
-  expect([await place.control.forwardEvents(), await place.control.forwardEvents()]).toEqual([1, 0]);
-  expect(place.warned).toMatchObject([{ fields: { projectKey: 'pk_broken' } }]);
+  expect([await harness.control.forwardEvents(), await harness.control.forwardEvents()]).toEqual([1, 0]);
+  expect(harness.warned).toMatchObject([{ fields: { projectKey: 'pk_broken' } }]);
 });

@@ -1,15 +1,15 @@
 import { type WebhookType, webhookDataSchemas, webhookMessageSchema } from '@pixel/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { createApi } from '../../api/http/api.fixture.ts';
-import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
 
-let place: WebhookPlace;
+let harness: WebhookHarness;
 let experiments: ReturnType<ReturnType<typeof createApi>['experimentsOf']>;
 beforeAll(async () => {
-  place = await startWebhookPlace();
-  await place.startWorker();
-  experiments = place.api.experimentsOf('pk_hooks');
-  await place.create('all', {
+  harness = await startWebhookHarness();
+  await harness.startWorker();
+  experiments = harness.api.experimentsOf('pk_hooks');
+  await harness.create('all', {
     types: [
       'experiment.created',
       'experiment.started',
@@ -20,14 +20,14 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 beforeEach(() => {
-  place.receiver.received.length = 0;
+  harness.receiver.received.length = 0;
 });
 
 /** Returns the messages received at an endpoint once there are `count`, validated against their types' schemas. */
 async function told(webhookKey: string, count: number) {
-  const received = await place.arrived(webhookKey, count);
+  const received = await harness.arrived(webhookKey, count);
   const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));
   for (const { type, data } of messages) webhookDataSchemas[type].parse(data);
   return messages.map(({ type, data }) => ({ type, data: data as Record<string, unknown> }));
@@ -74,16 +74,16 @@ describe('endpoints are told', () => {
   });
 
   it('of a publication, with what differs in sentences', async () => {
-    const { body } = await place.api.send<{ readonly revision: number; readonly liveVersion: string }>(
+    const { body } = await harness.api.send<{ readonly revision: number; readonly liveVersion: string }>(
       '/projects/pk_hooks/changes',
     );
-    await place.api.ask('/projects/pk_hooks/goals', {
+    await harness.api.ask('/projects/pk_hooks/goals', {
       goalKey: 'buy',
       type: 'custom_event',
       eventName: 'bought',
     });
-    const { revision } = await place.api.ask<{ readonly revision: number }>('/projects/pk_hooks/changes');
-    await place.api.ask('/projects/pk_hooks/publish', {
+    const { revision } = await harness.api.ask<{ readonly revision: number }>('/projects/pk_hooks/changes');
+    await harness.api.ask('/projects/pk_hooks/publish', {
       basedOn: body.liveVersion,
       revision,
       reason: 'Now we count',
@@ -108,28 +108,28 @@ describe('endpoints are told', () => {
     ];
     const experiment = { experimentKey: 'filed', status: 'running', variants };
     const source = JSON.stringify({ projects: [{ projectKey: 'pk_hooks', experiments: [experiment] }] });
-    await place.control.applyConfiguration(source, { author: 'tests', dryRun: true });
+    await harness.control.applyConfiguration(source, { author: 'tests', dryRun: true });
     expect(await pendingOf('all')).toBe(0);
-    await place.control.applyConfiguration(source, { author: 'tests' });
+    await harness.control.applyConfiguration(source, { author: 'tests' });
     expect(await typesTold('all', 3)).toEqual([
       'config.published',
       'experiment.created',
       'experiment.started',
     ]);
-    await place.control.applyConfiguration(source, { author: 'tests' });
+    await harness.control.applyConfiguration(source, { author: 'tests' });
     expect(await pendingOf('all')).toBe(0);
   });
 
   it('of a plan that is kept, by the system', async () => {
-    const inMs = (ms: number) => new Date(place.deps.now() + ms).toISOString();
+    const inMs = (ms: number) => new Date(harness.deps.now() + ms).toISOString();
     await experiments.create({ experimentKey: 'planned', startAt: inMs(60_000), endAt: inMs(120_000) });
     await experiments.change('planned', '/status', { status: 'scheduled' });
-    await place.arrived('all', 2);
-    place.receiver.received.length = 0;
-    place.ahead.ms = 180_000;
-    await place.control.keepSchedule();
+    await harness.arrived('all', 2);
+    harness.receiver.received.length = 0;
+    harness.ahead.ms = 180_000;
+    await harness.control.keepSchedule();
     const messages = await told('all', 3);
-    place.ahead.ms = 0;
+    harness.ahead.ms = 0;
     expect(messages.map(({ type }) => type).sort()).toEqual([
       'config.published',
       'experiment.completed',
@@ -144,10 +144,10 @@ describe('endpoints are told', () => {
 
 describe('endpoints are not told', () => {
   it('of types and experiments that they did not ask for, or while they are off', async () => {
-    await place.create('mine', { types: ['experiment.created'], experimentKeys: ['mine'] });
-    await place.create('published', { types: ['config.published'], experimentKeys: ['mine'] });
-    await place.create('off', { types: ['experiment.created'] });
-    await place.api.ask(place.at('off', '/disable'), {});
+    await harness.create('mine', { types: ['experiment.created'], experimentKeys: ['mine'] });
+    await harness.create('published', { types: ['config.published'], experimentKeys: ['mine'] });
+    await harness.create('off', { types: ['experiment.created'] });
+    await harness.api.ask(harness.at('off', '/disable'), {});
     await experiments.create({ experimentKey: 'other' });
     await experiments.create({ experimentKey: 'mine' });
     await experiments.change('mine', '/status', { status: 'running' });
@@ -155,14 +155,14 @@ describe('endpoints are not told', () => {
     expect(await typesTold('published', 1)).toEqual(['config.published']);
     expect(await pendingOf('mine')).toBe(0);
     expect(await pendingOf('off')).toBe(0);
-    expect(place.receivedAt('mine')).toHaveLength(1);
+    expect(harness.receivedAt('mine')).toHaveLength(1);
   });
 });
 
 /** The number of an endpoint's pending messages. */
 async function pendingOf(webhookKey: string): Promise<number> {
-  const { messages } = await place.api.ask<{ readonly messages: readonly unknown[] }>(
-    place.at(webhookKey, '/messages?status=pending'),
+  const { messages } = await harness.api.ask<{ readonly messages: readonly unknown[] }>(
+    harness.at(webhookKey, '/messages?status=pending'),
   );
   return messages.length;
 }

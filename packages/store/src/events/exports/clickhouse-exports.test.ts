@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { createClickhouseEvents } from '../clickhouse.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { type ClickhouseTables, openClickhouseTables, type WorkOptions } from '../clickhouse-tables.ts';
 import type { EventStore } from '../events.ts';
 import { createClickhouseExports, type ExportOptions } from './clickhouse-exports.ts';
@@ -15,17 +15,17 @@ import { describeEventExports } from './contract.ts';
 import { exportColumns } from './export-columns.ts';
 
 /** A store that exports in one of the two ways. */
-async function createPlace(way: 'by a file' | 'as it comes') {
-  const place = await createClickhousePlace();
+async function createHarness(way: 'by a file' | 'as it comes') {
+  const harness = await createClickhouseHarness();
   const directory = await mkdtemp(join(tmpdir(), 'pixel-exports-'));
-  const store = createClickhouseEvents(place.connection, way === 'by a file' ? { directory } : {});
+  const store = createClickhouseEvents(harness.connection, way === 'by a file' ? { directory } : {});
   return {
     store,
     async readParquet(file: Uint8Array) {
       const path = join(directory, 'read.parquet');
       await writeFile(path, file);
       try {
-        return await place.read<Readonly<Record<string, unknown>>>(
+        return await harness.read<Readonly<Record<string, unknown>>>(
           `SELECT * FROM file('${path}', 'Parquet')`,
         );
       } finally {
@@ -34,17 +34,17 @@ async function createPlace(way: 'by a file' | 'as it comes') {
     },
     async stop() {
       await store.close();
-      await place.stop();
+      await harness.stop();
       await rm(directory, { recursive: true });
     },
   };
 }
 
-describeEventExports('exports that ClickHouse writes to a file', () => createPlace('by a file'));
-describeEventExports('exports that ClickHouse answers', () => createPlace('as it comes'));
+describeEventExports('exports that ClickHouse writes to a file', () => createHarness('by a file'));
+describeEventExports('exports that ClickHouse answers', () => createHarness('as it comes'));
 
 describe('the folder of exports', () => {
-  let place: ClickhousePlace;
+  let harness: ClickhouseHarness;
   let tables: ClickhouseTables;
   let parent = '';
   const opened: EventStore[] = [];
@@ -53,24 +53,24 @@ describe('the folder of exports', () => {
   const unending = new AbortController().signal;
 
   beforeAll(async () => {
-    place = await createClickhousePlace();
-    tables = openClickhouseTables(place.connection);
+    harness = await createClickhouseHarness();
+    tables = openClickhouseTables(harness.connection);
     parent = await mkdtemp(join(tmpdir(), 'pixel-exports-'));
     const rows = Array.from({ length: 2_000 }, (_, at) =>
       eventRow({ projectKey: 'pk_folder', eventId: `e${at}`, time: noon, url: 'x'.repeat(1_000) }),
     );
-    await insertEvents(place.store, rows);
+    await insertEvents(harness.store, rows);
   });
   afterAll(async () => {
     await Promise.all([tables, ...opened].map((each) => each.close()));
-    await place.stop();
+    await harness.stop();
     await rm(parent, { recursive: true });
   });
 
   let folders = 0;
   function open(options: Omit<ExportOptions, 'directory'> = {}) {
     const directory = join(parent, `${++folders}`);
-    const store = createClickhouseEvents(place.connection, { directory, ...options });
+    const store = createClickhouseEvents(harness.connection, { directory, ...options });
     opened.push(store);
     return { directory, exports: store.exports };
   }
@@ -105,7 +105,7 @@ describe('the folder of exports', () => {
   };
   const slow = 'SELECT sleepEachRow(1) FROM numbers(600)';
   const runningIn = (directory: string) =>
-    place.read(
+    harness.read(
       `SELECT 1 FROM system.processes WHERE startsWith(Settings['log_comment'], 'pixel export to ${directory}/')`,
     );
 
@@ -229,7 +229,7 @@ describe('the folder of exports', () => {
 
   it('gets more rows than are sorted at once in order of time, each copy once', async () => {
     const rows = 20_000;
-    await place.run(
+    await harness.run(
       `INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt)
         SELECT 'pk_many', toUUID(concat('00000000-0000-4000-8000-', leftPad(toString(number % 1000), 12, '0'))),
           toString(number), 'view', fromUnixTimestamp64Milli(${noon} + (number * 7919) % ${rows}, 'UTC'), fromUnixTimestamp64Milli(${noon}, 'UTC')
@@ -246,7 +246,7 @@ describe('the folder of exports', () => {
   });
 
   it('gets more rows than there is memory for', async () => {
-    await place.run(
+    await harness.run(
       `INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt, url)
         SELECT 'pk_large', generateUUIDv4(), toString(number), 'view', fromUnixTimestamp64Milli(${noon}, 'UTC'),
           fromUnixTimestamp64Milli(${noon}, 'UTC'), repeat('x', 16000)
@@ -292,16 +292,16 @@ describe('the folder of exports', () => {
 });
 
 it('is asked for one answer at a time where nothing is written, until that is read or cancelled', async () => {
-  const place = await createPlace('as it comes');
+  const harness = await createHarness('as it comes');
   try {
     const question = { projectKey: 'pk_answers', from: 0, until: 1, format: 'csv' } as const;
-    const make = () => place.store.exports.make(question, new AbortController().signal);
+    const make = () => harness.store.exports.make(question, new AbortController().signal);
     const first = await make();
     await expect(make()).rejects.toMatchObject({ obstacle: { kind: 'running' } });
     await first.body.cancel();
     await (await make()).body.cancel();
   } finally {
-    await place.stop();
+    await harness.stop();
   }
 });
 

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import { readClickhouseFigures } from './clickhouse-figures.ts';
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 beforeAll(async () => {
-  place = await createClickhousePlace();
+  harness = await createClickhouseHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const anonymousId = '00000000-0000-4000-8000-000000000000';
 
 describe('figures', () => {
   it('are none of an empty store', async () => {
-    expect(await place.store.figures()).toEqual({ rows: 0, distinct: 0, hasErasures: false });
+    expect(await harness.store.figures()).toEqual({ rows: 0, distinct: 0, hasErasures: false });
   });
 
   it('count the rows of both tables, and each event once', async () => {
-    await insertEvents(place.store, [
+    await insertEvents(harness.store, [
       eventRow({ projectKey: 'pk_a', eventId: 'a' }),
       eventRow({ projectKey: 'pk_a', eventId: 'b' }),
       eventRow({ projectKey: 'pk_b', eventId: 'a', unclaimed: true }),
       eventRow({ projectKey: 'pk_a', eventId: 'a', unclaimed: true }),
     ]);
-    await insertEvents(place.store, [eventRow({ projectKey: 'pk_a', eventId: 'a' })]);
-    expect(await place.store.figures()).toEqual({ rows: 5, distinct: 3, hasErasures: false });
+    await insertEvents(harness.store, [eventRow({ projectKey: 'pk_a', eventId: 'a' })]);
+    expect(await harness.store.figures()).toEqual({ rows: 5, distinct: 3, hasErasures: false });
   });
 
   it('do not count what is marked as removed', async () => {
-    await place.run("DELETE FROM events WHERE eventId = 'b'");
-    expect(await place.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: false });
+    await harness.run("DELETE FROM events WHERE eventId = 'b'");
+    expect(await harness.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: false });
   });
 
   it('say that visitors were erased, also of some of whom nothing was kept', async () => {
-    await place.store.visitors.erase({ projectKey: 'pk_none', anonymousId, erasedAt: Date.now() });
-    expect(await place.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: true });
+    await harness.store.visitors.erase({ projectKey: 'pk_none', anonymousId, erasedAt: Date.now() });
+    expect(await harness.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: true });
   });
 });
 
 describe('figures of a store with very many rows', () => {
   /** Tables that answer as if they were large, and record their queries. */
   function largeTables(rows: number, asked: string[]): Parameters<typeof readClickhouseFigures>[0] {
-    const tables = openClickhouseTables(place.connection);
+    const tables = openClickhouseTables(harness.connection);
     return {
       async read<T>(query: string, parameters: Readonly<Record<string, string>>) {
         asked.push(query);
@@ -61,7 +61,7 @@ describe('figures of a store with very many rows', () => {
   });
 
   it('leave it out as well where counting them takes too long', async () => {
-    const tables = openClickhouseTables(place.connection);
+    const tables = openClickhouseTables(harness.connection);
     const slowQuery = `SELECT sum(sleepEachRow(0.2)) AS count FROM numbers(20)
       SETTINGS max_block_size = 1, max_execution_time = 1`;
     const figures = await readClickhouseFigures({

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 beforeAll(async () => {
-  place = await createClickhousePlace();
+  harness = await createClickhouseHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const received = (eventId: string, daysAgo: number) =>
   eventRow({ projectKey: 'pk_a', eventId, receivedAt: Date.now() - daysAgo * dayMs });
 
 it('says which store it is and how much room there is, also of an empty one', async () => {
-  const { version, migration, tables, disk, growth } = await place.store.storage();
+  const { version, migration, tables, disk, growth } = await harness.store.storage();
   expect(version).toMatch(/^\d+\.\d+/);
   expect(migration).toBeGreaterThanOrEqual(10);
   expect(tables.map(({ table }) => table)).toEqual(['schema_migrations']);
@@ -24,13 +24,13 @@ it('says which store it is and how much room there is, also of an empty one', as
 });
 
 it('does not take what was received long ago for growth', async () => {
-  await insertEvents(place.store, [received('old', 30)]);
-  expect((await place.store.storage()).growth).toBeUndefined();
+  await insertEvents(harness.store, [received('old', 30)]);
+  expect((await harness.store.storage()).growth).toBeUndefined();
 });
 
 it('tells the size of tables, and what a day adds by the week that is over', async () => {
-  await insertEvents(place.store, [received('a', 6.9), received('b', 3), received('c', 0)]);
-  const { tables, growth } = await place.store.storage();
+  await insertEvents(harness.store, [received('a', 6.9), received('b', 3), received('c', 0)]);
+  const { tables, growth } = await harness.store.storage();
   const events = tables.find(({ table }) => table === 'events');
   expect(events).toMatchObject({ rows: 4, bytes: expect.any(Number) });
   expect(growth?.days).toBeCloseTo(6.9, 1);

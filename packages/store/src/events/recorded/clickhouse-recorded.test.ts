@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { migrateClickhouse } from '../migrations/migrate.ts';
 import type { RecordedKind } from './recorded-events.ts';
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 beforeAll(async () => {
-  place = await createClickhousePlace();
+  harness = await createClickhouseHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const beginning = { ingestedAt: 0, anonymousId: '', eventId: '' };
 const all: readonly RecordedKind[] = ['survey', 'exposure', 'event'];
 
 it('gives what came in, page by page, in the order in which it did, whenever it was received', async () => {
-  const { recorded } = place.store;
+  const { recorded } = harness.store;
   const before = await recorded.now();
-  await insertEvents(place.store, [eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) })]);
-  await insertEvents(place.store, [
+  await insertEvents(harness.store, [eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) })]);
+  await insertEvents(harness.store, [
     eventRow({ eventId: 'a' }),
     eventRow({ eventId: 'other', projectKey: 'pk_other' }),
   ]);
-  await insertEvents(place.store, [eventRow({ eventId: 'b' })]);
+  await insertEvents(harness.store, [eventRow({ eventId: 'b' })]);
   const filter = { projectKey: 'pk_shop', kinds: all };
   const rows = await recorded.after(filter, { place: beginning, limit: 10 });
   expect(rows.map(({ eventId }) => eventId)).toEqual(['b', 'a', 'b']);
@@ -39,41 +39,41 @@ it('gives what came in, page by page, in the order in which it did, whenever it 
 });
 
 it('tells events of surveys, exposures and others apart', async () => {
-  await insertEvents(place.store, [
+  await insertEvents(harness.store, [
     eventRow({ projectKey: 'pk_kinds', eventId: 'survey', surveyId: 's', surveyEvent: 'shown' }),
     eventRow({ projectKey: 'pk_kinds', eventId: 'exposure', eventName: '$exposure' }),
     eventRow({ projectKey: 'pk_kinds', eventId: 'event' }),
   ]);
   for (const kind of all) {
     const filter = { projectKey: 'pk_kinds', kinds: [kind] };
-    const rows = await place.store.recorded.after(filter, { place: beginning, limit: 10 });
+    const rows = await harness.store.recorded.after(filter, { place: beginning, limit: 10 });
     expect(rows.map(({ eventId }) => eventId)).toEqual([kind]);
   }
   const none = { projectKey: 'pk_kinds', kinds: [] };
-  expect(await place.store.recorded.after(none, { place: beginning, limit: 10 })).toEqual([]);
+  expect(await harness.store.recorded.after(none, { place: beginning, limit: 10 })).toEqual([]);
 });
 
 it('counts an event as new when its project is published', async () => {
-  await insertEvents(place.store, [eventRow({ projectKey: 'pk_late', unclaimed: true })]);
-  const before = await place.store.recorded.now();
-  await place.store.unclaimed.claim('pk_late');
+  await insertEvents(harness.store, [eventRow({ projectKey: 'pk_late', unclaimed: true })]);
+  const before = await harness.store.recorded.now();
+  await harness.store.unclaimed.claim('pk_late');
   const filter = { projectKey: 'pk_late', kinds: all };
-  const rows = await place.store.recorded.after(filter, { place: beginning, limit: 10 });
+  const rows = await harness.store.recorded.after(filter, { place: beginning, limit: 10 });
   expect(rows).toHaveLength(1);
   expect(rows[0]?.ingestedAt).toBeGreaterThanOrEqual(before);
 });
 
 it('takes events of before it was remembered for as old as their receipt', async () => {
-  await place.run('ALTER TABLE events DROP INDEX ingestions');
-  await place.run('ALTER TABLE events DROP COLUMN ingestedAt');
-  await place.run('ALTER TABLE unclaimed_events DROP INDEX ingestions');
-  await place.run('ALTER TABLE unclaimed_events DROP COLUMN ingestedAt');
-  await place.run('DELETE FROM schema_migrations WHERE version >= 7');
-  await insertEvents(place.store, [eventRow({ projectKey: 'pk_old', receivedAt: Date.UTC(2026, 0, 2) })]);
-  await migrateClickhouse(place.connection);
-  await insertEvents(place.store, [eventRow({ projectKey: 'pk_old', eventId: 'new' })]);
+  await harness.run('ALTER TABLE events DROP INDEX ingestions');
+  await harness.run('ALTER TABLE events DROP COLUMN ingestedAt');
+  await harness.run('ALTER TABLE unclaimed_events DROP INDEX ingestions');
+  await harness.run('ALTER TABLE unclaimed_events DROP COLUMN ingestedAt');
+  await harness.run('DELETE FROM schema_migrations WHERE version >= 7');
+  await insertEvents(harness.store, [eventRow({ projectKey: 'pk_old', receivedAt: Date.UTC(2026, 0, 2) })]);
+  await migrateClickhouse(harness.connection);
+  await insertEvents(harness.store, [eventRow({ projectKey: 'pk_old', eventId: 'new' })]);
   const filter = { projectKey: 'pk_old', kinds: all };
-  const rows = await place.store.recorded.after(filter, { place: beginning, limit: 10 });
+  const rows = await harness.store.recorded.after(filter, { place: beginning, limit: 10 });
   expect(rows.map(({ eventId }) => eventId)).toEqual(['event', 'new']);
   expect(rows[0]?.ingestedAt).toBe(Date.UTC(2026, 0, 2));
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { createClickhouseEvents } from '../clickhouse.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import type { EventRow, EventStore } from '../events.ts';
 import { claimOf, copiesOf, createChance, shuffled } from '../exposures/exposures.fixture.ts';
 import { asOf, dayMs, experimentKey, generateEvents, metrics, phases, start } from './generated.fixture.ts';
@@ -18,12 +18,12 @@ const other = {
   exposedUntil: start + 50 * dayMs,
 };
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 let store: EventStore;
 let rows: readonly EventRow[];
 beforeAll(async () => {
-  place = await createClickhousePlace();
-  store = createClickhouseEvents(place.connection);
+  harness = await createClickhouseHarness();
+  store = createClickhouseEvents(harness.connection);
   const plain = eventRow({ projectKey });
   const own = withOther(generateEvents(plain, { seed: 7, visitors: volume(400, 10_000) }), plain);
   rows = [...own, ...copiesOf(own, 0.2, 7)];
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await store.close();
-  await place.stop();
+  await harness.stop();
 });
 
 /** The same visitors with exposures to another experiment, in the same events and in separate ones, earlier and later. */

@@ -2,8 +2,8 @@ import { hashUnit } from '@pixel/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { createClickhouseEvents } from '../clickhouse.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import type { EventRow, EventStore } from '../events.ts';
 import { claimOf, shuffled, visitorId } from '../exposures/exposures.fixture.ts';
 
@@ -14,17 +14,17 @@ const from = Date.UTC(2026, 0, 5);
 const asOf = from + 20 * dayMs;
 const windowMs = 3 * dayMs;
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 let store: EventStore;
 beforeAll(async () => {
-  place = await createClickhousePlace();
-  store = createClickhouseEvents(place.connection);
+  harness = await createClickhouseHarness();
+  store = createClickhouseEvents(harness.connection);
   const rows = Array.from({ length: 600 }, (_, nth) => visit(nth)).flat();
   await insertEvents(store, shuffled([...rows, ...rows.filter((_, index) => index % 5 === 0)], 5));
 }, 300_000);
 afterAll(async () => {
   await store.close();
-  await place.stop();
+  await harness.stop();
 });
 
 /** Two page views, an order between them and one after the window; every sixth visitor never views a page. */

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { createClickhouseEvents } from '../clickhouse.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import { claimOf } from '../exposures/exposures.fixture.ts';
 import { createClickhouseResults } from './clickhouse-results.ts';
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 beforeAll(async () => {
-  place = await createClickhousePlace();
+  harness = await createClickhouseHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 const slowly = 'SELECT sum(sleepEachRow(0.01)) AS slept FROM numbers(30000) SETTINGS max_block_size = 10';
 const running =
   "SELECT query FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.%'";
 
 it('stops a query in the store whose signal is aborted', async () => {
-  const tables = openClickhouseTables(place.connection);
-  const count = async () => (await place.read(running)).length;
+  const tables = openClickhouseTables(harness.connection);
+  const count = async () => (await harness.read(running)).length;
   const waiting = new AbortController();
   const scan = tables.scan(slowly, {}, waiting.signal);
   scan.catch(() => undefined);
@@ -33,7 +33,7 @@ it('stops a query in the store whose signal is aborted', async () => {
 });
 
 it('does not compute with compiled functions, which go wrong with wide numbers', async () => {
-  const tables = openClickhouseTables(place.connection);
+  const tables = openClickhouseTables(harness.connection);
   const query = `SELECT toString(sum(least(greatest(x, toInt128('-7')), toInt128('50')))) AS sum
     FROM (SELECT toInt128(number) - 100 AS x FROM numbers(200)) SETTINGS min_count_to_compile_expression = 0`;
   for (let times = 0; times < 5; times += 1)
@@ -42,8 +42,8 @@ it('does not compute with compiled functions, which go wrong with wide numbers',
 });
 
 it('reads again where copies came in between finding out who has copies and reading events', async () => {
-  const store = createClickhouseEvents(place.connection);
-  const tables = openClickhouseTables(place.connection);
+  const store = createClickhouseEvents(harness.connection);
+  const tables = openClickhouseTables(harness.connection);
   const exposure = eventRow({
     projectKey: 'pk_copies',
     eventName: '$exposure',

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 
 describe('the table of simulated events', () => {
-  let place: ClickhousePlace;
+  let harness: ClickhouseHarness;
   beforeAll(async () => {
-    place = await createClickhousePlace();
+    harness = await createClickhouseHarness();
   });
-  afterAll(() => place.stop());
+  afterAll(() => harness.stop());
 
   const columnsOf = (table: string) =>
-    place.read(
+    harness.read(
       `SELECT name, type, default_kind, default_expression, compression_codec FROM system.columns
         WHERE database = currentDatabase() AND table = '${table}' ORDER BY position`,
     );
@@ -25,20 +25,20 @@ describe('the table of simulated events', () => {
 
   it('frees the disk by a sweep after they were removed', async () => {
     const removedButThere = async () => {
-      const [row] = await place.read<{ readonly rows: string }>(
+      const [row] = await harness.read<{ readonly rows: string }>(
         `SELECT sum(rows) AS rows FROM system.parts
           WHERE active AND database = currentDatabase() AND table = 'simulated_events'`,
       );
-      const [seen] = await place.read<{ readonly rows: string }>(
+      const [seen] = await harness.read<{ readonly rows: string }>(
         'SELECT count() AS rows FROM simulated_events',
       );
       return Number(row?.rows) - Number(seen?.rows);
     };
     const projectKey = 'pk_disk';
-    await insertEvents(place.store.simulated, [eventRow({ projectKey }), eventRow({ projectKey: 'pk_b' })]);
-    expect(await place.store.simulated.remove(projectKey)).toBe(1);
+    await insertEvents(harness.store.simulated, [eventRow({ projectKey }), eventRow({ projectKey: 'pk_b' })]);
+    expect(await harness.store.simulated.remove(projectKey)).toBe(1);
     expect(await removedButThere()).toBe(1);
-    await place.store.sweep();
+    await harness.store.sweep();
     expect(
       await eventually(
         () => removedButThere(),

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { volume } from '../../../../../tests/support/volume.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 
 const projectKey = 'pk_many';
 const surveyId = '0197a000-0000-7000-8000-0000000000aa';
 const responseCount = volume(12_000, 100_000);
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 beforeAll(async () => {
-  place = await createClickhousePlace();
+  harness = await createClickhouseHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 it('gives tens of thousands of responses in pages that are soon forgotten, copies and other events between them', async () => {
   // Three events each, one of which arrived twice with different times, plus two page views.
-  await place.run(`
+  await harness.run(`
     INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt, surveyId, responseId, surveyEvent, payload)
     SELECT '${projectKey}', toUUID(concat('00000000-0000-4000-8000-', lower(leftPad(hex(toUInt64(visitor)), 12, '0')))),
       concat('e', toString(kind)),
@@ -30,7 +30,7 @@ it('gives tens of thousands of responses in pages that are soon forgotten, copie
     )`);
   let [count, score, biggest] = [0, 0, 0];
   const visitors = new Set<string>();
-  for await (const page of place.store.surveys.responses({ projectKey, surveyId })) {
+  for await (const page of harness.store.surveys.responses({ projectKey, surveyId })) {
     biggest = Math.max(biggest, page.length);
     for (const { anonymousId, state, answers } of page) {
       count += state === 'completed' ? 1 : 0;

@@ -4,29 +4,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import { describeTombstones } from '../tombstones/contract.ts';
 import { createClickhouseVisitors } from './clickhouse-visitors.ts';
 import { describeStoredVisitors } from './contract.ts';
 
-describeStoredVisitors('the visitors in ClickHouse', createClickhousePlace);
-describeTombstones('the tombstones in ClickHouse', createClickhousePlace);
+describeStoredVisitors('the visitors in ClickHouse', createClickhouseHarness);
+describeTombstones('the tombstones in ClickHouse', createClickhouseHarness);
 
 describe('an erasure in ClickHouse', () => {
   const noon = Date.UTC(2026, 0, 2, 12);
   const anonymousId = '00000000-0000-0000-0000-00000000000a';
-  let place: ClickhousePlace;
+  let harness: ClickhouseHarness;
   beforeAll(async () => {
-    place = await createClickhousePlace();
+    harness = await createClickhouseHarness();
   });
-  afterAll(() => place.stop());
+  afterAll(() => harness.stop());
 
   const removedButThere = async (table: string) => {
-    const [row] = await place.read<{ readonly rows: string }>(
+    const [row] = await harness.read<{ readonly rows: string }>(
       `SELECT sum(rows) AS rows FROM system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`,
     );
-    const [seen] = await place.read<{ readonly rows: string }>(`SELECT count() AS rows FROM ${table}`);
+    const [seen] = await harness.read<{ readonly rows: string }>(`SELECT count() AS rows FROM ${table}`);
     return Number(row?.rows) - Number(seen?.rows);
   };
 
@@ -36,23 +36,23 @@ describe('an erasure in ClickHouse', () => {
       anonymousId: `00000000-0000-0000-0000-0000000000${index + 10}`,
       erasedAt: noon,
     }));
-    for (const tombstone of tombstones) await place.store.visitors.erase(tombstone);
+    for (const tombstone of tombstones) await harness.store.visitors.erase(tombstone);
     const written = async () => {
-      const [noted] = await place.read('SELECT count() AS count FROM erased_visitors');
-      const [mutations] = await place.read(
+      const [noted] = await harness.read('SELECT count() AS count FROM erased_visitors');
+      const [mutations] = await harness.read(
         'SELECT count() AS count FROM system.mutations WHERE database = currentDatabase()',
       );
       return [noted, mutations];
     };
     const before = await written();
-    await place.store.visitors.removeAgain(tombstones);
+    await harness.store.visitors.removeAgain(tombstones);
     expect(await written()).toEqual(before);
   });
 
   it('is asked for with a list of visitors only where there was one since then, each named once', async () => {
     const visitor = { projectKey: 'pk_asked', anonymousId };
     const named: number[] = [];
-    const tables = openClickhouseTables(place.connection);
+    const tables = openClickhouseTables(harness.connection);
     const visitors = createClickhouseVisitors({
       ...tables,
       read: (query, parameters) => {
@@ -61,7 +61,7 @@ describe('an erasure in ClickHouse', () => {
       },
     });
     const farOff = Date.UTC(2250, 0);
-    await place.store.visitors.erase({ ...visitor, erasedAt: farOff });
+    await harness.store.visitors.erase({ ...visitor, erasedAt: farOff });
     expect(await visitors.tombstones([], 0)).toEqual([]);
     expect(await visitors.tombstones([visitor, visitor], farOff + 1)).toEqual([]);
     expect(named).toEqual([0]);
@@ -74,19 +74,19 @@ describe('an erasure in ClickHouse', () => {
     const projectKey = 'pk_disk';
     const event = (eventId: string, fields = {}) =>
       eventRow({ projectKey, anonymousId, eventId, receivedAt: noon, ...fields });
-    await insertEvents(place.store, [
+    await insertEvents(harness.store, [
       event('a', { url: 'https://secret.example/' }),
       event('b', { receivedAt: noon - 90 * 86_400_000 }),
       event('c', { unclaimed: true }),
       event('d', { anonymousId: 'ffffffff-ffff-ffff-ffff-fffffffffffb' }),
     ]);
     const record = JSON.stringify({ body: { projectKey, anonymousId } });
-    await place.store.insertDeadLetters([{ receivedAt: noon, reason: '', record }]);
-    await place.store.visitors.erase({ projectKey, anonymousId, erasedAt: noon });
+    await harness.store.insertDeadLetters([{ receivedAt: noon, reason: '', record }]);
+    await harness.store.visitors.erase({ projectKey, anonymousId, erasedAt: noon });
     expect(await removedButThere('events')).toBeGreaterThan(0);
     expect(await activeFilesWith('secret.example')).not.toEqual([]);
 
-    await place.store.sweep();
+    await harness.store.sweep();
     for (const table of ['events', 'unclaimed_events', 'dead_letters'])
       expect(
         await eventually(
@@ -95,20 +95,20 @@ describe('an erasure in ClickHouse', () => {
         ),
       ).toBe(0);
     expect(await activeFilesWith('secret.example')).toEqual([]);
-    expect(await place.store.countEvents({ projectKey })).toBe(1);
+    expect(await harness.store.countEvents({ projectKey })).toBe(1);
 
     const mutations = () =>
-      place.read<{ readonly count: string }>(
+      harness.read<{ readonly count: string }>(
         'SELECT count() AS count FROM system.mutations WHERE database = currentDatabase()',
       );
     const before = await mutations();
-    await place.store.sweep();
+    await harness.store.sweep();
     expect(await mutations()).toEqual(before);
   });
 
   it('is finished by another one where it was interrupted, and what comes in meanwhile is refused from the start', async () => {
     const visitor = { projectKey: 'pk_interrupted', anonymousId };
-    const tables = openClickhouseTables(place.connection);
+    const tables = openClickhouseTables(harness.connection);
     const interrupted = createClickhouseVisitors({
       ...tables,
       run: (task, statement, parameters) =>
@@ -116,18 +116,18 @@ describe('an erasure in ClickHouse', () => {
           ? Promise.reject(new Error('The process was killed'))
           : tables.run(task, statement, parameters),
     });
-    await insertEvents(place.store, [eventRow({ ...visitor, receivedAt: noon })]);
+    await insertEvents(harness.store, [eventRow({ ...visitor, receivedAt: noon })]);
     await expect(interrupted.erase({ ...visitor, erasedAt: noon })).rejects.toThrow('killed');
     await tables.close();
-    expect(await place.store.visitors.tombstones([visitor])).toEqual([{ ...visitor, erasedAt: noon }]);
-    expect(await place.store.countEvents(visitor)).toBe(1);
-    await place.store.sweep();
-    expect(await place.store.countEvents(visitor)).toBe(0);
+    expect(await harness.store.visitors.tombstones([visitor])).toEqual([{ ...visitor, erasedAt: noon }]);
+    expect(await harness.store.countEvents(visitor)).toBe(1);
+    await harness.store.sweep();
+    expect(await harness.store.countEvents(visitor)).toBe(0);
   });
 
   /** Returns the names of active part files that contain a text; small parts aren't compressed beyond recognition. */
   async function activeFilesWith(text: string): Promise<readonly string[]> {
-    const parts = await place.read<{ readonly path: string }>(
+    const parts = await harness.read<{ readonly path: string }>(
       'SELECT path FROM system.parts WHERE active AND database = currentDatabase()',
     );
     const files = await Promise.all(

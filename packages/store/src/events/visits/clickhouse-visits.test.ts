@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 
-let place: ClickhousePlace;
+let harness: ClickhouseHarness;
 beforeAll(async () => {
-  place = await createClickhousePlace();
+  harness = await createClickhouseHarness();
 });
-afterAll(() => place.stop());
+afterAll(() => harness.stop());
 
 it('keeps one row of a counter, a key and an hour in the end, and counts the same before and after', async () => {
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   for (let bootstraps = 1; bootstraps <= 20; bootstraps += 1)
-    await place.store.visits.insert({
+    await harness.store.visits.insert({
       counts: ['CH', 'DE'].map((country) => ({
         counterId: '01900000-0000-7000-8000-000000000001',
         ...{ projectKey: 'pk_a', experimentKey: 'cta', variantKey: 'b', phase: 1 },
@@ -19,10 +19,10 @@ it('keeps one row of a counter, a key and an hour in the end, and counts the sam
       samples: [],
     });
   const count = () =>
-    place.store.visits.count({ projectKey: 'pk_a', experimentKey: 'cta', since: 0, by: 'hour' });
+    harness.store.visits.count({ projectKey: 'pk_a', experimentKey: 'cta', since: 0, by: 'hour' });
   const before = await count();
   expect(before).toMatchObject([{ bootstraps: 40, newVisitors: 2 }]);
-  await place.run('OPTIMIZE TABLE visits FINAL');
-  expect(await place.read('SELECT toString(count()) AS rows FROM visits')).toEqual([{ rows: '2' }]);
+  await harness.run('OPTIMIZE TABLE visits FINAL');
+  expect(await harness.read('SELECT toString(count()) AS rows FROM visits')).toEqual([{ rows: '2' }]);
   expect(await count()).toEqual(before);
 });

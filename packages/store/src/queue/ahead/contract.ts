@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, commitAsStored, type QueuePlace, textOf } from '../contract.ts';
+import { bytesOf, commitAsStored, type QueueHarness, textOf } from '../contract.ts';
 import { outcomesOf, type Queue, type QueueBatch } from '../queue.ts';
 
-/** Contract for queues that are read ahead of their commits. `createPlace` returns an empty place for each test. */
-export function describeReadingAhead(name: string, createPlace: () => Promise<QueuePlace>): void {
+/** Contract for queues that are read ahead of their commits. `createHarness` returns an empty harness for each test. */
+export function describeReadingAhead(name: string, createHarness: () => Promise<QueueHarness>): void {
   describe(`${name}, read ahead`, () => {
-    let place: QueuePlace;
+    let harness: QueueHarness;
     beforeEach(async () => {
-      place = await createPlace();
+      harness = await createHarness();
     });
-    afterEach(() => place.dispose());
+    afterEach(() => harness.dispose());
 
     async function openWith(...texts: readonly string[]): Promise<Queue> {
-      const queue = await place.open();
+      const queue = await harness.open();
       await queue.appendAll(texts.map(bytesOf));
       return queue;
     }
@@ -96,7 +96,7 @@ export function describeReadingAhead(name: string, createPlace: () => Promise<Qu
       await ahead(before);
       await commitAsStored(a);
       await before.close();
-      expect(textsOf(await first(await place.open(), 10))).toEqual(['b', 'c']);
+      expect(textsOf(await first(await harness.open(), 10))).toEqual(['b', 'c']);
     });
 
     it('ends when it is closed or its signal has aborted', async () => {

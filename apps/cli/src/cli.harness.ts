@@ -18,7 +18,7 @@ export interface CommandResult {
 }
 
 /** A directory for running commands against its own control plane. */
-export interface CliPlace {
+export interface CliHarness {
   readonly test: TestControl;
   readonly folder: string;
   readonly dataDirectory: string;
@@ -27,7 +27,7 @@ export interface CliPlace {
     args: readonly string[],
     options?: { readonly input?: string | Buffer; readonly environment?: Readonly<Record<string, string>> },
   ): Promise<CommandResult>;
-  /** Like {@link CliPlace.pixel}, but in this process, which is faster. `terminal` makes it interactive. */
+  /** Like {@link CliHarness.pixel}, but in this process, which is faster. `terminal` makes it interactive. */
   here(args: readonly string[], terminal?: Partial<Terminal>): Promise<CommandResult>;
   /** Runs `pixel …` on its own terminal and returns everything it shows. */
   onTerminal(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<string>;
@@ -57,9 +57,9 @@ async function bundleCli(folder: string): Promise<string> {
 }
 
 /** Starts a place. Without `events`, its event store is unreachable. */
-export async function startCliPlace(
+export async function startCliHarness(
   options: { readonly events?: EventStore; readonly sendMail?: SendMail } = {},
-): Promise<CliPlace> {
+): Promise<CliHarness> {
   const test = await startTestControl(options);
   const folder = await mkdtemp(join(tmpdir(), 'px-'));
   const dataDirectory = join(folder, 'data');

@@ -5,7 +5,7 @@ import { startRealProvider } from './oidc.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from './pixel-server.ts';
 
 /** A server with an identity provider for signing in. */
-export interface PeoplePlace {
+export interface PeopleHarness {
   readonly pixel: PixelServer;
   /** Signs someone in like a person, with an invitation or from the start page; `login` is the part before `@example.com`. */
   signInAs(login: string, context: BrowserContext, invitation?: string): Promise<void>;
@@ -13,10 +13,10 @@ export interface PeoplePlace {
 }
 
 /** Starts such a server. Each person has the name from `nameOf` and the address `<login>@example.com`. */
-export async function startPeoplePlace(
+export async function startPeopleHarness(
   nameOf: (login: string) => string,
   env: Readonly<Record<string, string>> = {},
-): Promise<PeoplePlace> {
+): Promise<PeopleHarness> {
   const port = await freePort();
   const controlUrl = `http://localhost:${port}`;
   const provider = await startRealProvider([`${controlUrl}/api/auth/callback`], (login) => ({

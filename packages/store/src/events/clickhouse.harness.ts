@@ -4,7 +4,7 @@ import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
 import type { EventStore } from './events.ts';
 
 /** An event store in a database of its own for a test, with direct access to its tables. */
-export interface ClickhousePlace {
+export interface ClickhouseHarness {
   readonly store: EventStore;
   /** Accepted by `openClickhouseTables`. */
   readonly connection: Awaited<ReturnType<typeof openTestClickhouse>>['connection'];
@@ -16,7 +16,7 @@ export interface ClickhousePlace {
 }
 
 /** Creates a place with a migrated schema. */
-export async function createClickhousePlace(): Promise<ClickhousePlace> {
+export async function createClickhouseHarness(): Promise<ClickhouseHarness> {
   const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   const store = createClickhouseEvents(clickhouse.connection);

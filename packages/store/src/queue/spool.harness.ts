@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RecordingFiles, recordFiles } from '../../../../tests/support/recording-files.ts';
-import { bytesOf, type QueuePlace } from './contract.ts';
+import { bytesOf, type QueueHarness } from './contract.ts';
 import { nodeFiles } from './node-files.ts';
 import { noteNames, openPositionNote } from './position-note.ts';
 import type { Queue } from './queue.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 
 /** A test's own spool directory, with recorded files and a recorded log. */
-export interface SpoolPlace extends QueuePlace, RecordingFiles {
+export interface SpoolHarness extends QueueHarness, RecordingFiles {
   readonly directory: string;
   readonly logged: { readonly level: string; readonly message: string }[];
   open(options?: Partial<SpoolOptions>): Promise<Queue>;
@@ -35,7 +35,7 @@ export async function appendInTurn(queue: Queue, texts: readonly string[]): Prom
 }
 
 /** Creates an empty spool directory for a test. */
-export async function createSpoolPlace(): Promise<SpoolPlace> {
+export async function createSpoolHarness(): Promise<SpoolHarness> {
   const directory = await mkdtemp(join(tmpdir(), 'pixel-spool-'));
   const recording = recordFiles(nodeFiles);
   const logged: { level: string; message: string }[] = [];

@@ -75,7 +75,7 @@ function small() {
     fisher(...few),
   ];
   return [
-    `0 of 100 against 8 of 100: ${points(absolute.estimate)} points more, ${interval(absolute, points)}, p = ${fixed(absolute.pValue, 4)}; relatively at least ${percent(lift.ciLower)} more, without an upper limit. Fisher's exact test says p = ${fixed(exact.pValue, 4)}.`,
+    `0 of 100 against 8 of 100: ${points(absolute.estimate)} points more, ${interval(absolute, points)}, p = ${fixed(absolute.pValue, 4)}; relatively at least ${percent(lift.ciLower)} more, without an upper limit. Fisher's exact test: p = ${fixed(exact.pValue, 4)}.`,
   ];
 }
 
@@ -89,7 +89,7 @@ function ratio() {
   });
   const test = welchTest(arm(36_000), arm(37_000), { alpha });
   return [
-    `3,000 visitors an arm with 5,000 orders, worth 36,000 against 37,000: ${fixed(test.estimate, 2)} more an order, ${interval(test, (value) => fixed(value, 2))}, p = ${fixed(test.pValue, 2)}.`,
+    `3,000 visitors and 5,000 orders per arm, worth 36,000 against 37,000: ${fixed(test.estimate, 2)} more per order, ${interval(test, (value) => fixed(value, 2))}, p = ${fixed(test.pValue, 2)}.`,
   ];
 }
 
@@ -128,7 +128,7 @@ function cuped() {
   );
   const test = cupedWithinArm(...arms, { alpha });
   return [
-    `1,000 visitors an arm, 4.0 against 4.2 each: plain ${interval(plain, (value) => fixed(value, 2))}, p = ${fixed(plain.pValue, 2)}; with θ = ${fixed(test.theta, 2)} the variance falls by ${percent(test.varianceReduction, false)} and the interval to ${interval(test, (value) => fixed(value, 2))}, p = ${fixed(test.pValue, 3)}.`,
+    `1,000 visitors per arm, 4.0 against 4.2 each: unadjusted ${interval(plain, (value) => fixed(value, 2))}, p = ${fixed(plain.pValue, 2)}; with θ = ${fixed(test.theta, 2)}, ${percent(test.varianceReduction, false)} less variance, ${interval(test, (value) => fixed(value, 2))}, p = ${fixed(test.pValue, 3)}.`,
   ];
 }
 
@@ -140,21 +140,21 @@ function strata() {
   const naive = welchTest(proportion(10_000, 500), proportion(10_000, 580), { alpha });
   const test = postStratification(cells, { alpha });
   return [
-    `Phones convert 180 of 6,000 against 160 of 5,000, computers 320 of 4,000 against 420 of 5,000. All together: ${points(naive.estimate)} points more, p = ${fixed(naive.pValue, 3)}; by device ${points(test.estimate)}, ${interval(test, points)}, p = ${fixed(test.pValue, 2)}.`,
+    `Phones convert 180 of 6,000 against 160 of 5,000, computers 320 of 4,000 against 420 of 5,000. Unstratified: ${points(naive.estimate)} points more, p = ${fixed(naive.pValue, 3)}; by device ${points(test.estimate)}, ${interval(test, points)}, p = ${fixed(test.pValue, 2)}.`,
   ];
 }
 
 function sequential() {
   const look = asymptoticConfidenceSequence(...shop, { alpha, nStar: 20_000 });
   return [
-    `500 of 10,000 against 600 of 10,000, planned for 20,000 visitors: ${points(look.estimate)} points more, ${interval(look, points)}, p = ${fixed(look.pValue, 3)} at any look; one look at the end would say ${fixed(welchTest(...shop, { alpha }).pValue, 4)}.`,
+    `500 of 10,000 against 600 of 10,000, planned for 20,000 visitors: ${points(look.estimate)} points more, ${interval(look, points)}, p = ${fixed(look.pValue, 3)} at any look; a single look at the end: p = ${fixed(welchTest(...shop, { alpha }).pValue, 4)}.`,
   ];
 }
 
 function chances() {
   const belief = betaBinomial(proportion(1_000, 50), proportion(1_000, 60), { alpha });
   return [
-    `50 of 1,000 against 60 of 1,000: a chance of ${percent(belief.chanceToWin, false)} that the treatment is better; choosing it loses ${points(belief.expectedLossTreatment, 3)} points on average, keeping the control ${points(belief.expectedLossControl, 3)}.`,
+    `50 of 1,000 against 60 of 1,000: an ${percent(belief.chanceToWin, false)} chance that the treatment is better; choosing it loses ${points(belief.expectedLossTreatment, 3)} points on average, keeping the control ${points(belief.expectedLossControl, 3)}.`,
   ];
 }
 
@@ -162,7 +162,7 @@ function best() {
   const ranking = bestArm({ means: [0.05, 0.055, 0.053], sds: [0.003, 0.003, 0.003] });
   const found = ranking.status === 'ok' ? ranking.probabilityBest : [];
   return [
-    `Three arms at 5.0, 5.5 and 5.3 %, each known to ∓ 0.3 points: they are the best with ${found.map((each) => percent(each, false)).join(', ')}.`,
+    `Three arms at 5.0, 5.5 and 5.3 %, each known to ∓ 0.3 points: each is the best with a probability of ${found.map((each) => percent(each, false)).join(', ')}.`,
   ];
 }
 
@@ -172,7 +172,7 @@ function beliefs() {
   const flat = bayesNormal(...arms, { ...options, prior: null });
   const sceptic = bayesNormal(...arms, { ...options, prior: { mean: 0, variance: 0.09 } });
   return [
-    `50 of 1,000 against 70 of 1,000: ${percent(flat.mean)} more without a prior, ${percent(sceptic.mean)} more, ${interval(sceptic, percent)}, to someone who expects lifts of about ∓ 30 %.`,
+    `50 of 1,000 against 70 of 1,000: ${percent(flat.mean)} more with a flat prior; ${percent(sceptic.mean)} more, ${interval(sceptic, percent)}, with a prior that expects lifts of about ∓ 30 %.`,
   ];
 }
 
@@ -182,7 +182,7 @@ function split() {
     { visitors: 10_500, weight: 0.5 },
   ]);
   const p = test.status === 'ok' ? test.pValue : null;
-  return [`10,000 against 10,500 visitors of a split in halves: p = ${fixed(p, 5)}, so something is broken.`];
+  return [`10,000 against 10,500 visitors of an even split: p = ${fixed(p, 5)}, so something is broken.`];
 }
 
 function live() {
@@ -191,7 +191,7 @@ function live() {
     { visitors: 10_500, weight: 0.5 },
   ]);
   return [
-    `The same visitors at any look: p = ${fixed(test.status === 'ok' ? test.pValue : null, 3)}, for looking all the time costs evidence.`,
+    `The same visitors at any look: p = ${fixed(test.status === 'ok' ? test.pValue : null, 3)}, because looking at any time costs evidence.`,
   ];
 }
 
@@ -240,7 +240,7 @@ function guardrail() {
   } as const;
   const { totalN, powerAtPlan } = neededToClear(design);
   return [
-    `500 of 10,000 against 485 of 10,000 with a margin of 10 %: ${points(test?.room ?? null)} points of room, at least ${points(test?.lower ?? null)}, so it is not cleared. Without any effect that takes ${totalN?.toLocaleString('en')} visitors; 20,000 clear it with a power of ${percent(powerAtPlan, false)}.`,
+    `500 of 10,000 against 485 of 10,000 with a margin of 10 %: ${points(test?.room ?? null)} points of room, at least ${points(test?.lower ?? null)}, so it isn't cleared. Without any effect, that takes ${totalN?.toLocaleString('en')} visitors; 20,000 clear it with a power of ${percent(powerAtPlan, false)}.`,
   ];
 }
 
@@ -254,7 +254,7 @@ function groups() {
   const [result] = analyzeDimensions([{ dimension: 'device', groups: device }], plan);
   const p = (scale: 'relative' | 'absolute') => fixed(result?.[scale]?.pValue ?? null, 3);
   return [
-    `2.0 against 2.6 % of 12,000 phones an arm, 6.0 against 6.2 % of 4,000 computers: p = ${p('relative')} for the lifts being the same, ${p('absolute')} for the points.`,
+    `2.0 against 2.6 % of 12,000 phones per arm, 6.0 against 6.2 % of 4,000 computers: p = ${p('relative')} for equal lifts, ${p('absolute')} for equal points.`,
   ];
 }
 
@@ -265,7 +265,7 @@ function planning() {
   const needed = duration({ ...metric, lift: 0.1, power: 0.8, visitorsPerDay: 2_000 });
   const [totalN, weeks] = 'totalN' in needed ? [needed.totalN, needed.weeks] : [0, 0];
   return [
-    `A rate of 5 % and 20,000 visitors in halves: a lift of 20 % is found with a power of ${percent(power, false)}, ${percent(least, false)} with one of 80 %. A lift of 10 % needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
+    `A rate of 5 % and 20,000 visitors, split evenly: a lift of 20 % is found with a power of ${percent(power, false)}, ${percent(least, false)} with one of 80 %. A lift of 10 % needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
   ];
 }
 

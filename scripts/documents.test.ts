@@ -18,6 +18,48 @@ const documents = [
     .map((file) => path.join('docs', file)),
 ];
 
+const guides = documents.filter((file) => file.startsWith(path.join('docs', 'guide')));
+
+/** The dashboard's English texts, as written in its catalogues. */
+const dashboardTexts = readdirSync(path.join(root, 'apps/dashboard/src/words/en'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => read(path.join('apps/dashboard/src/words/en', file)))
+  .join('')
+  .replaceAll("\\'", "'")
+  .replaceAll('’', "'");
+
+/** Texts in italics that aren't the dashboard's: those of identity providers and of the sign-in page, and emphasis. */
+const otherItalics = new Set([
+  ...['Google Auth Platform', 'Clients', 'Web application', 'Authorized redirect URIs', 'External'],
+  ...['OpenID Connect', 'Client authentication', 'Standard flow', 'Valid redirect URIs', 'Credentials'],
+  ...['Email verified', 'Realm settings', 'Login', 'Verify email'],
+  ...['The link is refused.', '“Nobody has invited', 'yet.”', '“Not served under this name”'],
+  ...['“The identity provider cannot be reached at the moment”', '“answers with an error”'],
+  ...['“The identity provider refuses Pixel itself”', '“This sign-in took too long or was used already”'],
+  '“The answer of the identity provider could not be verified”',
+  'The code has changed since these figures were measured.',
+  ...['influence', 'who meets the other'],
+]);
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(file: string): readonly string[] {
+  const headings = [
+    ...read(file)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/^#+ (.+)$/gm),
+  ];
+  return headings.map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 /** Contents of a document's fenced blocks in one language. */
 function blocks(file: string, language: string): readonly string[] {
   return [...read(file).matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)]
@@ -60,6 +102,26 @@ describe('documents', () => {
     const targets = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
     const local = targets.filter((target) => !/^[a-z]+:/.test(target));
     expect(local.filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))).toEqual([]);
+  });
+
+  it.each(documents)('%s has only links to headings that exist', (file) => {
+    const targets = [...read(file).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)];
+    const missing = targets.filter(([, target = '', anchor = '']) => {
+      const page = target === '' ? file : path.join(path.dirname(file), target);
+      return page.endsWith('.md') && !anchorsOf(page).includes(anchor);
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
+  it.each(guides)('%s names only texts that the dashboard has', (file) => {
+    const prose = read(file)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .replace(/`[^`\n]*`/g, '')
+      .replaceAll('**', '');
+    const named = [...prose.matchAll(/(?<![\w*])\*([^*\n|]{2,60}?)\*(?![\w*])/g)]
+      .flatMap(([, text = '']) => text.split(/ → | … /))
+      .map((text) => text.replaceAll('’', "'"));
+    expect(named.filter((text) => !dashboardTexts.includes(text) && !otherItalics.has(text))).toEqual([]);
   });
 
   it.each(sectionNames)('say of the figures of %s where the code has changed since', async (name) => {

@@ -3,7 +3,7 @@ import { changes as german } from '../words/de/pages/changes.ts';
 import { rules as germanRules } from '../words/de/rules.ts';
 import { changes as english } from '../words/en/pages/changes.ts';
 import { rules as englishRules } from '../words/en/rules.ts';
-import { createFormat } from '../words/format.ts';
+import { formatOf } from '../words/format.ts';
 import { sayChange } from './say-change.ts';
 import type { Saying } from './say-value.ts';
 
@@ -12,8 +12,8 @@ const names: Saying['names'] = {
   variant: (_, key) => `Variant ${key}`,
   goal: (key) => `Goal ${key}`,
 };
-const inEnglish: Saying = { words: english, rules: englishRules, names, format: createFormat('en', 'UTC') };
-const inGerman: Saying = { words: german, rules: germanRules, names, format: createFormat('de', 'UTC') };
+const inEnglish: Saying = { words: english, rules: englishRules, names, format: formatOf('en', 'UTC') };
+const inGerman: Saying = { words: german, rules: germanRules, names, format: formatOf('de', 'UTC') };
 
 function say(path: string, before: unknown, after: unknown, saying = inEnglish) {
   const said = sayChange({ sentence: '', path, before, after }, saying);

@@ -1,4 +1,5 @@
-import { use, useMemo } from 'react';
+import { use } from 'react';
+import { numberFormatOf } from './number-format.ts';
 import { TimeZone } from './time-zone.ts';
 import { currentLanguage } from './words.ts';
 
@@ -39,8 +40,20 @@ export interface Format {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Creates the formats of a language; times default to the browser's time zone. */
-export function createFormat(locale: string, timeZone?: string): Format {
+const formats = new Map<string, Format>();
+
+/**
+ * Returns the formats of a language; times default to the browser's time zone. Shared by all components: a row of a list has several,
+ * and creating the formats takes milliseconds.
+ */
+export function formatOf(locale: string, timeZone?: string): Format {
+  const key = `${locale} ${timeZone}`;
+  const format = formats.get(key) ?? createFormat(locale, timeZone);
+  formats.set(key, format);
+  return format;
+}
+
+function createFormat(locale: string, timeZone: string | undefined): Format {
   // Day before month, as most of the world writes dates: 17 Nov.
   const written = locale === 'en' ? 'en-GB' : locale;
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -76,7 +89,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   const percent = (value: number, digits: number, signDisplay: 'auto' | 'exceptZero') =>
-    new Intl.NumberFormat(locale, {
+    numberFormatOf(locale, {
       style: 'percent',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
@@ -129,6 +142,5 @@ export function createFormat(locale: string, timeZone?: string): Format {
 
 /** Returns the formats of the current language, in the time zone of the context. */
 export function useFormat(): Format {
-  const timeZone = use(TimeZone);
-  return useMemo(() => createFormat(currentLanguage(), timeZone), [timeZone]);
+  return formatOf(currentLanguage(), use(TimeZone));
 }

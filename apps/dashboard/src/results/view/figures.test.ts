@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createFormat } from '../../words/format.ts';
+import { formatOf } from '../../words/format.ts';
 import { createFigures } from './figures.ts';
 
-const english = createFigures('en', createFormat('en'), {
+const english = createFigures('en', formatOf('en'), {
   points: (value) => `${value} pp`,
   range: (from, to) => `${from} to ${to}`,
 });
-const german = createFigures('de', createFormat('de'), {
+const german = createFigures('de', formatOf('de'), {
   points: (value) => `${value} Prozentpunkte`,
   range: (from, to) => `${from} bis ${to}`,
 });

@@ -1,5 +1,6 @@
 import type { Estimate, ReportedMetric } from '@pixel/control/client';
 import type { Format } from '../../words/format.ts';
+import { numberFormatOf } from '../../words/number-format.ts';
 import type { PageWords } from '../../words/page-words.ts';
 
 /** The unit of a number. */
@@ -38,7 +39,7 @@ export function createFigures(
   words: Pick<PageWords['results']['goals'], 'points' | 'range'>,
 ): Figures {
   const write = (value: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, options).format(value).replace('-', '−');
+    numberFormatOf(locale, options).format(value).replace('-', '−');
 
   function number(value: number, { unit, currency }: Measured, signDisplay: 'auto' | 'exceptZero'): string {
     if (unit === 'money' && currency !== null)

@@ -1,3 +1,4 @@
+import { numberFormatOf } from '../../number-format.ts';
 import type { Named, Value } from './saying.ts';
 
 type Format = Intl.NumberFormatOptions;
@@ -127,17 +128,7 @@ export function money(value: Value, currency: Value, format: Format = {}): strin
 function write(value: Value, format: Format): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return unknown;
   const huge = Math.abs(value) < mostWritten ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
-  return formatOf({ ...format, ...huge })
+  return numberFormatOf('de', { ...format, ...huge })
     .format(Math.abs(value) < leastWritten ? 0 : value)
     .replace('-', '−');
-}
-
-/** Cached, because creating one takes longer than formatting a hundred numbers. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(options: Format): Intl.NumberFormat {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.NumberFormat('de', options);
-  formats.set(key, format);
-  return format;
 }

@@ -83,7 +83,7 @@ async function run(): Promise<void> {
   undo.push(senders.events.stop, senders.bootstraps.stop);
 
   async function traffic(name: string): Promise<Omit<Block, 'scanSeconds'>> {
-    const watch = await watchVisible(store.recorded, { projectKey, name });
+    const watch = await watchVisible(store.ingested, { projectKey, name });
     const options = { url: pixel.url, projectKey, name, seconds };
     const [events, bootstraps] = await Promise.all([
       senders.events.ask({ ...options, kind: 'events', perSecond: eventsPerSecond }),

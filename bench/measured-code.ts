@@ -7,7 +7,7 @@ import { npmStaysOutside } from './npm-stays-outside.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const server = Object.values(nodeEntryPoints);
-const pixel = ['packages/pixel/src/main.ts', 'packages/pixel/src/page/main.ts'];
+const pixel = ['packages/pixel/src/main.ts', 'packages/pixel/src/runtime/main.ts'];
 const scan = [
   'packages/store/src/events/results/clickhouse-results.ts',
   'packages/store/src/events/clickhouse-tables.ts',

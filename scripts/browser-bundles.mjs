@@ -68,7 +68,7 @@ const forBrowsers = {
 /** Files that the pixel loads on demand, by the module that contains their URL. @type {Record<string, { entry: string, constant: string, firstLine: string }>} */
 const lazyFiles = {
   'panel-path': { entry: 'packages/pixel/src/panel/main.ts', constant: 'panelPath', firstLine: '' },
-  'page-path': { entry: 'packages/pixel/src/page/main.ts', constant: 'pagePath', firstLine: compileAll },
+  'page-path': { entry: 'packages/pixel/src/runtime/main.ts', constant: 'pagePath', firstLine: compileAll },
   'surveys-path': { entry: 'packages/pixel/src/survey/main.ts', constant: 'surveysPath', firstLine: '' },
   'survey-path': { entry: 'packages/pixel/src/survey/view/main.ts', constant: 'surveyPath', firstLine: '' },
 };

@@ -2,7 +2,6 @@ import {
   type ArmStats,
   addLifts,
   analyzeDimensions,
-  ask,
   asymptoticConfidenceSequence,
   bayesNormal,
   benjaminiHochberg,
@@ -19,6 +18,7 @@ import {
   judgeEvidence,
   neededToClear,
   newcombe,
+  pairArms,
   postStratification,
   powerOfLift,
   ratioNewcombe,
@@ -227,7 +227,7 @@ function guardrail() {
     stats: { ...stats, sum: 500 - 15 * index },
   }));
   const plan = { alpha, engine: 'fixed', correction: 'none', direction: 'increase' } as const;
-  const [contrast] = ask({ arms }, plan).contrasts;
+  const [contrast] = pairArms({ arms }, plan).contrasts;
   const margin = { margin: 0.1, direction: 'increase' } as const;
   const test = contrast && testMargin(contrast, margin);
   const design = {

@@ -1,4 +1,4 @@
-import type { WayFetch } from '../../apps/cli/src/way-fetch.ts';
+import type { RouteFetch } from '../../apps/cli/src/route-fetch.ts';
 
 /** Results that are recomputed continuously. */
 export interface Refreshing {
@@ -7,7 +7,7 @@ export interface Refreshing {
 }
 
 /** Recomputes an experiment's results through the control API, one computation after another without a pause. */
-export function keepRefreshing(ask: WayFetch, experimentPath: string): Refreshing {
+export function keepRefreshing(ask: RouteFetch, experimentPath: string): Refreshing {
   let isWanted = true;
   async function refresh(): Promise<readonly number[]> {
     const took: number[] = [];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecordedEvents } from '@pixel/store/events';
+import type { IngestedEvents } from '@pixel/store/events';
 
 /** Follows new events in the store, as webhooks and open pages do. */
 export interface VisibleWatch {
@@ -15,7 +15,7 @@ const pageSize = 5_000;
 
 /** Starts watching. */
 export async function watchVisible(
-  recorded: RecordedEvents,
+  recorded: IngestedEvents,
   { projectKey, name }: { readonly projectKey: string; readonly name: string },
 ): Promise<VisibleWatch> {
   const seenAt = new Map<number, number>();
@@ -23,7 +23,7 @@ export async function watchVisible(
   let place = { ingestedAt: await recorded.now(), anonymousId: '', eventId: '' };
 
   async function look(): Promise<void> {
-    const rows = await recorded.after({ projectKey, kinds: ['event'] }, { place, limit: pageSize });
+    const rows = await recorded.after({ projectKey, kinds: ['event'] }, { cursor: place, limit: pageSize });
     const now = performance.timeOrigin + performance.now();
     for (const { eventId } of rows) {
       const n = Number(eventId.slice(name.length + 1));

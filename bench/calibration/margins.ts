@@ -2,9 +2,9 @@ import {
   type AnalysisPlan,
   type ArmStats,
   addMarginLook,
-  ask,
   type MarginMonitor,
   neededToClear,
+  pairArms,
   testMargin,
 } from '@pixel/stats';
 import { addMeans, drawProportion, drawSpending, meanOf } from './draws.ts';
@@ -17,7 +17,7 @@ const question = { margin: 0.05, direction: 'increase' } as const;
 function test(control: ArmStats, treatment: ArmStats, plan: Pick<AnalysisPlan, 'engine' | 'nStar'>) {
   const arms = [control, treatment].map((stats, index) => ({ variant: `${index}`, stats }));
   const family = { alpha, correction: 'none', direction: 'increase', ...plan } as const;
-  const [contrast] = ask({ arms }, family).contrasts;
+  const [contrast] = pairArms({ arms }, family).contrasts;
   return contrast && testMargin(contrast, question);
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PlacedRecord, recordsIn } from '@pixel/store/queue/inspect';
+import { type LocatedRecord, recordsIn } from '@pixel/store/queue/inspect';
 import { type Damage, damages } from '../../tests/support/damages.ts';
 
 /** The kinds of damaged files, and the ids of the events that may be lost. */
@@ -10,7 +10,7 @@ export interface DamageDone {
 }
 
 /** An event in a queue file. */
-interface Place extends PlacedRecord {
+interface Place extends LocatedRecord {
   readonly eventId: string;
 }
 

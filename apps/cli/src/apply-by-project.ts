@@ -4,7 +4,7 @@ import { CommandFailure, ControlRefusal } from './failure.ts';
 import type { FilePart } from './split-file.ts';
 
 /** What may be pruned from a project: only what was shown for confirmation, even if there is more by now. */
-export interface Confirmed {
+export interface ConfirmedPruning {
   readonly projectKey: string;
   readonly experiments: string[];
   readonly surveys: string[];
@@ -14,7 +14,7 @@ export interface Confirmed {
 /** How to apply a file, besides its options. */
 interface Applying {
   readonly dryRun?: true;
-  readonly prune?: Confirmed[];
+  readonly prune?: ConfirmedPruning[];
 }
 
 /** Applies a file, or returns what that would do. */

@@ -1,5 +1,5 @@
 import type { ControlClient } from './control-client.ts';
-import type { KeptSessions } from './kept-sessions.ts';
+import type { StoredSessions } from './stored-sessions.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Dependencies of commands. */
@@ -9,5 +9,5 @@ export interface CommandDeps {
   readonly workingDirectory: string;
   /** URL of the chosen server; undefined for the one on the data directory. */
   readonly url: string | undefined;
-  readonly sessions: KeptSessions;
+  readonly sessions: StoredSessions;
 }

@@ -2,7 +2,7 @@ import type { ExperimentView } from '@pixel/control/client';
 import type { readExperiment } from './commands/experiments/read-experiment.ts';
 import { formatFields } from './fields.ts';
 import { printable } from './printable.ts';
-import { level } from './results/figures.ts';
+import { level } from './results/number-formats.ts';
 import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 

@@ -5,10 +5,10 @@ import { type Command, Help } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsUnder } from './commands-under.ts';
 import { createControlClient } from './control-client.ts';
-import { openKeptSessions } from './kept-sessions.ts';
 import { createProgram } from './program.ts';
 import { run } from './run.ts';
 import { createSocketFetch } from './socket-fetch.ts';
+import { openStoredSessions } from './stored-sessions.ts';
 import { plainStyle } from './style.ts';
 
 let folder: string;
@@ -54,7 +54,7 @@ const program = createProgram(
     },
     workingDirectory: '.',
     url: undefined,
-    sessions: openKeptSessions('nowhere'),
+    sessions: openStoredSessions('nowhere'),
   },
   { tellUsage() {} },
 );

@@ -9,7 +9,7 @@ const overlapMs = 5_000;
 const away = 'Pixel is not running; waiting for it.';
 
 /** A cursor: events after this time of receipt, visitor and id. */
-export interface ListAfter {
+export interface EventCursor {
   readonly receivedAt: number;
   readonly anonymousId: string;
   readonly eventId: string;
@@ -23,7 +23,7 @@ export async function followEvents(
   last: readonly StoredEvent[],
   deps: {
     readonly limit: number;
-    readonly list: (after: ListAfter, signal: AbortSignal) => Promise<EventPage>;
+    readonly list: (after: EventCursor, signal: AbortSignal) => Promise<EventPage>;
     readonly tell: (events: readonly StoredEvent[]) => void;
     readonly onTrouble: (trouble: string) => void;
     readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ export async function followEvents(
   }
 
   /** A signal per request, because listeners on the shared one would accumulate. */
-  async function listUntilAborted(after: ListAfter): Promise<EventPage> {
+  async function listUntilAborted(after: EventCursor): Promise<EventPage> {
     const asking = new AbortController();
     const stop = () => asking.abort();
     signal.addEventListener('abort', stop);
@@ -59,7 +59,7 @@ export async function followEvents(
   }
 
   async function* pages(): AsyncGenerator<readonly StoredEvent[]> {
-    let after: ListAfter = { receivedAt: Math.max(0, newest - overlapMs), anonymousId: '', eventId: '' };
+    let after: EventCursor = { receivedAt: Math.max(0, newest - overlapMs), anonymousId: '', eventId: '' };
     while (!signal.aborted) {
       const { events } = await listUntilAborted(after);
       yield events;
@@ -73,7 +73,7 @@ export async function followEvents(
   forgetOld();
   /** First loads the events received shortly before the last ones, so that they aren't mistaken for new ones. */
   async function begin(): Promise<void> {
-    for await (const events of pages()) latest = [...latest, ...fresh(events)].sort(byPlace).slice(-limit);
+    for await (const events of pages()) latest = [...latest, ...fresh(events)].sort(byCursor).slice(-limit);
     forgetOld();
     tell(latest);
   }
@@ -112,7 +112,7 @@ function troubleOf(error: unknown): string | undefined {
   return undefined;
 }
 
-function byPlace(a: StoredEvent, b: StoredEvent): number {
+function byCursor(a: StoredEvent, b: StoredEvent): number {
   return receiptOf(a) - receiptOf(b) || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
 

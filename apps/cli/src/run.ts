@@ -3,11 +3,11 @@ import { createControlClient } from './control-client.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { Environment } from './env.ts';
 import { Unauthorized } from './failure.ts';
-import { type KeptSessions, openKeptSessions } from './kept-sessions.ts';
 import { createProgram } from './program.ts';
 import { nameOfServer, readServerAddress } from './server-address.ts';
 import { createSignedInFetch } from './server-fetch.ts';
 import { createSocketFetch } from './socket-fetch.ts';
+import { openStoredSessions, type StoredSessions } from './stored-sessions.ts';
 import { plainStyle } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,7 +28,7 @@ export async function run(
   const isForPrograms = options.includes('--json');
   const { project, workingDirectory, dataDirectory } = environment;
   const url = urlBeforeCommand(options) ?? environment.url;
-  const sessions = openKeptSessions(environment.sessionsFile);
+  const sessions = openStoredSessions(environment.sessionsFile);
   const fetch =
     url === undefined
       ? createSocketFetch(dataDirectory)
@@ -58,7 +58,7 @@ function urlBeforeCommand([first, second, ...rest]: readonly string[]): string |
   return urlBeforeCommand(second === undefined ? [] : [second, ...rest]);
 }
 
-async function findSession(sessions: KeptSessions, url: string) {
+async function findSession(sessions: StoredSessions, url: string) {
   const server = readServerAddress(url);
   const session = await sessions.find(nameOfServer(server));
   if (session === undefined) throw new Unauthorized(nameOfServer(server));

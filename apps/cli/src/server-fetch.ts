@@ -1,8 +1,8 @@
 import { hostname, platform } from 'node:os';
 import manifest from '../package.json' with { type: 'json' };
 import { CommandFailure, ServerAway, Unauthorized } from './failure.ts';
+import { createRouteFetch, type RouteFetch } from './route-fetch.ts';
 import { nameOfServer } from './server-address.ts';
-import { createWayFetch, type WayFetch } from './way-fetch.ts';
 
 /** Errors that usually pass, or must be fixed elsewhere. */
 const away = new Set([
@@ -25,9 +25,9 @@ const userAgent = `pixel-cli/${manifest.version} (${hostname()}; ${platform()})`
  * Creates a `fetch` that sends every request to a control plane over the network, with a cookie if given. Sets the Origin to the control
  * plane's own: browsers prevent other pages from doing so, and the CLI isn't a browser.
  */
-export function createServerFetch(server: URL, cookie?: string): WayFetch {
+export function createServerFetch(server: URL, cookie?: string): RouteFetch {
   const { hostname: host, port, origin, pathname: basePath } = server;
-  return createWayFetch({
+  return createRouteFetch({
     isTls: server.protocol === 'https:',
     target: async (path) => ({
       hostname: host.replace(/^\[(.*)\]$/, '$1'),
@@ -42,7 +42,7 @@ export function createServerFetch(server: URL, cookie?: string): WayFetch {
 /** Creates a `fetch` for commands, which fails unless a control plane responds to a signed-in user. */
 export function createSignedInFetch(
   findSession: () => Promise<{ readonly server: URL; readonly cookie: string }>,
-): WayFetch {
+): RouteFetch {
   return async function signedInFetch(input, init) {
     const { server, cookie } = await findSession();
     const answer = await createServerFetch(server, cookie)(input, init);

@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailure, ServerAway } from './failure.ts';
-import { createWayFetch, type WayFetch } from './way-fetch.ts';
+import { createRouteFetch, type RouteFetch } from './route-fetch.ts';
 
 /** Creates a `fetch` that sends every request to `pixel.sock` in the data directory. */
-export function createSocketFetch(dataDirectory: string): WayFetch {
-  return createWayFetch({
+export function createSocketFetch(dataDirectory: string): RouteFetch {
+  return createRouteFetch({
     isTls: false,
     // The kernel rejects paths above 107 bytes, so `pixel.sock` may be a symlink to a short one.
     target: async (path) => ({ socketPath: await realpath(join(dataDirectory, 'pixel.sock')), path }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { printIfSlow } from './print-if-slow.ts';
 import { plainStyle } from './style.ts';
-import { tellIfLong } from './tell-if-long.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function waiting() {
   const told: string[] = [];
   const { promise, resolve, reject } = withResolvers<string>();
-  const work = tellIfLong(promise, { err: (text) => told.push(text), errStyle: plainStyle }, 'Still at it.');
+  const work = printIfSlow(promise, { err: (text) => told.push(text), errStyle: plainStyle }, 'Still at it.');
   return { told, work, resolve, reject };
 }
 

@@ -6,7 +6,7 @@ import { closeServer } from './close-server.ts';
 import { closeUnread } from './close-unread.ts';
 import { createHttpRefusals } from './http-refusals.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
-import { createSilenceWatch } from './idle-connections.ts';
+import { createIdleWatch } from './idle-connections.ts';
 import { createInFlightResponses } from './in-flight-responses.ts';
 import { lingerAfter } from './linger.ts';
 import { ServerRequest } from './server-request.ts';
@@ -70,7 +70,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     joinDuplicateHeaders: true,
   });
   server.maxHeadersCount = maxHeaders;
-  // Its timers are set for every request; see `createSilenceWatch`.
+  // Its timers are set for every request; see `createIdleWatch`.
   server.keepAliveTimeout = 0;
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // A client may half-close after its request and still wait for the response. Node's types lack this option.
@@ -111,7 +111,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     underWay.closeUnused();
   }
 
-  const endSilent = createSilenceWatch(underWay, { unreadMs, idleMs });
+  const endSilent = createIdleWatch(underWay, { unreadMs, idleMs });
   const watch = setInterval(() => endSilent(Date.now()), Math.min(checkEveryMs, unreadMs, idleMs));
   watch.unref();
   server.once('close', () => clearInterval(watch));

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { InFlightResponses } from './in-flight-responses.ts';
 
 /** How long a connection may be silent. */
-export interface Silence {
+export interface IdleLimits {
   /** For a client that reads nothing of its response. */
   readonly unreadMs: number;
   /** For a client that has all its responses. */
@@ -19,9 +19,9 @@ interface Seen {
  * Creates a check that closes silent connections. It scans all of them periodically, whereas Node would set a timer three times per
  * request, a twentieth of a bootstrap's cost.
  */
-export function createSilenceWatch(
+export function createIdleWatch(
   underWay: Pick<InFlightResponses, 'connections' | 'of'>,
-  { unreadMs, idleMs }: Silence,
+  { unreadMs, idleMs }: IdleLimits,
 ): (now: number) => void {
   const seen = new WeakMap<Socket, Seen>();
 

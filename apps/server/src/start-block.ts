@@ -1,4 +1,4 @@
-import type { Role } from './roles/surroundings.ts';
+import type { Role } from './roles/role-context.ts';
 
 /** What to print when Pixel is serving. */
 export interface StartBlock {

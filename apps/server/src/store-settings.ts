@@ -1,6 +1,6 @@
 import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
 import type { PoolConfig } from 'pg';
-import { type Role, roles } from './roles/surroundings.ts';
+import { type Role, roles } from './roles/role-context.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

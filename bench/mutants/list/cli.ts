@@ -11,7 +11,7 @@ export const cli: readonly Mutant[] = [
   },
   {
     mistake: 'restoring what is not archived ends it',
-    file: 'apps/cli/src/commands/life-ways.ts',
+    file: 'apps/cli/src/commands/lifecycle-commands.ts',
     from: 'from.includes(status) || !nextStatuses.includes(after)',
     to: 'from.includes(status) || nextStatuses.includes(after)',
     fix: 'fix(cli): restoring what is not archived does not end it, nor resuming a draft start it',
@@ -41,7 +41,7 @@ export const cli: readonly Mutant[] = [
   },
   {
     mistake: 'a fixed horizon has a lift before its planned size',
-    file: 'apps/cli/src/results/figures.ts',
+    file: 'apps/cli/src/results/number-formats.ts',
     from: "warnings.includes('burn_in') || warnings.includes('before_planned_size')",
     to: "warnings.includes('burn_in')",
     fix: 'fix(results): tell no lift of a fixed horizon before its planned size',

@@ -32,7 +32,7 @@ export const pixel: readonly Mutant[] = [
   },
   {
     mistake: 'a visitor who asks not to be shared is told to the project’s tools',
-    file: 'packages/pixel/src/page/page.ts',
+    file: 'packages/pixel/src/runtime/page.ts',
     from: "target.manifest.gpc === 'ignore' || !asksForPrivacy()",
     to: "target.manifest.gpc !== 'off' || !asksForPrivacy()",
     suites: ['tests/e2e/pixel/integrations.spec.ts'],
@@ -172,7 +172,7 @@ export const pixel: readonly Mutant[] = [
   },
   {
     mistake: 'surveys of the page before are on offer until the next page is decided',
-    file: 'packages/pixel/src/page/page.ts',
+    file: 'packages/pixel/src/runtime/page.ts',
     from: '      surveys.loaded()?.leave();\n',
     to: '',
     fix: 'fix(pixel): surveys of the page before are not on offer any longer',

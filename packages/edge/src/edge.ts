@@ -93,7 +93,7 @@ export interface Edge extends Responder {
   /** Returns the projects in memory with the versions that are served. */
   versions(): readonly ServedVersion[];
   /** Returns the counts so far. Costs requests nothing. */
-  figures(): EdgeFigures;
+  figures(): EdgeMetrics;
   /** Logs the number of rejected requests since the last report. Call it once a minute. */
   report(): void;
   /**
@@ -115,7 +115,7 @@ export interface EdgeNotes {
   readonly refusals: readonly Refusal[];
 }
 
-export interface EdgeFigures {
+export interface EdgeMetrics {
   /** Number of requests by route name, rejected ones included; `none` counts unknown paths. */
   readonly requests: ReadonlyMap<string, number>;
   /** Number of error responses by code, including requests that the HTTP server rejected. */

@@ -1,7 +1,7 @@
 export { createFetchHandler } from './bindings/fetch.ts';
 export { createNodeListener } from './bindings/node.ts';
 export type { BodyReceiver } from './bindings/read-node-body.ts';
-export { createEdge, type Edge, type EdgeDeps, type EdgeFigures, type EdgeNotes } from './edge.ts';
+export { createEdge, type Edge, type EdgeDeps, type EdgeMetrics, type EdgeNotes } from './edge.ts';
 export type { EdgeRequest } from './http/edge-request.ts';
 export { type EdgeResponse, errorResponse } from './http/edge-response.ts';
 export { everyAnswer, preflightHeaders } from './http/preflight-headers.ts';
@@ -9,7 +9,7 @@ export { type Demand, type RateLimits, slotCount } from './limits/rate-limits.ts
 export {
   type Asset,
   type Compress,
-  type Encoded,
+  type EncodedAsset,
   hashedCacheControl,
   scriptCacheControl,
 } from './scripts/asset.ts';

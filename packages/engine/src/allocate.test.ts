@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Allocated, prepareAllocation } from './allocate.ts';
+import { type Allocation, prepareAllocation } from './allocate.ts';
 import { hashUnit } from './bucket.ts';
 import { chiSquareLimit, chiSquareOfShares, chiSquareOfTable } from './chi-square.fixture.ts';
 import { sampleExperiment, sampleVariants, sampleVisitors } from './snapshot.fixture.ts';
@@ -10,9 +10,9 @@ const visitors = sampleVisitors(20_000);
 const [anna = '', bert = '', carl = ''] = visitors;
 const allocateAll = (experiment: SnapshotExperiment, holdout?: { salt: string; share: number }) =>
   visitors.map(prepareAllocation(experiment, holdout));
-const isAssigned = ({ status }: Allocated) => status === 'assigned';
+const isAssigned = ({ status }: Allocation) => status === 'assigned';
 /** A cell for each variant and each reason to be left out. */
-const cellOf = (allocated: Allocated) =>
+const cellOf = (allocated: Allocation) =>
   allocated.status === 'assigned' ? `${allocated.variant}` : allocated.reason;
 
 const salt = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
@@ -97,7 +97,7 @@ describe('a layer', () => {
 describe('independence', () => {
   const plain = sampleExperiment({ variants: sampleVariants([0.2, 0.3, 0.5]) });
 
-  it.each<[string, readonly Allocated[]]>([
+  it.each<[string, readonly Allocation[]]>([
     ['another experiment', allocateAll(sampleExperiment({ experimentKey: 'other' }))],
     [
       'an experiment that half of the visitors take part in',

@@ -5,12 +5,12 @@ import type { Snapshot, SnapshotExperiment, SnapshotVariant } from './snapshot.t
 export type AllocationExclusion = 'excluded' | 'holdout' | 'layer' | 'coverage';
 
 /** The index of the assigned variant among the experiment's variants, or why the visitor has none. */
-export type Allocated =
+export type Allocation =
   | { readonly status: 'assigned'; readonly variant: number; readonly by: 'force' | 'rollout' | 'bucketing' }
   | { readonly status: 'excluded'; readonly reason: AllocationExclusion };
 
 /** Assigns a visitor, whose id must be in lower case, within one experiment. Deterministic. */
-export type Allocate = (anonymousId: string) => Allocated;
+export type Allocate = (anonymousId: string) => Allocation;
 
 const exclusions = {
   excluded: { status: 'excluded', reason: 'excluded' },
@@ -36,7 +36,7 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
   const { salt, coverage, layer } = experiment;
   const positions = new Map(experiment.variants.map((variant, position) => [variant.variantKey, position]));
   const excluded = listOf(new Set(experiment.exclude));
-  const forced = new Map<string, Allocated>();
+  const forced = new Map<string, Allocation>();
   for (const { anonymousId, variantKey } of experiment.force ?? []) {
     const variant = positions.get(variantKey);
     if (variant !== undefined) forced.set(anonymousId, { status: 'assigned', variant, by: 'force' });
@@ -45,7 +45,9 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
   const winner = experiment.rollout === undefined ? undefined : positions.get(experiment.rollout);
   const isHeldBack = winner !== undefined && experiment.holdback === true;
   const weights = experiment.variants.map((variant) => variant.weight);
-  const assigned = weights.map((_, variant): Allocated => ({ status: 'assigned', variant, by: 'bucketing' }));
+  const assigned = weights.map(
+    (_, variant): Allocation => ({ status: 'assigned', variant, by: 'bucketing' }),
+  );
 
   const unitOf = createHashUnit(salt);
   const unitInHoldout = holdout && createHashUnit(holdout.salt);

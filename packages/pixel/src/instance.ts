@@ -18,10 +18,10 @@ import { toJson } from './json.ts';
 import { createPartLoader } from './load-part.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
-import type { Page, PageOptions } from './page/page.ts';
 import { pageAddress, pageKey, pageOf } from './page-address.ts';
 import { pagePath } from './page-path.ts';
 import type { InstanceSource } from './panel/state.ts';
+import type { Page, PageOptions } from './runtime/page.ts';
 import type { Send } from './send.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
@@ -61,7 +61,7 @@ export interface Instance {
 }
 
 /** Hides changes until they are applied, starting before the visitor is known. */
-export interface Hiding {
+export interface ChangeHiding {
   readonly mask: Mask;
   readonly cache: BlobCache;
   readonly expected: PageManifest;
@@ -70,7 +70,7 @@ export interface Hiding {
 /** Starts the pixel for a project. Calls `onSettled` once the first bootstrap has answered or failed. */
 export function startInstance(
   target: Target,
-  { mask, cache, expected }: Hiding,
+  { mask, cache, expected }: ChangeHiding,
   onSettled: () => void,
   deps: Deps,
 ): Instance {

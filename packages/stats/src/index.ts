@@ -1,9 +1,9 @@
 export * from './analyze/analysis-plan.ts';
 export * from './analyze/analyze-family.ts';
 export * from './analyze/analyze-metric.ts';
-export * from './analyze/ask.ts';
 export * from './analyze/comparison.ts';
 export type * from './analyze/contrast.ts';
+export * from './analyze/pair-arms.ts';
 export * from './arms/add-arm-stats.ts';
 export * from './arms/arm-stats.ts';
 export * from './arms/merge-moments.ts';

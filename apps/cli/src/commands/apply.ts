@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ApplyConflict } from '@pixel/control/client';
 import type { Command } from 'commander';
-import { type ApplyFile, applyByProject, type Confirmed } from '../apply-by-project.ts';
+import { type ApplyFile, applyByProject, type ConfirmedPruning } from '../apply-by-project.ts';
 import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
@@ -106,7 +106,7 @@ function whatIsPruned({ pruned, surveys, webhooks }: Pruned): readonly string[] 
   ];
 }
 
-function confirmedOf({ projectKey, pruned, surveys, webhooks }: Pruned): Confirmed {
+function confirmedOf({ projectKey, pruned, surveys, webhooks }: Pruned): ConfirmedPruning {
   return {
     projectKey,
     experiments: [...pruned],

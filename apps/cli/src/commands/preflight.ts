@@ -4,11 +4,11 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { CommandFailure } from '../failure.ts';
 import { namingOptions } from '../naming-inputs.ts';
+import { printIfSlow } from '../print-if-slow.ts';
 import { jsonLine } from '../printable.ts';
 import { readDays } from '../read-days.ts';
 import { readLift } from '../read-lift.ts';
 import { describePreflight } from '../results/describe-preflight.ts';
-import { tellIfLong } from '../tell-if-long.ts';
 import { readExperiment } from './experiments/read-experiment.ts';
 
 interface Options {
@@ -28,7 +28,11 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
     const asked = api.preflight.$get({ param: { projectKey, experimentKey }, query: { days, lift } });
     const answer = namingOptions(answerOf(asked), ['days', 'lift']);
     if (json) return await answer;
-    return await tellIfLong(answer, terminal, 'What visitors did is being replayed; this can take a minute.');
+    return await printIfSlow(
+      answer,
+      terminal,
+      'What visitors did is being replayed; this can take a minute.',
+    );
   }
 
   /** Replaces the experiment's salt with the suggested one. */

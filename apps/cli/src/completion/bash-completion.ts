@@ -1,12 +1,12 @@
-import type { CompletionPlace } from './completion-tree.ts';
-import { inSingleQuotes } from './in-single-quotes.ts';
+import type { CompletionPosition } from './completion-tree.ts';
+import { quoteShell } from './quote-shell.ts';
 
 /** Returns the completion script for bash; completes files if a command takes no more words. */
-export function bashCompletion(places: readonly CompletionPlace[]): string {
+export function bashCompletion(places: readonly CompletionPosition[]): string {
   return `# Completion of pixel for bash: eval "$(pixel completion bash)"
 _pixel_words() {
   case "$1" in
-${places.map(({ path, words }) => `    ${inSingleQuotes(path)}) printf '%s' ${inSingleQuotes(words.map(({ word }) => word).join(' '))} ;;`).join('\n')}
+${places.map(({ path, words }) => `    ${quoteShell(path)}) printf '%s' ${quoteShell(words.map(({ word }) => word).join(' '))} ;;`).join('\n')}
     *) return 1 ;;
   esac
 }
@@ -14,7 +14,7 @@ _pixel_takes_value() {
   case "$1 $2" in
 ${places
   .flatMap(({ path, valueFlags }) =>
-    valueFlags.map((flag) => `    ${inSingleQuotes(`${path} ${flag}`)}) return 0 ;;`),
+    valueFlags.map((flag) => `    ${quoteShell(`${path} ${flag}`)}) return 0 ;;`),
   )
   .join('\n')}
     *) return 1 ;;

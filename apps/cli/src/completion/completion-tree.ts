@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /** A position on a command line and its possible completions. */
-export interface CompletionPlace {
+export interface CompletionPosition {
   /** The words after `pixel` that lead to it; empty at the start. */
   readonly path: string;
   readonly words: readonly CompletionWord[];
@@ -16,11 +16,11 @@ export interface CompletionWord {
 }
 
 /** Returns the positions of a command and all commands under it. */
-export function completionTree(command: Command, path = ''): readonly CompletionPlace[] {
+export function completionTree(command: Command, path = ''): readonly CompletionPosition[] {
   // A group's help lists its own `help` command too, which completes nothing.
   const under = command.commands;
   const options = command.createHelp().visibleOptions(command);
-  const place: CompletionPlace = {
+  const position: CompletionPosition = {
     path,
     words: [
       ...under.flatMap((each) =>
@@ -37,7 +37,7 @@ export function completionTree(command: Command, path = ''): readonly Completion
   const paths = under.flatMap((each) =>
     [each.name(), ...each.aliases()].flatMap((word) => completionTree(each, `${path} ${word}`.trim())),
   );
-  return [place, ...paths];
+  return [position, ...paths];
 }
 
 function firstSentence(text: string): string {

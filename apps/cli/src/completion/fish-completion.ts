@@ -1,8 +1,8 @@
-import type { CompletionPlace } from './completion-tree.ts';
-import { inSingleQuotes } from './in-single-quotes.ts';
+import type { CompletionPosition } from './completion-tree.ts';
+import { quoteShell } from './quote-shell.ts';
 
 /** Returns the completion script for fish, with a description of each word. */
-export function fishCompletion(places: readonly CompletionPlace[]): string {
+export function fishCompletion(places: readonly CompletionPosition[]): string {
   const paths = places.flatMap(({ path }) => (path === '' ? [] : [inFishQuotes(path)]));
   const flags = places.flatMap(({ path, valueFlags }) =>
     valueFlags.map((flag) => inFishQuotes(`${path} ${flag}`)),
@@ -10,7 +10,7 @@ export function fishCompletion(places: readonly CompletionPlace[]): string {
   const lines = places.flatMap(({ path, words }) =>
     words.map(
       ({ word, about }) =>
-        `complete -c pixel -n ${inFishQuotes(`__pixel_is_at ${inSingleQuotes(path)}`)} -a ${inFishQuotes(word)} -d ${inFishQuotes(about)}`,
+        `complete -c pixel -n ${inFishQuotes(`__pixel_is_at ${quoteShell(path)}`)} -a ${inFishQuotes(word)} -d ${inFishQuotes(about)}`,
     ),
   );
   return `# Completion of pixel for fish: pixel completion fish | source

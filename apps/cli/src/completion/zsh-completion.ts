@@ -1,13 +1,13 @@
-import type { CompletionPlace, CompletionWord } from './completion-tree.ts';
-import { inSingleQuotes } from './in-single-quotes.ts';
+import type { CompletionPosition, CompletionWord } from './completion-tree.ts';
+import { quoteShell } from './quote-shell.ts';
 
 /** Returns the completion script for zsh, with a description of each word. */
-export function zshCompletion(places: readonly CompletionPlace[]): string {
+export function zshCompletion(places: readonly CompletionPosition[]): string {
   return `#compdef pixel
 # Completion of pixel for zsh: source <(pixel completion zsh)
 _pixel_words() {
   case "$1" in
-${places.map(({ path, words }) => `    ${inSingleQuotes(path)}) reply=(${words.map(described).join(' ')}) ;;`).join('\n')}
+${places.map(({ path, words }) => `    ${quoteShell(path)}) reply=(${words.map(described).join(' ')}) ;;`).join('\n')}
     *) return 1 ;;
   esac
 }
@@ -15,7 +15,7 @@ _pixel_takes_value() {
   case "$1 $2" in
 ${places
   .flatMap(({ path, valueFlags }) =>
-    valueFlags.map((flag) => `    ${inSingleQuotes(`${path} ${flag}`)}) return 0 ;;`),
+    valueFlags.map((flag) => `    ${quoteShell(`${path} ${flag}`)}) return 0 ;;`),
   )
   .join('\n')}
     *) return 1 ;;
@@ -45,5 +45,5 @@ if (( \${+functions[compdef]} )); then compdef _pixel pixel; fi
 
 /** An unescaped colon would end the word. */
 function described({ word, about }: CompletionWord): string {
-  return inSingleQuotes(`${word.replaceAll(':', '\\\\:')}:${about}`);
+  return quoteShell(`${word.replaceAll(':', '\\\\:')}:${about}`);
 }

@@ -1,8 +1,8 @@
 import type { DaysSinceExposure, FirstDay, NoveltyReport } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
-import { amount, count, interval, lift } from './figures.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
+import { amount, count, interval, lift } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
 const maxKeyLength = 12;

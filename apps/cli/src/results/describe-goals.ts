@@ -7,9 +7,9 @@ import {
   type ShownMetric,
   textColumn,
 } from './effect-columns.ts';
-import { amount, isWithheld, level, lift, probability, unknown } from './figures.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
 import { goalNotes, goalTitle } from './goal-notes.ts';
+import { amount, isWithheld, level, lift, probability, unknown } from './number-formats.ts';
 import { paintStateWord, stateWord } from './state-words.ts';
 
 interface Row extends EffectRow {

@@ -1,8 +1,8 @@
 import type { ResultsReport } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
-import { count, probability, unknown } from './figures.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
+import { count, probability, unknown } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
 type Finding = ResultsReport['health'][number];

@@ -2,9 +2,9 @@ import type { HeldOutReport } from '@pixel/control/client';
 import { printable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { effectColumns, type ShownMetric } from './effect-columns.ts';
-import { share } from './figures.ts';
 import { fitTable, lineLength } from './fit-table.ts';
 import { goalTitle } from './goal-notes.ts';
+import { share } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
 /** Describes the joint effect of experiments: the conclusion, the visitors on both sides, and the goal. */

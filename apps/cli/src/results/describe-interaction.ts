@@ -2,9 +2,9 @@ import type { InteractionMetric, InteractionReport, SharedReport } from '@pixel/
 import { cut, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { effectColumns, numberColumn, textColumn } from './effect-columns.ts';
-import { count, interval, level, lift, probability, share } from './figures.ts';
 import { fitTable, lineLength } from './fit-table.ts';
 import { goalTitle } from './goal-notes.ts';
+import { count, interval, level, lift, probability, share } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
 const maxNameLength = 40;

@@ -1,7 +1,7 @@
 import type { PreflightReport } from '@pixel/control/client';
 import { cut } from '../printable.ts';
 import type { Style } from '../style.ts';
-import { count, interval, level, probability } from './figures.ts';
+import { count, interval, level, probability } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 import { describeBaseValues, describeClearing, describeDetectable } from './preflight-tables.ts';
 

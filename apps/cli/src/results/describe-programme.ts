@@ -1,7 +1,7 @@
 import type { ProgrammeReport } from '@pixel/control/client';
 import { formatFields } from '../fields.ts';
 import type { Style } from '../style.ts';
-import { count } from './figures.ts';
+import { count } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
 /** Describes the outcome of a programme's tests within 100 columns: sentences, figures, and what winners bring. */

@@ -1,7 +1,7 @@
 import type { ProgrammeReport } from '@pixel/control/client';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
-import { count, interval, level, lift, unknown } from './figures.ts';
+import { count, interval, level, lift, unknown } from './number-formats.ts';
 
 type Lift = ProgrammeReport['tests'][number]['lift'];
 

@@ -1,7 +1,7 @@
 import type { ReportedArm } from '@pixel/control/client';
 import { printable } from '../printable.ts';
 import type { ShownMetric } from './effect-columns.ts';
-import { amount, count } from './figures.ts';
+import { amount, count } from './number-formats.ts';
 
 /** Returns the notes of a goal's kind: funnel steps, refunds, capped and excluded values, and respondents. */
 export function detailNotes(metric: ShownMetric): readonly string[] {

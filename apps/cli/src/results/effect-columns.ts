@@ -1,7 +1,7 @@
 import type { ReportedArm, ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
-import { amount, count, interval, level, lift, pointsMore, unknown } from './figures.ts';
 import type { Column } from './fit-table.ts';
+import { amount, count, interval, level, lift, pointsMore, unknown } from './number-formats.ts';
 
 /** A goal as shown in rows. */
 export type ShownMetric = Omit<ReportedMetric, 'analysis' | 'reason'>;

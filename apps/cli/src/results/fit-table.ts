@@ -18,13 +18,13 @@ export interface Column {
 }
 
 /** A table's lines, so that others can be inserted between them. */
-export interface LaidOut {
+export interface TableLayout {
   readonly head: string;
   readonly rows: readonly string[];
 }
 
 /** Lays out columns within a width: truncates the first column somewhat, then drops dispensable ones, then truncates further. */
-export function fitTable(columns: readonly Column[], width: number): LaidOut {
+export function fitTable(columns: readonly Column[], width: number): TableLayout {
   const fitting = withoutSpare(columns, width);
   const widths = fitting.map(widthOf);
   const [first = 0] = widths;

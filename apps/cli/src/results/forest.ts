@@ -1,8 +1,8 @@
 import type { ReportedComparison, ReportedMetric, ResultsReport } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
-import { isWithheld, lift } from './figures.ts';
 import { lineLength } from './fit-table.ts';
+import { isWithheld, lift } from './number-formats.ts';
 import { isShown } from './state-words.ts';
 
 interface Bar {

@@ -2,7 +2,7 @@ import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import { detailNotes } from './detail-notes.ts';
 import type { ShownMetric } from './effect-columns.ts';
-import { interval, isWithheld, level, lift, share } from './figures.ts';
+import { interval, isWithheld, level, lift, share } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
 const maxNameLength = 40;

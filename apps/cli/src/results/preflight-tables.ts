@@ -2,8 +2,8 @@ import type { PreflightReport } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { numberColumn, textColumn } from './effect-columns.ts';
-import { amount, count, level, lift, probability, share, unknown } from './figures.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
+import { amount, count, level, lift, probability, share, unknown } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
 type Goal = PreflightReport['goals'][number];

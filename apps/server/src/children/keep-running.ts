@@ -13,7 +13,7 @@ export interface ServerProcess {
 }
 
 /** A server process that is restarted whenever it exits on its own. */
-export interface Supervised {
+export interface SupervisedServer {
   /** Process id; undefined while no server answers. */
   pid(): number | undefined;
   /** Calls `listener` each time the process exits unexpectedly. */
@@ -27,16 +27,16 @@ const usualLongestPauseMs = 5_000;
 /** A server that ran at least this long is restarted at once when it exits; one that keeps crashing isn't. */
 const soundRunMs = 10_000;
 /** How long a server may be silent: a number of unanswered pings, and the interval before each. */
-export interface Silence {
+export interface SilenceLimit {
   readonly questions: number;
   readonly questionMs: number;
   /** The minimum duration that amounts to, as worded in the log. */
   readonly words: string;
 }
 
-const usualSilence: Silence = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
+const usualSilence: SilenceLimit = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
 /** A start may have much to read, and is silent until then. */
-const usualStartSilence: Silence = { questions: 150, questionMs: 2_000, words: 'five minutes' };
+const usualStartSilence: SilenceLimit = { questions: 150, questionMs: 2_000, words: 'five minutes' };
 /** Factor of allowed silence for a server that was just killed for being silent. */
 const patienceAfterSilence = 2;
 
@@ -48,9 +48,9 @@ export interface Watch {
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
   /** Default: ten seconds. */
-  readonly silence?: Silence;
+  readonly silence?: SilenceLimit;
   /** Allowed silence during a start. Default: five minutes. */
-  readonly startSilence?: Silence;
+  readonly startSilence?: SilenceLimit;
   /** Whether it answers until it has exited; otherwise it isn't pinged any more once it is asked to stop. */
   readonly answersToTheEnd?: boolean;
   /** Maximum backoff before restarting one that keeps exiting. Default: five seconds. */
@@ -82,7 +82,7 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
 /** Takes over a ready server, and starts a new one each time it exits or is silent for too long, until stopped. */
 export function keepRunning(
   deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
-): Supervised {
+): SupervisedServer {
   const { name, start, log, longestPauseMs = usualLongestPauseMs } = deps;
   const { wait = pause, now = () => performance.now() } = deps;
   const listeners: (() => void)[] = [];

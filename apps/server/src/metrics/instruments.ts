@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Figures } from './merge-figures.ts';
+import type { ProcessMetrics } from './merge-metrics.ts';
 
 const batchSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
@@ -63,10 +63,10 @@ export function createInstruments(role: string) {
 }
 
 /** Registers the metrics of the supervising process, and returns what reads them: which roles run now. */
-export function createRoleFigures(
+export function createRoleMetrics(
   name: string,
   rolesUp: () => readonly (readonly [role: string, isUp: boolean])[],
-): () => Promise<Figures> {
+): () => Promise<ProcessMetrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels: { role: name } });
   const up = new Gauge({

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { figuresType } from './merge-figures.ts';
+import { metricsContentType } from './merge-metrics.ts';
 
 /** Answers `GET /metrics` with the result of `read`, and everything else with 404. */
 export function createMetricsListener(read: () => Promise<string>) {
@@ -11,7 +11,7 @@ export function createMetricsListener(read: () => Promise<string>) {
     }
     read().then(
       (text) => {
-        response.writeHead(200, { ...noStore, 'Content-Type': figuresType }).end(text);
+        response.writeHead(200, { ...noStore, 'Content-Type': metricsContentType }).end(text);
       },
       () => {
         response.writeHead(500, plainText).end('The figures cannot be read just now.\n');

@@ -9,7 +9,7 @@ import type { Queue } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from '../http-server.ts';
-import { mergeFigures } from './merge-figures.ts';
+import { mergeMetrics } from './merge-metrics.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsListener } from './metrics-listener.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   publicServer = createHttpServer();
   publicServer.serve(createNodeListener(edge), edge.countRefusal);
   metricsServer = createHttpServer();
-  metricsServer.serve(createMetricsListener(async () => mergeFigures([await metrics.collect()])));
+  metricsServer.serve(createMetricsListener(async () => mergeMetrics([await metrics.collect()])));
   [url, metricsUrl] = await Promise.all([listen(publicServer), listen(metricsServer)]);
 });
 

@@ -1,15 +1,15 @@
-import type { EdgeFigures } from '@pixel/edge';
+import type { EdgeMetrics } from '@pixel/edge';
 import type { IngestedBatch } from '@pixel/ingest';
 import type { QueueTotals } from '@pixel/store/queue';
 import { createIngestLag } from './ingest-lag.ts';
 import { createInstruments, tell, tellCount, tellCounts } from './instruments.ts';
 import { createLastKnown } from './last-known.ts';
-import type { Figures } from './merge-figures.ts';
+import type { ProcessMetrics } from './merge-metrics.ts';
 
 /** Sources of metrics; each is added once it runs. */
 export interface MetricSources {
   readonly queue: { totals(): Promise<QueueTotals> };
-  readonly edge: { figures(): EdgeFigures };
+  readonly edge: { figures(): EdgeMetrics };
   readonly deadLetters: { count(): Promise<number> };
 }
 
@@ -19,7 +19,7 @@ export interface Metrics {
   follow(sources: Partial<MetricSources>): void;
   countBatch(batch: Pick<IngestedBatch, 'insertMs' | 'lagMs'>): void;
   /** Returns all metrics, those of the queue from a single instant. Waits at most a second for anything that hangs. */
-  collect(): Promise<Figures>;
+  collect(): Promise<ProcessMetrics>;
   /** Stops watching the queue. */
   close(): void;
 }
@@ -38,7 +38,7 @@ export function createMetrics(role: string, now: () => number): Metrics {
   const lastTotals = createLastKnown<QueueTotals>(answerWithinMs);
   const lastLetters = createLastKnown<number>(answerWithinMs);
   const sources: { -readonly [Name in keyof MetricSources]?: MetricSources[Name] } = {};
-  let running: Promise<Figures> | undefined;
+  let running: Promise<ProcessMetrics> | undefined;
 
   async function readTotals(): Promise<QueueTotals | undefined> {
     const { queue } = sources;
@@ -63,7 +63,7 @@ export function createMetrics(role: string, now: () => number): Metrics {
     );
   }
 
-  function tellEdge(figures: EdgeFigures | undefined): void {
+  function tellEdge(figures: EdgeMetrics | undefined): void {
     tell(instruments.unusableProjects, figures?.unusableProjects);
     tellCounts(instruments.refusals, 'code', figures?.refusals ?? []);
     tellCounts(
@@ -75,7 +75,7 @@ export function createMetrics(role: string, now: () => number): Metrics {
     );
   }
 
-  async function read(): Promise<Figures> {
+  async function read(): Promise<ProcessMetrics> {
     const [totals, letters] = await Promise.all([readTotals(), readLetters()]);
     tellQueue(totals);
     tellEdge(sources.edge?.figures());

@@ -20,9 +20,9 @@ import { keepParts } from '../keep-parts.ts';
 import { createKeepTrying } from '../keep-trying.ts';
 import { listenControl } from '../listen.ts';
 import { loadDashboard } from '../load-dashboard.ts';
-import { lookAfter } from '../look-after.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { places } from '../places.ts';
+import { paths } from '../paths.ts';
+import { restorePeriodically } from '../restore-periodically.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { urlHost } from '../url-host.ts';
 import { createMailer } from '../webhooks/mailer.ts';
@@ -30,8 +30,8 @@ import { createWebhookTargets } from '../webhooks/webhook-targets.ts';
 import { followEvents, keepTidy } from './control-jobs.ts';
 import { createParseFile } from './parse-file.ts';
 import { askRole, servePrivately } from './private-api.ts';
+import type { RoleContext } from './role-context.ts';
 import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const drainMs = 10_000;
 /** People who use the control plane, and programs that pretend to be people. */
@@ -50,7 +50,10 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const operatorServer = createHttpServer({ closedSide });
   const socket = await listenOnPrivateSocket(operatorServer.server, dataDirectory, 'pixel.sock');
   shutdown.add('operator socket', socket.close);
-  shutdown.add('files', lookAfter(socket.restore, log, 'The operator socket could not be made again'));
+  shutdown.add(
+    'files',
+    restorePeriodically(socket.restore, log, 'The operator socket could not be made again'),
+  );
   const controlServer = createHttpServer({ maxConnections, closedSide });
   const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
   const port = await listenControl(controlServer.server, wished, settings.controlHost);
@@ -113,8 +116,8 @@ async function startControl(deps: RoleDeps): Promise<void> {
     },
     secretKey,
     webhookTargets,
-    dashboard: await loadDashboard(places.dashboard),
-    parseFile: createParseFile(join(places.dist, 'parse-thread.js')),
+    dashboard: await loadDashboard(paths.dashboard),
+    parseFile: createParseFile(join(paths.dist, 'parse-thread.js')),
     sendMail: settings.mail && createMailer(settings.mail),
   });
   endStreams = control.endStreams;
@@ -170,7 +173,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     const worker = control.startWebhooks();
     shutdown.add('delivery of webhooks', () => worker.stop());
     await keepTrying('hand published configurations to the edges', control.reconcile);
-    await keepTrying('keep the files of the pixel', () => keepParts(kv, places.dist));
+    await keepTrying('keep the files of the pixel', () => keepParts(kv, paths.dist));
     keepTidy(control, { log, signal });
     await eventsOpened;
     const { postgres: given, clickhouse } = settings.stores;
@@ -183,7 +186,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
           applyConfiguration: control.applyConfiguration,
           past: control.simulatedPast,
           begins: demoBegins,
-          file: join(places.demo, 'demo.pixel.yaml'),
+          file: join(paths.demo, 'demo.pixel.yaml'),
         }),
       );
     deps.settled({
@@ -234,7 +237,7 @@ async function makeLoginUrl(
 }
 
 /** Returns the ports of this machine on which a part of Pixel listens. */
-function ownPorts({ ports, clickhouse }: Surroundings, controlPort: number): readonly number[] {
+function ownPorts({ ports, clickhouse }: RoleContext, controlPort: number): readonly number[] {
   const url = clickhouse === undefined ? undefined : new URL(String(clickhouse.url));
   const eventStore = url && Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   return [controlPort, ports.edge, ports.metrics, eventStore].filter((port) => port !== undefined);

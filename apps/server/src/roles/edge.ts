@@ -12,10 +12,10 @@ import { readConnectionLimit } from '../connection-limit.ts';
 import { createOpenPool } from '../database-pools.ts';
 import { createHttpServer } from '../http-server.ts';
 import { listenPublic } from '../listen.ts';
-import { lookAfter } from '../look-after.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { places } from '../places.ts';
+import { paths } from '../paths.ts';
 import { createRateLimits } from '../rate-limits.ts';
+import { restorePeriodically } from '../restore-periodically.ts';
 import { runEvery } from '../run-every.ts';
 import { askRole, servePrivately } from './private-api.ts';
 import { type RoleDeps, runRole } from './run-role.ts';
@@ -77,7 +77,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   });
   shutdown.add(
     'files',
-    lookAfter(kv.restoreCopies, log, 'Copies of the configuration could not be looked after'),
+    restorePeriodically(kv.restoreCopies, log, 'Copies of the configuration could not be looked after'),
   );
 
   const canServeAlone = (await kv.knownKeys()).length > 0;
@@ -92,7 +92,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
 
   const { withDemo } = settings;
   const demo: ReadonlyMap<string, Asset> = withDemo
-    ? await loadStaticFiles(join(places.demo, 'public'), '/demo/')
+    ? await loadStaticFiles(join(paths.demo, 'public'), '/demo/')
     : new Map();
   // A proxy may serve all of this below a path of its own.
   const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
@@ -104,7 +104,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     knownKeys: kv.knownKeys,
     queue,
     log,
-    assets: new Map([...(await loadScripts(places.dist)), ...demo]),
+    assets: new Map([...(await loadScripts(paths.dist)), ...demo]),
     redirects: new Map([
       ...(withDemo ? [['/', `${prefix}/demo/`] as const] : []),
       // Directories requested without their trailing slash.

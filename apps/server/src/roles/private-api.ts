@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
 import { createHttpServer } from '../http-server.ts';
 import type { Log } from '../log.ts';
-import { lookAfter } from '../look-after.ts';
+import { restorePeriodically } from '../restore-periodically.ts';
 import type { Shutdown } from '../shutdown.ts';
-import type { Role } from './surroundings.ts';
+import type { Role } from './role-context.ts';
 
 /** A role's handlers for other roles, by name of the question; the body is passed as sent. */
 export type PrivateAnswers = Readonly<Record<string, (body: Uint8Array) => Promise<unknown>>>;
@@ -27,7 +27,7 @@ export async function servePrivately(deps: {
   const { role, dataDirectory, answers, log, shutdown } = deps;
   const { server, serve, drain } = createHttpServer();
   const socket = await listenOnPrivateSocket(server, dataDirectory, socketName(role));
-  const stopLooking = lookAfter(
+  const stopLooking = restorePeriodically(
     socket.restore,
     log,
     'The socket for the other roles could not be made again',

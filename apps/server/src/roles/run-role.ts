@@ -6,27 +6,34 @@ import { lockRole } from '../data-directory/lock-role.ts';
 import { readSettings, type Settings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
-import type { FromRole, Role, Settled, Started, Surroundings, ToRole } from './surroundings.ts';
+import type {
+  Role,
+  RoleContext,
+  RoleMessage,
+  StartOutcome,
+  StartProgress,
+  SupervisorMessage,
+} from './role-context.ts';
 
 /** Dependencies of a role. */
 export interface RoleDeps {
   readonly settings: Settings;
-  readonly surroundings: SurroundingsNow;
+  readonly surroundings: CurrentContext;
   readonly log: Logger;
   /** Steps to undo at the end, in reverse order. */
   readonly shutdown: Shutdown;
   /** Call once it listens. */
-  readonly started: (what?: Started) => void;
+  readonly started: (what?: StartProgress) => void;
   /** Call once everything runs, or a part could not be started. */
-  readonly settled: (outcome: Settled) => void;
+  readonly settled: (outcome: StartOutcome) => void;
 }
 
 /** A role's current knowledge of its surroundings. */
-export interface SurroundingsNow {
-  now(): Surroundings;
+export interface CurrentContext {
+  now(): RoleContext;
   /** Waits for something that isn't there yet. Rejects once `signal` aborts. */
-  until(isThere: (surroundings: Surroundings) => boolean, signal?: AbortSignal): Promise<Surroundings>;
-  onChange(listener: (surroundings: Surroundings) => void): void;
+  until(isThere: (surroundings: RoleContext) => boolean, signal?: AbortSignal): Promise<RoleContext>;
+  onChange(listener: (surroundings: RoleContext) => void): void;
 }
 
 /** Longer than any part takes unless it hangs. */
@@ -42,7 +49,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
   let ending: Promise<never> | undefined;
   let hasStarted = false;
 
-  function send(message: FromRole): void {
+  function send(message: RoleMessage): void {
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   }
 
@@ -69,7 +76,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
     log.fatal({ error }, 'This process ended unexpectedly');
     process.exit(1);
   });
-  process.on('message', (message: ToRole) => {
+  process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'ping') send({ type: 'pong' });
     else if (message.type === 'surroundings') told.tell(message.surroundings);
     else ending ??= end();
@@ -83,7 +90,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
     shutdown.add('lock', await lockRole(dataDirectory, role, log));
     await start({
       settings: readSettings(process.env),
-      surroundings: { ...told, now: () => told.last() as Surroundings },
+      surroundings: { ...told, now: () => told.last() as RoleContext },
       log,
       shutdown,
       started(what) {
@@ -96,13 +103,13 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
     if (ending !== undefined || !process.connected) return;
     if (hasStarted) log.error({ error }, 'This process cannot go on');
     const message = error instanceof Error ? error.message : String(error);
-    process.send?.({ type: 'refused', message } satisfies FromRole, () => process.exit(1));
+    process.send?.({ type: 'refused', message } satisfies RoleMessage, () => process.exit(1));
   }
 }
 
 /** Waits for the event store and returns its connection. Rejects once `signal` aborts. */
 export async function eventStoreOf(
-  surroundings: SurroundingsNow,
+  surroundings: CurrentContext,
   signal: AbortSignal,
 ): Promise<ClickhouseConnection> {
   const { clickhouse } = await surroundings.until((around) => around.clickhouse !== undefined, signal);
@@ -110,20 +117,20 @@ export async function eventStoreOf(
 }
 
 function createSurroundings() {
-  const listeners = new Set<(surroundings: Surroundings) => void>();
-  let last: Surroundings | undefined;
+  const listeners = new Set<(surroundings: RoleContext) => void>();
+  let last: RoleContext | undefined;
   return {
     last: () => last,
-    tell(surroundings: Surroundings) {
+    tell(surroundings: RoleContext) {
       last = surroundings;
       for (const listener of listeners) listener(surroundings);
     },
-    onChange: (listener: (surroundings: Surroundings) => void) => void listeners.add(listener),
-    until(isThere: (surroundings: Surroundings) => boolean, signal?: AbortSignal): Promise<Surroundings> {
+    onChange: (listener: (surroundings: RoleContext) => void) => void listeners.add(listener),
+    until(isThere: (surroundings: RoleContext) => boolean, signal?: AbortSignal): Promise<RoleContext> {
       if (last !== undefined && isThere(last)) return Promise.resolve(last);
       return new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-        const look = (surroundings: Surroundings): void => {
+        const look = (surroundings: RoleContext): void => {
           if (!isThere(surroundings)) return;
           listeners.delete(look);
           resolve(surroundings);

@@ -1,14 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { endWithin } from '../children/end-within.ts';
+import { endWithTimeout } from '../children/end-with-timeout.ts';
 import type { ServerProcess } from '../children/keep-running.ts';
-import type { FromRole, Settled, Started, Surroundings, ToRole } from '../roles/surroundings.ts';
+import type {
+  RoleContext,
+  RoleMessage,
+  StartOutcome,
+  StartProgress,
+  SupervisorMessage,
+} from '../roles/role-context.ts';
 
 /** A run of a role; `ready` resolves to its `started` message. */
 export interface RoleProcess extends ServerProcess {
-  ready(): Promise<Started>;
+  ready(): Promise<StartProgress>;
   /** Resolves once it reports whether everything runs. */
-  readonly settled: Promise<Settled>;
-  tell(surroundings: Surroundings): void;
+  readonly settled: Promise<StartOutcome>;
+  tell(surroundings: RoleContext): void;
   /** Pings it; resolves with its reply. Stops listening once `signal` aborts. */
   ask(signal: AbortSignal): Promise<void>;
 }
@@ -21,7 +27,7 @@ export class RoleRefused extends Error {
 /** Starts a role from its bundle. `stopWithinMs` is how long it may take to finish pending work. */
 export function startRoleProcess(options: {
   readonly entry: string;
-  readonly surroundings: Surroundings;
+  readonly surroundings: RoleContext;
   readonly stopWithinMs: number;
 }): RoleProcess {
   const { entry, stopWithinMs } = options;
@@ -37,11 +43,11 @@ export function startRoleProcess(options: {
   const refused = message(child, 'refused');
   tell(options.surroundings);
 
-  function send(what: ToRole): void {
+  function send(what: SupervisorMessage): void {
     if (child.connected) child.send(what, () => undefined);
   }
 
-  function tell(surroundings: Surroundings): void {
+  function tell(surroundings: RoleContext): void {
     send({ type: 'surroundings', surroundings });
   }
 
@@ -63,7 +69,7 @@ export function startRoleProcess(options: {
     },
     async stop() {
       send({ type: 'stop' });
-      await endWithin(child, ended, stopWithinMs);
+      await endWithTimeout(child, ended, stopWithinMs);
     },
   };
 }
@@ -78,16 +84,16 @@ function endOf(child: ChildProcess): ServerProcess['ended'] {
 }
 
 /** Waits for the next message of a type, or until `signal` aborts. */
-function message<Type extends FromRole['type']>(
+function message<Type extends RoleMessage['type']>(
   child: ChildProcess,
   type: Type,
   signal?: AbortSignal,
-): Promise<Extract<FromRole, { type: Type }>> {
+): Promise<Extract<RoleMessage, { type: Type }>> {
   return new Promise((resolve) => {
-    const look = (found: FromRole): void => {
+    const look = (found: RoleMessage): void => {
       if (found.type !== type) return;
       child.off('message', look);
-      resolve(found as Extract<FromRole, { type: Type }>);
+      resolve(found as Extract<RoleMessage, { type: Type }>);
     };
     child.on('message', look);
     signal?.addEventListener('abort', () => child.off('message', look), { once: true });

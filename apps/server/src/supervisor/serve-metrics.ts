@@ -1,11 +1,11 @@
 import type { Settings } from '../env.ts';
 import { createHttpServer } from '../http-server.ts';
 import { listenMetrics } from '../listen.ts';
-import { createRoleFigures } from '../metrics/instruments.ts';
-import { type Figures, mergeFigures } from '../metrics/merge-figures.ts';
+import { createRoleMetrics } from '../metrics/instruments.ts';
+import { mergeMetrics, type ProcessMetrics } from '../metrics/merge-metrics.ts';
 import { createMetricsListener } from '../metrics/metrics-listener.ts';
 import { askRole } from '../roles/private-api.ts';
-import type { Role } from '../roles/surroundings.ts';
+import type { Role } from '../roles/role-context.ts';
 import type { Shutdown } from '../shutdown.ts';
 
 const drainMs = 10_000;
@@ -28,15 +28,15 @@ export async function serveMetrics(deps: {
   const { server, serve, drain } = createHttpServer(limits);
   const port = await listenMetrics(server, settings.metricsPort ?? 0, settings.metricsHost);
   shutdown.add('metrics port', () => drain(drainMs));
-  const own = createRoleFigures('supervisor', () =>
+  const own = createRoleMetrics('supervisor', () =>
     settings.stores.roles.map((role) => [role, isUp(role) === true]),
   );
 
   async function read(): Promise<string> {
     const ofRoles = settings.stores.roles.map((role) =>
-      askRole<Figures>(dataDirectory, role, 'figures', { withinMs: answerWithinMs }).catch(() => []),
+      askRole<ProcessMetrics>(dataDirectory, role, 'figures', { withinMs: answerWithinMs }).catch(() => []),
     );
-    return mergeFigures(await Promise.all([own(), ...ofRoles]));
+    return mergeMetrics(await Promise.all([own(), ...ofRoles]));
   }
 
   let running: Promise<string> | undefined;

@@ -5,18 +5,18 @@ import { type PreparedPostgres, preparePostgres } from '../children/postgres/sta
 import { createStartingChild } from '../children/starting-child.ts';
 import { createKeepTrying } from '../keep-trying.ts';
 import type { Log } from '../log.ts';
-import { places } from '../places.ts';
-import type { Surroundings } from '../roles/surroundings.ts';
+import { paths } from '../paths.ts';
+import type { RoleContext } from '../roles/role-context.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
 /** News about the databases as they start. */
-export type StoreNews = Partial<Pick<Surroundings, 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>>;
+export type StoreNews = Partial<Pick<RoleContext, 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>>;
 
 /** The databases, run by Pixel itself or external. */
 export interface Stores {
   /** What is known before they run. */
-  readonly atFirst: Pick<Surroundings, 'postgres' | 'clusterDirectory'> & StoreNews;
+  readonly atFirst: Pick<RoleContext, 'postgres' | 'clusterDirectory'> & StoreNews;
   /** Starts Pixel's own databases, retrying until they run, and reports news. Resolves once both have been tried, with the failures. */
   start(onNews: (news: StoreNews) => void): Promise<readonly unknown[]>;
 }
@@ -62,7 +62,7 @@ export async function prepareStores(deps: {
     const child = createStartingChild(() =>
       startClickhouse({
         directory: join(dataDirectory, 'clickhouse'),
-        entry: join(places.dist, 'clickhouse-child.js'),
+        entry: join(paths.dist, 'clickhouse-child.js'),
         log,
       }),
     );

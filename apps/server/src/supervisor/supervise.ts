@@ -5,7 +5,7 @@ import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { type Settings, usualDataDirectory } from '../env.ts';
 import type { Log } from '../log.ts';
 import { socketName } from '../roles/private-api.ts';
-import { type Role, roles, type Settled, type Surroundings } from '../roles/surroundings.ts';
+import { type Role, type RoleContext, roles, type StartOutcome } from '../roles/role-context.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { StartBlock } from '../start-block.ts';
 import { urlHost } from '../url-host.ts';
@@ -49,7 +49,7 @@ export async function supervise(deps: {
       : await serveMetrics({ settings, dataDirectory, isUp: (role) => running.get(role)?.isUp(), shutdown });
   const stores = await prepareStores({ settings: settings.stores, dataDirectory, log, shutdown });
 
-  let surroundings: Surroundings = {
+  let surroundings: RoleContext = {
     dataDirectory,
     isPostgresTried: false,
     postgresNotes: [],
@@ -58,7 +58,7 @@ export async function supervise(deps: {
     ports: metricsPort === undefined ? {} : { metrics: metricsPort },
     ...stores.atFirst,
   };
-  function change(news: Partial<Surroundings>): void {
+  function change(news: Partial<RoleContext>): void {
     surroundings = { ...surroundings, ...news };
     for (const role of running.values()) role.tell(surroundings);
   }
@@ -145,7 +145,7 @@ interface Outcome {
 /** Resolves once everything runs, a part's first attempt fails, or it takes too long. */
 function firstOutcome(
   storesTried: Promise<readonly unknown[]>,
-  all: readonly { readonly settled: Promise<Settled> }[],
+  all: readonly { readonly settled: Promise<StartOutcome> }[],
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const fail = (failure: string): void => resolve({ isWhole: false, failure });

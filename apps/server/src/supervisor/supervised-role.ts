@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { keepRunning, untilReady, type Watch } from '../children/keep-running.ts';
 import type { Log } from '../log.ts';
-import { places } from '../places.ts';
-import type { Role, Settled, Started, Surroundings } from '../roles/surroundings.ts';
+import { paths } from '../paths.ts';
+import type { Role, RoleContext, StartOutcome, StartProgress } from '../roles/role-context.ts';
 import { type RoleProcess, RoleRefused, startRoleProcess } from './role-process.ts';
 
 /** A role that is restarted whenever it exits or hangs. */
 export interface SupervisedRole {
   readonly role: Role;
   /** What its first run reported, if it got that far. */
-  readonly started: Started;
+  readonly started: StartProgress;
   /** The report of the first run that got that far. */
-  readonly settled: Promise<Settled>;
+  readonly settled: Promise<StartOutcome>;
   /** Whether it runs now. */
   isUp(): boolean;
-  tell(surroundings: Surroundings): void;
+  tell(surroundings: RoleContext): void;
   /** Lets it finish pending work, and resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -42,21 +42,21 @@ const always: Pick<Watch, 'startSilence' | 'answersToTheEnd'> = {
  */
 export async function superviseRole(options: {
   readonly role: Role;
-  readonly surroundings: () => Surroundings;
+  readonly surroundings: () => RoleContext;
   readonly onPort: (port: number) => void;
   readonly stopWithinMs: number;
   readonly log: Log;
 }): Promise<SupervisedRole> {
   const { role, surroundings, onPort, stopWithinMs, log } = options;
   let current: RoleProcess;
-  let settle = (_outcome: Settled): void => undefined;
-  const settled = new Promise<Settled>((resolve) => {
+  let settle = (_outcome: StartOutcome): void => undefined;
+  const settled = new Promise<StartOutcome>((resolve) => {
     settle = resolve;
   });
 
   function start(): RoleProcess {
     current = startRoleProcess({
-      entry: join(places.dist, `${role}.js`),
+      entry: join(paths.dist, `${role}.js`),
       surroundings: surroundings(),
       stopWithinMs,
     });
@@ -77,7 +77,7 @@ export async function superviseRole(options: {
     ...always,
     log,
   };
-  let started: Started = {};
+  let started: StartProgress = {};
   try {
     await untilReady(first, watch);
     started = await first.ready();

@@ -1,4 +1,4 @@
-import { type Attributes, createAttributes, type PageUrl, toldAttribute } from '@pixel/engine';
+import { type Attributes, createAttributes, normalizeAttribute, type PageUrl } from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
 
 /** Returns a visitor's attributes from given values, normalized as edges do; attributes in the page's address don't have to be given. */
@@ -10,7 +10,7 @@ export function knownAttributes(
   return {
     get(name) {
       const value = told.get(name);
-      if (value !== undefined) return toldAttribute(name, value);
+      if (value !== undefined) return normalizeAttribute(name, value);
       return isOfPage(name) ? fromPage.get(name) : undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type InstallReport, verifyEventName } from '@pixel/protocol';
-import type { EventPlace, EventRow } from '@pixel/store/events';
+import type { EventCursor, EventRow } from '@pixel/store/events';
 import { z } from 'zod';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
@@ -91,7 +91,7 @@ async function* reportsSince(
   projectKey: string,
   since: number,
 ): AsyncGenerator<EventRow, void> {
-  let after: EventPlace = { receivedAt: since, anonymousId: '', eventId: '' };
+  let after: EventCursor = { receivedAt: since, anonymousId: '', eventId: '' };
   for (let read = 0; read < maxReports; read += reportsAtOnce) {
     const page = { limit: reportsAtOnce, after };
     const rows = await askEvents(events, () =>

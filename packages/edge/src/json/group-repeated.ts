@@ -5,12 +5,12 @@ const none: ReadonlySet<string> = new Set();
 /** Groups repeated keys by their object. Returns a function that returns the repeated keys of the object at a path. */
 export function groupRepeated(repeated: readonly JsonPath[]): (at: JsonPath) => ReadonlySet<string> {
   if (repeated.length === 0) return () => none;
-  const byPlace = new Map<string, Set<string>>();
+  const byPath = new Map<string, Set<string>>();
   for (const path of repeated) {
     // A key may look like a path itself, so joining with a separator isn't enough.
     const place = JSON.stringify(path.slice(0, -1));
-    const keys = byPlace.get(place) ?? new Set();
-    byPlace.set(place, keys.add(String(path.at(-1))));
+    const keys = byPath.get(place) ?? new Set();
+    byPath.set(place, keys.add(String(path.at(-1))));
   }
-  return (at) => byPlace.get(JSON.stringify(at)) ?? none;
+  return (at) => byPath.get(JSON.stringify(at)) ?? none;
 }

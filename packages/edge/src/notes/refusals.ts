@@ -18,7 +18,7 @@ export interface Refusal {
   readonly fields: readonly string[];
 }
 
-export interface Refused {
+export interface RefusedRequest {
   readonly error: ApiError;
   readonly request: EdgeRequest;
   /** Name of the route. */
@@ -28,7 +28,7 @@ export interface Refused {
 /** Remembers recent rejections for the lifetime of the process. */
 export interface Refusals {
   /** Records a rejection for the projects in memory that it concerns. Ignores the server's own errors. */
-  note(refused: Refused): void;
+  note(refused: RefusedRequest): void;
   /** Returns a project's rejections, the newest first. */
   of(projectKey: string): readonly Refusal[];
 }

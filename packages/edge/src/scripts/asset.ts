@@ -10,11 +10,11 @@ export interface Asset {
   readonly etag: string;
   readonly body: Uint8Array;
   /** The same bytes compressed, if smaller. */
-  readonly encoded: Encoded;
+  readonly encoded: EncodedAsset;
 }
 
 /** A file in the encodings that make it smaller. */
-export interface Encoded {
+export interface EncodedAsset {
   readonly br?: Uint8Array<ArrayBuffer>;
   readonly gzip?: Uint8Array<ArrayBuffer>;
   /** Whether it was compressed quickly and could be smaller. */
@@ -22,7 +22,7 @@ export interface Encoded {
 }
 
 /** Compresses a file without blocking requests: quickly, or as well as possible. */
-export type Compress = (body: Uint8Array, effort: 'quick' | 'best') => Promise<Encoded>;
+export type Compress = (body: Uint8Array, effort: 'quick' | 'best') => Promise<EncodedAsset>;
 
 /** Cache-Control of scripts whose content changes under a fixed URL. */
 export const scriptCacheControl = 'public, max-age=300, stale-while-revalidate=86400';

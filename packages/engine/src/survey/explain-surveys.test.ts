@@ -5,7 +5,7 @@ import { sampleExperiment, sampleSnapshot, sampleVisit, sampleVisitors } from '.
 import type { Snapshot, SnapshotSurvey } from '../snapshot.ts';
 import { explainSurveys } from './explain-surveys.ts';
 import { mayShow } from './may-show.ts';
-import { metBefore } from './met-before.ts';
+import { showContextOf } from './show-context-of.ts';
 import { sampleSurvey, surveyIdOf } from './survey.fixture.ts';
 import { noteSurveyEvent, parseSurveyLedger, type SurveyLedger } from './survey-ledger.ts';
 import { surveysFor } from './surveys-for.ts';
@@ -125,7 +125,7 @@ it('says of every visitor what is decided', () => {
         );
         const ledger = met(...metKeys);
         const visitor = { ...visit, anonymousId };
-        const before = metBefore(prepared, ledger, visit.now);
+        const before = showContextOf(prepared, ledger, visit.now);
         const shown = surveysFor(prepared, visitor).filter(
           ({ source }) => mayShow(source.survey, before).status === 'yes',
         );

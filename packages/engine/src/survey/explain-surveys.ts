@@ -3,9 +3,9 @@ import { type TraceRule, traced } from '../trace-rule.ts';
 import { type TraceStep, tracePage, traceTimes, traceVisitor } from '../trace-steps.ts';
 import type { Visit } from '../visit.ts';
 import { mayShow, type SurveyHold } from './may-show.ts';
-import { metBefore } from './met-before.ts';
 import type { PreparedSurvey } from './prepare-survey.ts';
-import type { MetSurvey, SurveyLedger } from './survey-ledger.ts';
+import { showContextOf } from './show-context-of.ts';
+import type { SurveyHistory, SurveyLedger } from './survey-ledger.ts';
 import { isOfExperiment } from './surveys-for.ts';
 
 /** Why a snapshot's survey isn't offered to a visit: the first rule that failed. */
@@ -88,7 +88,7 @@ function ledgerStep(
 ): Step {
   if (ledger === undefined)
     return { rule: 'ledger', reason: 'ledger', passed: false, ...traced('not_remembered') };
-  const answer = mayShow(survey, metBefore(prepared, ledger, now));
+  const answer = mayShow(survey, showContextOf(prepared, ledger, now));
   const met = metIn(ledger.get(survey.surveyId));
   const often = traced('shown_so_often', {
     ...met,
@@ -106,7 +106,7 @@ function ledgerStep(
   return { rule: reason, reason, passed: false, ...said[reason] };
 }
 
-function metIn(met: MetSurvey | undefined) {
+function metIn(met: SurveyHistory | undefined) {
   if (met === undefined) return { timesShown: null, lastShownAt: null, state: null };
   const { timesShown, lastShownAt, state } = met;
   return { timesShown, lastShownAt: new Date(lastShownAt * 1_000).toISOString(), state };

@@ -1,7 +1,7 @@
 import { type Survey, surveyEvents } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MetBefore, mayShow } from './may-show.ts';
+import { mayShow, type ShowContext } from './may-show.ts';
 import { sampleSurvey, surveyIdOf } from './survey.fixture.ts';
 import { noteSurveyEvent, parseSurveyLedger, serialiseSurveyLedger } from './survey-ledger.ts';
 
@@ -12,7 +12,7 @@ const responseOf = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-
 /** What happened to surveys so many days after the start, each in a response of its own. */
 type Happened = readonly [surveyKey: string, event: (typeof surveyEvents)[number], days: number];
 
-function before(happened: readonly Happened[], days: number, budget?: MetBefore['budget']): MetBefore {
+function before(happened: readonly Happened[], days: number, budget?: ShowContext['budget']): ShowContext {
   return {
     ledger: happened.reduce(
       (ledger, [surveyKey, event, day], n) =>
@@ -31,7 +31,7 @@ function before(happened: readonly Happened[], days: number, budget?: MetBefore[
   };
 }
 
-function answer(display: Partial<Survey['display']>, met: MetBefore, surveyKey = 'a'): string {
+function answer(display: Partial<Survey['display']>, met: ShowContext, surveyKey = 'a'): string {
   const found = mayShow(sampleSurvey(surveyKey, {}, display).survey, met);
   if (found.status === 'yes') return 'yes';
   const until = found.until === undefined ? '' : ` until day ${(found.until - start) / dayMs}`;

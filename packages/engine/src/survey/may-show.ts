@@ -11,12 +11,12 @@ export type SurveyHold = 'frequency' | 'cooldown' | 'budget';
  * Whether a survey may be shown. If it counts against the budget, with how many of the budget remain, this one included; if not, why, and
  * until when at least, in milliseconds since the epoch.
  */
-export type MayShow =
+export type ShowDecision =
   | { readonly status: 'yes'; readonly budgetLeft?: number }
   | { readonly status: 'no'; readonly reason: SurveyHold; readonly until?: number };
 
 /** What decides besides the survey itself. */
-export interface MetBefore {
+export interface ShowContext {
   readonly ledger: SurveyLedger;
   /** Absent if there is none. */
   readonly budget: SurveyBudget | undefined;
@@ -26,11 +26,11 @@ export interface MetBefore {
   readonly now: number;
 }
 
-const yes: MayShow = { status: 'yes' };
+const yes: ShowDecision = { status: 'yes' };
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Returns whether a visitor with this history may be shown a survey. */
-export function mayShow(survey: Pick<Survey, 'surveyId' | 'display'>, before: MetBefore): MayShow {
+export function mayShow(survey: Pick<Survey, 'surveyId' | 'display'>, before: ShowContext): ShowDecision {
   if (survey.display.frequency === 'always') return yes;
   const held = heldByItself(survey, before);
   return held ?? byBudget(survey.surveyId, before);
@@ -38,8 +38,8 @@ export function mayShow(survey: Pick<Survey, 'surveyId' | 'display'>, before: Me
 
 function heldByItself(
   { surveyId, display }: Pick<Survey, 'surveyId' | 'display'>,
-  { ledger, now }: MetBefore,
-): MayShow | undefined {
+  { ledger, now }: ShowContext,
+): ShowDecision | undefined {
   const met = ledger.get(surveyId);
   if (met === undefined) return undefined;
   const {
@@ -56,7 +56,7 @@ function heldByItself(
 }
 
 /** A survey seen within the budget's days doesn't count again. */
-function byBudget(surveyId: string, { ledger, budget, isAlways, now }: MetBefore): MayShow {
+function byBudget(surveyId: string, { ledger, budget, isAlways, now }: ShowContext): ShowDecision {
   if (budget === undefined) return yes;
   const windowMs = budget.days * dayMs;
   const ends: number[] = [];

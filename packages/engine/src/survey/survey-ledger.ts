@@ -4,7 +4,7 @@ import type { SurveyEventKind } from '@pixel/protocol';
 const states = ['shown', 'dismissed', 'accepted', 'completed'] as const satisfies readonly SurveyEventKind[];
 
 /** A visitor's history with one survey. */
-export interface MetSurvey {
+export interface SurveyHistory {
   /** Counts each response once, whatever is known of it. */
   readonly timesShown: number;
   /** Start of the last one, in whole seconds since the epoch. */
@@ -15,7 +15,7 @@ export interface MetSurvey {
 }
 
 /** A visitor's history with a project's surveys, by id. */
-export type SurveyLedger = ReadonlyMap<string, MetSurvey>;
+export type SurveyLedger = ReadonlyMap<string, SurveyHistory>;
 
 /** A survey event, at a server time in milliseconds since the epoch. */
 export interface SurveyLedgerEvent {
@@ -45,7 +45,7 @@ export function surveyLedgerKey(projectKey: string, anonymousId: string): string
 
 /** Parses a stored ledger and skips what it can't read. */
 export function parseSurveyLedger(text: string | null): SurveyLedger {
-  const ledger = new Map<string, MetSurvey>();
+  const ledger = new Map<string, SurveyHistory>();
   for (const [surveyId, entry] of Object.entries(storedSurveys(text))) {
     const met = readEntry(entry);
     if (met !== undefined) ledger.set(surveyId, met);
@@ -64,7 +64,7 @@ function storedSurveys(text: string | null): object {
   }
 }
 
-function readEntry(entry: unknown): MetSurvey | undefined {
+function readEntry(entry: unknown): SurveyHistory | undefined {
   if (!Array.isArray(entry)) return undefined;
   const [timesShown, lastShownAt, rank, tags] = entry as readonly unknown[];
   const state = states[Number(rank)];
@@ -100,7 +100,7 @@ export function serialiseSurveyLedger(ledger: SurveyLedger): string {
   return text;
 }
 
-function write(entries: readonly (readonly [string, MetSurvey])[]): string {
+function write(entries: readonly (readonly [string, SurveyHistory])[]): string {
   const surveys = entries.map(
     ([surveyId, { timesShown, lastShownAt, state, lastResponses }]) =>
       `${JSON.stringify(surveyId)}:${JSON.stringify([timesShown, lastShownAt, states.indexOf(state), lastResponses.join(' ')])}`,
@@ -119,7 +119,7 @@ export function noteSurveyEvent(ledger: SurveyLedger, told: SurveyLedgerEvent): 
   const tags = met?.lastResponses ?? [];
   const shownAt = Math.max(0, Math.floor(at / 1_000));
   const isNew = met === undefined || (!tags.includes(tag) && shownAt > met.lastShownAt);
-  const noted: MetSurvey = {
+  const noted: SurveyHistory = {
     timesShown: Math.min(maxTimes, (met?.timesShown ?? 0) + (isNew ? 1 : 0)),
     lastShownAt: isNew ? shownAt : met.lastShownAt,
     lastResponses: isNew ? [tag, ...tags].slice(0, maxTags) : tags,
@@ -138,6 +138,6 @@ function furthest(one: SurveyEventKind | undefined, other: SurveyEventKind): Sur
 }
 
 /** Whether the visitor answered the survey, partly or completely. */
-export function hasResponded({ state }: MetSurvey): boolean {
+export function hasResponded({ state }: SurveyHistory): boolean {
   return state === 'accepted' || state === 'completed';
 }

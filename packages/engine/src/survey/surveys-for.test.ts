@@ -14,7 +14,7 @@ import {
 } from '../snapshot.fixture.ts';
 import type { Snapshot, SnapshotSurvey } from '../snapshot.ts';
 import type { Visit } from '../visit.ts';
-import type { MetBefore } from './may-show.ts';
+import type { ShowContext } from './may-show.ts';
 import { sampleSurvey } from './survey.fixture.ts';
 import { parseSurveyLedger } from './survey-ledger.ts';
 import { surveysFor } from './surveys-for.ts';
@@ -23,7 +23,7 @@ import { withSurveys } from './with-surveys.ts';
 const prepare = (surveys: readonly SnapshotSurvey[], fields: Partial<Snapshot> = {}) =>
   prepareSnapshot(sampleSnapshot(fields.experiments ?? [], { ...fields, surveys }));
 /** A visitor who met no survey before, with a budget of so many. */
-const before = (surveys = 2): MetBefore => ({
+const before = (surveys = 2): ShowContext => ({
   ledger: parseSurveyLedger(null),
   budget: { surveys, days: 7 },
   isAlways: () => false,

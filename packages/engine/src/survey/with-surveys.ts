@@ -1,12 +1,12 @@
 import type { Decision } from '../shown.ts';
-import { type MetBefore, mayShow } from './may-show.ts';
+import { mayShow, type ShowContext } from './may-show.ts';
 import type { PreparedSurvey, SurveyFragment } from './prepare-survey.ts';
 
 /** Adds to a bootstrap's answer those surveys that the visitor's history allows. */
 export function withSurveys(
   { membersJson, membersBytes, surveysAt }: Decision,
   surveys: readonly PreparedSurvey[],
-  before: MetBefore,
+  before: ShowContext,
 ): Pick<Decision, 'membersJson' | 'membersBytes'> {
   const offered = surveys.flatMap((survey) => {
     const answer = mayShow(survey.source.survey, before);

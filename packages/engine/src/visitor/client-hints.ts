@@ -11,7 +11,7 @@ export interface ClientHints {
 }
 
 /** Parsed client hints; undefined for what they don't say. */
-export interface Hinted {
+export interface ParsedClientHints {
   readonly browser: string | undefined;
   /** Embedded in an app, which the user agent may name. */
   readonly isWebview: boolean;
@@ -40,7 +40,7 @@ const brandNames: ReadonlyMap<string, string> = new Map([
 const webviews = new Set(['android webview', 'microsoft edge webview2']);
 
 /** Parses client hints and ignores malformed ones. */
-export function readClientHints({ brands, mobile, platform }: ClientHints): Hinted {
+export function readClientHints({ brands, mobile, platform }: ClientHints): ParsedClientHints {
   const names = quotedTexts(brands ?? '').map((brand) => brand.toLowerCase());
   const browsers = names.flatMap((name) => brandNames.get(name) ?? []);
   const [system = ''] = quotedTexts(platform ?? '');
@@ -54,7 +54,7 @@ export function readClientHints({ brands, mobile, platform }: ClientHints): Hint
 }
 
 /** Combines hints with the user agent's browser; hints win. */
-export function overlayBrowser(hinted: Hinted, browser: string | undefined): string | undefined {
+export function overlayBrowser(hinted: ParsedClientHints, browser: string | undefined): string | undefined {
   if (hinted.browser !== undefined) return hinted.browser;
   // An app's own name is more specific than "an app".
   return hinted.isWebview && (browser === undefined || browser === browserName('chrome'))

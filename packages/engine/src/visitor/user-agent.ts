@@ -1,7 +1,7 @@
 import type { Device } from '@pixel/protocol';
 import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
-import { type ClientHints, type Hinted, overlayBrowser, readClientHints } from './client-hints.ts';
+import { type ClientHints, overlayBrowser, type ParsedClientHints, readClientHints } from './client-hints.ts';
 import { browserName, systemName } from './software-names.ts';
 
 /** What a browser says about itself. Unknown fields are undefined. */
@@ -88,12 +88,12 @@ function deviceOf(os: string | undefined, browser: string | undefined): Device |
   return os === undefined && browser === undefined ? undefined : 'desktop';
 }
 
-function overlay(agent: UserAgent, hinted: Hinted): UserAgent {
+function overlay(agent: UserAgent, hinted: ParsedClientHints): UserAgent {
   const os = hinted.os ?? agent.os;
   return { device: overlayDevice(agent, hinted), browser: overlayBrowser(hinted, agent.browser), os };
 }
 
-function overlayDevice(agent: UserAgent, hinted: Hinted): Device | undefined {
+function overlayDevice(agent: UserAgent, hinted: ParsedClientHints): Device | undefined {
   const os = hinted.os ?? agent.os;
   if (hinted.isMobile === true) return 'mobile';
   if (hinted.isMobile === undefined) return agent.device ?? deviceOf(hinted.os, hinted.browser);

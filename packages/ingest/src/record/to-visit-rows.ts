@@ -12,12 +12,12 @@ export interface VisitsOfRecord {
 }
 
 /** The result of reading a record of visits: rows, or a record that can never become any. */
-export type ReadVisits =
+export type ParsedVisits =
   | { readonly status: 'visits'; readonly visits: VisitsOfRecord }
   | { readonly status: 'dead'; readonly deadRecord: DeadRecord };
 
 /** Reads a queued record of visits. `now` is the time of an unreadable record. */
-export function toVisitRows(bytes: Uint8Array, now: number): ReadVisits {
+export function toVisitRows(bytes: Uint8Array, now: number): ParsedVisits {
   try {
     const { recordId, queuedAt, counts, samples } = decodeVisitsRecord(bytes);
     const time = parseTimestamp(queuedAt);

@@ -12,7 +12,7 @@ import { hiddenCss } from './hold-nodes.ts';
 import { createLiveChange, type LiveChange, noteLost, noteWon } from './live-change.ts';
 import { runScript } from './run-script.ts';
 import { createSheet, createStyleSheets } from './style-sheets.ts';
-import { noteVisitorsFields } from './visitors-value.ts';
+import { trackUserInput } from './user-input.ts';
 
 /**
  * A pass that has written for this long continues in the next frame. If half of the time since the last pause is longer, that applies
@@ -217,7 +217,7 @@ export function createChangeEngine(
 
   const ending = new AbortController();
   const { signal } = ending;
-  noteVisitorsFields(signal);
+  trackUserInput(signal);
   const follow = ({ blockedURI, target }: SecurityPolicyViolationEvent) => {
     const id = target instanceof Element && target.closest('[data-px]')?.getAttribute('data-px');
     for (const one of live) {

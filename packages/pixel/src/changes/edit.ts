@@ -30,7 +30,7 @@ export interface Edit {
 }
 
 /** A change to be applied. */
-export interface Wanted extends Readonly<Change> {
+export interface ChangeRequest extends Readonly<Change> {
   /** Identifies the change on the page. */
   readonly id: string;
   /** Records that a part of it was sanitized away. */
@@ -38,4 +38,4 @@ export interface Wanted extends Readonly<Change> {
 }
 
 /** Turns a change of one operation into an edit. */
-export type Operation = (change: Wanted) => Edit;
+export type Operation = (change: ChangeRequest) => Edit;

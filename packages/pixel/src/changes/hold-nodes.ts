@@ -3,10 +3,10 @@ import { isOwned } from './framework.ts';
 import { type Cell, holdCells } from './hold-cells.ts';
 
 /** Position of nodes relative to the element. */
-export type Place = 'before' | 'after' | 'prepend' | 'append';
+export type NodePosition = 'before' | 'after' | 'prepend' | 'append';
 
 /** Whether nodes at this position are children of the element. */
-export function goesInside(place: Place): boolean {
+export function goesInside(place: NodePosition): boolean {
   return place === 'prepend' || place === 'append';
 }
 
@@ -15,9 +15,9 @@ const hidden = 'data-px-h';
 export const hiddenCss = `[${hidden}]{display:none!important}`;
 
 /** Our nodes on the page. */
-export interface Placed {
+export interface NodeInsertion {
   readonly id: string;
-  readonly place: Place;
+  readonly place: NodePosition;
   /** Returns the page's nodes that they replace, which are kept intact with their listeners. */
   readonly replaced?: ((element: Element) => ChildNode[]) | undefined;
   /** Creates the nodes, for a position in `context`. */
@@ -25,7 +25,7 @@ export interface Placed {
 }
 
 /** Holds our nodes on the page. */
-export function holdNodes(element: Element, { id, place, replaced, create }: Placed): Hold {
+export function holdNodes(element: Element, { id, place, replaced, create }: NodeInsertion): Hold {
   const isInside = goesInside(place);
   const covered = holdCells(() =>
     (replaced?.(element) ?? []).map(
@@ -101,7 +101,7 @@ function wrap(name: string, nodes: readonly Node[], id: string): HTMLElement {
 }
 
 /** Our nodes as copied by the page together with the element, by rewriting its own HTML. */
-function copies(element: Element, place: Place, id: string): Element[] {
+function copies(element: Element, place: NodePosition, id: string): Element[] {
   const isOurs = (node: Element) => node.getAttribute('data-px') === id;
   if (goesInside(place)) return [...element.children].filter(isOurs);
   const found: Element[] = [];

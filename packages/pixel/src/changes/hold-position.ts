@@ -4,15 +4,15 @@ import type { Hold } from './edit.ts';
 import { isOwned } from './framework.ts';
 
 /** Holds an element at another position on the page. A marker keeps the original position for restoring it. */
-export function holdPlace(element: Element, { targetSelector = '', position }: Change): Hold {
+export function holdPosition(element: Element, { targetSelector = '', position }: Change): Hold {
   const isInside = position === 'prepend' || position === 'append';
   const target = () => findElements(targetSelector)[0];
-  const oldPlace = document.createComment('');
+  const marker = document.createComment('');
 
   return {
     isMade() {
       const to = target();
-      if (to === undefined || !oldPlace.isConnected) return false;
+      if (to === undefined || !marker.isConnected) return false;
       if (isInside) return element.parentNode === to;
       const side =
         position === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
@@ -24,14 +24,14 @@ export function holdPlace(element: Element, { targetSelector = '', position }: C
       if (to === undefined || !parent) return false;
       if (parent !== element.parentNode && isOwned(element))
         throw new Error('A framework owns the element, and would miss it at its place.');
-      if (!oldPlace.isConnected) element.before(oldPlace);
+      if (!marker.isConnected) element.before(marker);
       const next = { before: to, after: to.nextSibling, prepend: parent.firstChild, append: null };
       put(element, parent, next[position ?? 'append']);
       return true;
     },
     undo() {
-      if (oldPlace.parentNode) put(element, oldPlace.parentNode, oldPlace);
-      oldPlace.remove();
+      if (marker.parentNode) put(element, marker.parentNode, marker);
+      marker.remove();
     },
   };
 }

@@ -1,12 +1,12 @@
-import type { Edit, Operation, Wanted } from './edit.ts';
+import type { ChangeRequest, Edit, Operation } from './edit.ts';
 import { type Cell, holdCells } from './hold-cells.ts';
-import { goesInside, holdNodes, type Place, type Placed, pageNodes } from './hold-nodes.ts';
-import { holdPlace } from './hold-position.ts';
+import { goesInside, holdNodes, type NodeInsertion, type NodePosition, pageNodes } from './hold-nodes.ts';
+import { holdPosition } from './hold-position.ts';
 import { holdText } from './hold-text.ts';
 import { parseHtml } from './parse-html.ts';
 import { isCodeAddress, isCodeAttribute } from './refused.ts';
 import { strongDeclarations, strongRule } from './style.ts';
-import { isVisitors } from './visitors-value.ts';
+import { isUserInput } from './user-input.ts';
 
 const table: Readonly<Record<string, Operation>> = {
   set_text: ({ value, id }) => ({
@@ -32,7 +32,7 @@ const table: Readonly<Record<string, Operation>> = {
         : [[image, 'src', value], ...[image, ...sources].map((node): Cell => [node, 'srcset', null])];
     }),
   set_value: ({ value }) => ({
-    ...values(['='], (element) => (isVisitors(element, value) ? [] : [[element, '=', value]])),
+    ...values(['='], (element) => (isUserInput(element, value) ? [] : [[element, '=', value]])),
     isStructural: true,
   }),
   add_class: classes(''),
@@ -53,7 +53,7 @@ const table: Readonly<Record<string, Operation>> = {
     slots: ['place'],
     isStructural: true,
     isBackwards: change.position === 'after' || change.position === 'prepend',
-    hold: (element) => holdPlace(element, change),
+    hold: (element) => holdPosition(element, change),
   }),
   inject_css: ({ value }) => ({ slots: [], css: value }),
   run_js: () => ({ slots: [], isScript: true }),
@@ -62,7 +62,7 @@ const table: Readonly<Record<string, Operation>> = {
 /** Implementations of the wire format's operations. */
 export const operations: ReadonlyMap<string, Operation> = new Map(Object.entries(table));
 
-function html(place: Place, replaced?: Placed['replaced']): Operation {
+function html(place: NodePosition, replaced?: NodeInsertion['replaced']): Operation {
   return ({ value, id, refuse }) => ({
     slots: replaced ? ['content'] : [],
     isWithin: !replaced && goesInside(place),
@@ -76,7 +76,7 @@ function values(names: readonly string[], cells: (element: Element) => readonly 
   return { slots: names, hold: (element) => holdCells(() => cells(element)) };
 }
 
-function attribute({ refuse }: Wanted, name = '', value: string | null): Edit {
+function attribute({ refuse }: ChangeRequest, name = '', value: string | null): Edit {
   if (!isCodeAttribute(name) && !isCodeAddress(value ?? ''))
     return values([name.toLowerCase()], (element) => [[element, name, value]]);
   refuse();
@@ -92,7 +92,7 @@ function classes(wanted: '' | null): Operation {
 
 /** CSS rules, which touch no element unless no plain selector can distinguish its elements. */
 function style(
-  { id, selector, match }: Wanted,
+  { id, selector, match }: ChangeRequest,
   text: string,
   others: readonly (readonly [string, null])[] = [],
 ): Edit {

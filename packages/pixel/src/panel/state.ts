@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@pixel/protocol';
 import type { ChangeReport } from '../changes/change-report.ts';
 import type { OutgoingEvent } from '../event.ts';
-import type { PageReport } from '../page/page.ts';
+import type { PageReport } from '../runtime/page.ts';
 import type { ProjectStorage } from '../storage.ts';
 import type { SurveyTrace } from '../survey/explain-surveys.ts';
 

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import type { Progress, ProgressStore } from './progress.ts';
 
 /** The state of a response, and the visitor's path. */
-export interface Told {
+export interface ResponseState {
   readonly answers?: SurveyAnswers;
   /** Ids of the questions visited so far; the last one is current. */
   readonly path?: readonly string[];
@@ -19,12 +19,12 @@ export interface Told {
 /** Reports a response. */
 export interface Response {
   /** Posts an event of the response; `shown` only once, and nothing after `dismissed` or `completed`. */
-  tell(event: SurveyEventKind, told: Told): void;
+  tell(event: SurveyEventKind, told: ResponseState): void;
   /** Posts an unvalidated event from the page. Returns whether the response is over. */
   respondTo(event: unknown, answers: unknown): boolean;
 }
 
-interface ResponsePlaces {
+interface ResponseDeps {
   readonly ledger: Ledger;
   readonly progress: ProgressStore;
   readonly send: Send;
@@ -35,7 +35,7 @@ const order: readonly unknown[] = ['shown', 'accepted', 'dismissed', 'completed'
 let posts = 0;
 
 /** Starts reporting a response, or continues one that has answers. */
-export function createResponse(begun: Progress, { ledger, progress, send, deps }: ResponsePlaces): Response {
+export function createResponse(begun: Progress, { ledger, progress, send, deps }: ResponseDeps): Response {
   const { survey, responseId, version, assignments } = begun;
   const { surveyId, surveyKey } = survey;
   let isShown = Object.keys(begun.answers).length > 0;

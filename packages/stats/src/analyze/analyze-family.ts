@@ -1,12 +1,17 @@
 import type { AnalysisPlan } from './analysis-plan.ts';
-import { ask, type FamilyMetric } from './ask.ts';
 import { probabilitiesBest } from './bayesian.ts';
 import { isBurningIn } from './burn-in.ts';
-import { type Adjusted, type Interval, type MetricResult, withoutComparisons } from './comparison.ts';
+import {
+  type AdjustedComparison,
+  type Interval,
+  type MetricResult,
+  withoutComparisons,
+} from './comparison.ts';
+import { computeFinding, type EngineFinding } from './compute-finding.ts';
 import { conclude } from './conclude.ts';
 import type { Contrast } from './contrast.ts';
-import { type Corrected, correct } from './correct.ts';
-import { type Found, find } from './find.ts';
+import { type CorrectedLevels, correct } from './correct.ts';
+import { type FamilyMetric, pairArms } from './pair-arms.ts';
 
 /**
  * Analyzes metrics whose p-values are corrected together, because more comparisons find more by chance: usually the primary metrics with
@@ -14,8 +19,10 @@ import { type Found, find } from './find.ts';
  * `analyzeMetric`.
  */
 export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPlan): readonly MetricResult[] {
-  const asked = metrics.map((metric) => ask(metric, plan));
-  const found = asked.flatMap(({ contrasts }) => contrasts.map((contrast) => find(contrast, plan.alpha)));
+  const asked = metrics.map((metric) => pairArms(metric, plan));
+  const found = asked.flatMap(({ contrasts }) =>
+    contrasts.map((contrast) => computeFinding(contrast, plan.alpha)),
+  );
   const tested = asked
     .flatMap(({ contrasts }) => contrasts)
     .map((contrast, index) => untilReady(contrast, found[index]));
@@ -32,7 +39,10 @@ export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPl
 }
 
 /** A p-value is invalid during the burn-in and must not make others look better. */
-function untilReady(contrast: Contrast, found: Found | undefined): Pick<Found, 'pValue' | 'logE'> {
+function untilReady(
+  contrast: Contrast,
+  found: EngineFinding | undefined,
+): Pick<EngineFinding, 'pValue' | 'logE'> {
   const { pValue = null, logE = null } = found ?? {};
   if (contrast.plan.engine !== 'sequential' || pValue === null || !isBurningIn(contrast))
     return { pValue, logE };
@@ -42,8 +52,8 @@ function untilReady(contrast: Contrast, found: Found | undefined): Pick<Found, '
 /** The contrasts of a metric with their findings and corrections. */
 interface Answers {
   readonly contrasts: readonly Contrast[];
-  readonly findings: readonly Found[];
-  readonly corrected: Corrected | null;
+  readonly findings: readonly EngineFinding[];
+  readonly corrected: CorrectedLevels | null;
 }
 
 function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, corrected }: Answers) {
@@ -51,7 +61,7 @@ function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, co
   const stats = arms.map((arm) => arm.stats);
   const best = plan?.engine === 'bayesian' ? probabilitiesBest(stats, plan) : [];
   return contrasts.map((contrast, index) => {
-    const finding = findings[index] ?? find(contrast, contrast.plan.alpha);
+    const finding = findings[index] ?? computeFinding(contrast, contrast.plan.alpha);
     const pValue = corrected?.pValues[index] ?? null;
     return conclude(contrast, finding, {
       before: history[contrast.treatment.variant] ?? null,
@@ -67,9 +77,9 @@ function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, co
 /** The intervals at the corrected alpha. */
 function intervalsAt(
   contrast: Contrast,
-  found: Found,
+  found: EngineFinding,
   alpha: number,
-): Pick<Adjusted, keyof Interval | 'relative'> {
-  const { absolute, relative } = alpha === contrast.plan.alpha ? found : find(contrast, alpha);
+): Pick<AdjustedComparison, keyof Interval | 'relative'> {
+  const { absolute, relative } = alpha === contrast.plan.alpha ? found : computeFinding(contrast, alpha);
   return { ...absolute, relative };
 }

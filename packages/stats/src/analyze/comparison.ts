@@ -31,7 +31,7 @@ export interface Comparison {
   readonly relative: Interval & { readonly kind: 'bounded' | 'unbounded' | null };
   readonly pValue: number | null;
   /** Corrected for the number of comparisons, with intervals at the corrected alpha. */
-  readonly adjusted: Adjusted | null;
+  readonly adjusted: AdjustedComparison | null;
   /** Logarithm of the e-value, for sequential looks. */
   readonly logE: number | null;
   /** State of all looks so far, for sequential looks; pass it in at the next look. */
@@ -41,7 +41,7 @@ export interface Comparison {
 }
 
 /** A comparison corrected for multiplicity: its absolute interval, and the relative one. */
-export interface Adjusted extends Interval {
+export interface AdjustedComparison extends Interval {
   readonly relative: Comparison['relative'];
   readonly pValue: number | null;
   /** The alpha of both intervals. */

@@ -4,8 +4,8 @@ import { usualBalanceAlpha } from '../srm/split-plan.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import { isBurningIn } from './burn-in.ts';
 import { type Comparison, finite, reasonOf } from './comparison.ts';
+import type { EngineFinding } from './compute-finding.ts';
 import type { Contrast } from './contrast.ts';
-import type { Found } from './find.ts';
 import { judge } from './verdict.ts';
 
 /** Further inputs of a comparison, besides the finding. */
@@ -22,7 +22,7 @@ const notableCap = 0.01;
 /** Combines a finding with everything else known into a comparison with a verdict. */
 export function conclude(
   contrast: Contrast,
-  found: Found,
+  found: EngineFinding,
   { before, adjusted, probabilityBest }: Circumstances,
 ): Comparison {
   const { control, treatment, plan, pair } = contrast;
@@ -54,7 +54,7 @@ export function conclude(
 /** The state of all looks so far. Looks during the burn-in are invalid and never added. */
 function monitorOf(
   { plan }: Contrast,
-  { status, pValue, absolute }: Found,
+  { status, pValue, absolute }: EngineFinding,
   before: MonitorState | null,
 ): MonitorState | null {
   if (plan.engine !== 'sequential') return null;

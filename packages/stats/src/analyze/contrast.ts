@@ -1,5 +1,5 @@
 import type { Pair } from '../compare/pair.ts';
-import type { Side } from '../compare/t-test.ts';
+import type { Alternative } from '../compare/t-test.ts';
 import type { Status, Warning } from '../result.ts';
 import type { AnalysisPlan, ArmInput } from './analysis-plan.ts';
 import type { Comparison, Interval } from './comparison.ts';
@@ -28,7 +28,7 @@ export interface Finding {
 
 /** Returns the side and margin of a plan's test. */
 export function questionOf({ direction, margin = 0 }: AnalysisPlan): {
-  readonly side: Side;
+  readonly side: Alternative;
   readonly margin: number;
 } {
   return direction === 'nonInferior' ? { side: 'greater', margin } : { side: 'two', margin: 0 };

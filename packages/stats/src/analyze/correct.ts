@@ -6,7 +6,7 @@ import type { AnalysisPlan } from './analysis-plan.ts';
 import type { Finding } from './contrast.ts';
 
 /** Corrected p-values of a metric's comparisons and the alpha for each interval. */
-export interface Corrected {
+export interface CorrectedLevels {
   readonly pValues: readonly (number | null)[];
   readonly alpha: number;
 }
@@ -19,7 +19,7 @@ export interface Corrected {
 export function correct(
   findings: readonly Pick<Finding, 'pValue' | 'logE'>[],
   plan: AnalysisPlan,
-): Corrected | null {
+): CorrectedLevels | null {
   const { alpha, correction, engine } = plan;
   const tests = findings.filter(({ pValue }) => pValue !== null).length;
   if (correction === 'none' || engine === 'bayesian' || tests === 0) return null;

@@ -8,7 +8,7 @@ import {
   ratioCovariance,
   ratioGradient,
 } from './ratio-covariance.ts';
-import type { AdjustedArms, Shared } from './within-arm.ts';
+import type { AdjustedArms, SharedTerm } from './within-arm.ts';
 
 /**
  * CUPED for a ratio: R − θ (P − P̿), P the same ratio before the experiment, both linearised by the delta method. θ = Σ h_pre′ L
@@ -32,7 +32,7 @@ export function adjustRatiosWithinArms(stats: readonly CupedRatioStats[]): Adjus
 }
 
 /** The same for P̿ = Σ n_j Mp_j / Σ n_j Dp_j, whose gradient with respect to an arm's means is n_j (1, −P̿) / Σ n Dp. */
-function sharedOf(arms: readonly RatioArm[], theta: number): Shared {
+function sharedOf(arms: readonly RatioArm[], theta: number): SharedTerm {
   const usable = arms.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
   const preDen = sum(usable.map(({ n, dPre }) => n * dPre));
   if (preDen === 0) return { variance: 0, covariances: arms.map(() => 0) };

@@ -10,7 +10,7 @@ export interface CapOptions {
 }
 
 /** Sums of the capped values, the caps and the number of capped values. */
-export interface Winsorized {
+export interface WinsorizedSums {
   readonly method: 'winsorize';
   readonly status: 'ok' | 'invalid_input';
   readonly capUpper: number | null;
@@ -25,7 +25,10 @@ export interface Winsorized {
  * Caps values at quantiles (winsorization), so that a few extreme ones don't dominate. Quantiles interpolate linearly, type 7 of Hyndman
  * and Fan (1996), like the event store's `quantileExactInclusive`.
  */
-export function winsorize(values: readonly number[], { upper, lower, ignoreZeros }: CapOptions): Winsorized {
+export function winsorize(
+  values: readonly number[],
+  { upper, lower, ignoreZeros }: CapOptions,
+): WinsorizedSums {
   const levels = [upper, lower].filter((level) => level !== null);
   if (!values.every(Number.isFinite) || !levels.every((level) => level >= 0 && level <= 1)) return invalid;
   const counted = (ignoreZeros ? values.filter((value) => value !== 0) : [...values]).sort((a, b) => a - b);
@@ -47,7 +50,7 @@ export function winsorize(values: readonly number[], { upper, lower, ignoreZeros
   };
 }
 
-const invalid: Winsorized = {
+const invalid: WinsorizedSums = {
   method: 'winsorize',
   status: 'invalid_input',
   capUpper: null,

@@ -14,14 +14,14 @@ export interface AdjustedArms {
   readonly arms: readonly DescribedArm[];
   /** Variances of the arms' means before adjustment, in the same order; 0 for an arm without a mean. */
   readonly unadjusted: readonly number[];
-  readonly shared: Shared;
+  readonly shared: SharedTerm;
 }
 
 /**
  * The term θ x̿ that an adjustment adds to the mean of every arm. It cancels in a difference, but not in T − k C. With x̿ = Σ w_j x̄_j and
  * w_j = n_j / N, its variance is θ² Σ w_j² s_xx/n_j, and its covariance with the rest of an arm's mean is θ w_j (s_xy − θ s_xx)/n_j.
  */
-export interface Shared {
+export interface SharedTerm {
   readonly variance: number;
   /** Per arm, in order; 0 for an arm without a mean. */
   readonly covariances: readonly number[];
@@ -50,7 +50,7 @@ export function adjustWithinArms(stats: readonly (CupedMeanStats | CupedProporti
   };
 }
 
-function sharedOf(arms: readonly CovariateArm[], theta: number): Shared {
+function sharedOf(arms: readonly CovariateArm[], theta: number): SharedTerm {
   const total = sum(arms.map((arm) => (arm.status === 'ok' ? arm.moments.n : 0)));
   const parts = arms.map((arm) => {
     if (arm.status !== 'ok') return { variance: 0, covariance: 0 };

@@ -1,5 +1,5 @@
-import { ask } from '../analyze/ask.ts';
 import type { Contrast } from '../analyze/contrast.ts';
+import { pairArms } from '../analyze/pair-arms.ts';
 import { judgeMargin } from '../margin/judge-margin.ts';
 import { addMarginLook, type MarginMonitor } from '../margin/margin-monitor.ts';
 import { type NeededToClear, neededToClear } from '../margin/needed-to-clear.ts';
@@ -66,7 +66,7 @@ function watch(candidate: Candidate, goal: AssessedGoal, input: AssessInput): re
   const { before, comparison } = candidate;
   const question = { margin: goal.margin ?? 0, direction: goal.direction };
   const nStar = plannedOf(goal, input);
-  const { contrasts } = ask(
+  const { contrasts } = pairArms(
     { arms: goal.arms },
     { ...plan, correction: 'none', direction: goal.direction, nStar },
   );

@@ -54,7 +54,7 @@ export type StateCode =
   | 'exploratory';
 
 /** A guardrail's distance to its limit, in the metric's units, positive on the good side. */
-export interface Room extends Limits {
+export interface GuardrailRoom extends Limits {
   readonly estimate: number | null;
   readonly method: string;
   /** p-value against being beyond the limit. */
@@ -94,7 +94,7 @@ export interface AssessedComparison {
   /** p-value that a ratio's denominator is the same in both arms; null for other metrics. */
   readonly denominatorP: number | null;
   /** For a guardrail. */
-  readonly room: Room | null;
+  readonly room: GuardrailRoom | null;
   /** What a guardrail needs to be cleared; null once decided. */
   readonly needed: NeededToClear | null;
 }

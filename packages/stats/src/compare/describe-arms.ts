@@ -5,7 +5,7 @@ import { describeProportion } from '../arms/describe-proportion.ts';
 import { describeQuantile, describeQuantileClustered } from '../arms/describe-quantile.ts';
 import { describeRatio } from '../arms/describe-ratio.ts';
 import { adjustRatiosWithinArms } from '../arms/ratio-within-arm.ts';
-import { type AdjustedArms, adjustWithinArms, type Shared } from '../arms/within-arm.ts';
+import { type AdjustedArms, adjustWithinArms, type SharedTerm } from '../arms/within-arm.ts';
 import { type Warning, warn } from '../result.ts';
 
 /** The described arms of one metric. */
@@ -16,7 +16,7 @@ export interface DescribedArms {
   /** Variances of the arms' means without the covariate, if there is one. */
   readonly unadjusted?: readonly number[];
   /** The term that an adjustment adds to all means, if there is one. */
-  readonly shared?: Shared;
+  readonly shared?: SharedTerm;
 }
 
 /** Describes all arms of a metric together, since adjusting by a covariate needs all of them. They must be of one kind. */

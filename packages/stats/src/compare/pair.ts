@@ -1,6 +1,6 @@
 import type { ArmMean, DescribedArm } from '../arms/arm-mean.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
-import type { Shared } from '../arms/within-arm.ts';
+import type { SharedTerm } from '../arms/within-arm.ts';
 import { firstStatus, type Status, type Warning, warn } from '../result.ts';
 import { sum } from '../special/sum.ts';
 import { describeArms } from './describe-arms.ts';
@@ -13,7 +13,7 @@ export type Pair =
       readonly treatment: ArmMean;
       /** Share of the variance removed by adjusting for pre-experiment data; null without adjustment. */
       readonly varianceReduction: number | null;
-      /** The coupling of the arms by an adjustment: see `Shared`. */
+      /** The coupling of the arms by an adjustment: see `SharedTerm`. */
       readonly coupling: Coupling | null;
       readonly warnings: readonly Warning[];
     }
@@ -45,7 +45,7 @@ export function describePairs(stats: readonly ArmStats[]): readonly Pair[] {
   });
 }
 
-function couplingOf({ variance, covariances }: Shared, treatment: number): Coupling {
+function couplingOf({ variance, covariances }: SharedTerm, treatment: number): Coupling {
   return { variance, control: covariances[0] ?? 0, treatment: covariances[treatment] ?? 0 };
 }
 

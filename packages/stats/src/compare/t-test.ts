@@ -3,14 +3,14 @@ import { studentTQuantile } from '../distributions/student-t-quantile.ts';
 import type { Effect } from './effect.ts';
 
 /** The alternative hypothesis of a test. */
-export type Side = 'two' | 'greater' | 'less';
+export type Alternative = 'two' | 'greater' | 'less';
 
 /** Options of a test. */
 export interface TestOptions {
   /** Probability of a false positive, between 0 and 1; intervals have coverage 1 − alpha. */
   readonly alpha: number;
   /** `two` by default. */
-  readonly side?: Side;
+  readonly side?: Alternative;
   /** Difference under the null hypothesis, 0 by default; below 0 for non-inferiority. */
   readonly margin?: number;
 }

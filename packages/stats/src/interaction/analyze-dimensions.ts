@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../analyze/analysis-plan.ts';
-import { ask } from '../analyze/ask.ts';
 import type { Comparison, Interval } from '../analyze/comparison.ts';
-import { find } from '../analyze/find.ts';
+import { computeFinding } from '../analyze/compute-finding.ts';
+import { pairArms } from '../analyze/pair-arms.ts';
 import { adjustPValues } from '../multiplicity/compare-all.ts';
 import type { Status } from '../result.ts';
 import { sum } from '../special/sum.ts';
@@ -90,12 +90,12 @@ function describe(
 ): GroupResult {
   const share = sizeOf(arms) / sum(all.map((each) => sizeOf(each.arms)));
   const nStar = plan.nStar === undefined || !(share > 0) ? {} : { nStar: Math.max(1, plan.nStar * share) };
-  const { contrasts } = ask({ arms }, { ...plan, ...nStar });
+  const { contrasts } = pairArms({ arms }, { ...plan, ...nStar });
   return {
     ...group,
     n: arms.map(({ stats }) => visitorsOf(stats)),
     comparisons: contrasts.map((contrast) => {
-      const { status, method, absolute, relative } = find(contrast, plan.alpha);
+      const { status, method, absolute, relative } = computeFinding(contrast, plan.alpha);
       return { variant: contrast.treatment.variant, status, method, absolute, relative };
     }),
   };

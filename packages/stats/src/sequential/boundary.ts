@@ -1,4 +1,4 @@
-import type { Side } from '../compare/t-test.ts';
+import type { Alternative } from '../compare/t-test.ts';
 
 /** How a confidence sequence is tuned: its width is minimal at `nStar` visitors. */
 export interface Tuning {
@@ -6,7 +6,7 @@ export interface Tuning {
   /** Planned visitors of the comparison, both arms together; fixed at the start. */
   readonly nStar: number;
   /** `two` by default. */
-  readonly side?: Side;
+  readonly side?: Alternative;
   /** The alpha for which the width is minimal, alpha itself by default; the same for all alphas of one p-value. */
   readonly tunedAlpha?: number;
 }

@@ -6,12 +6,12 @@ const precision = 3e-16;
 const maxTerms = 100_000;
 
 /** One step of a continued fraction: its partial numerator and denominator. */
-export type Partial = (term: number) => readonly [numerator: number, denominator: number];
+export type PartialTerm = (term: number) => readonly [numerator: number, denominator: number];
 
 /**
  * Value of first + a₁ / (b₁ + a₂ / (b₂ + …)) by Lentz's method as modified by Thompson and Barnett (1986).
  */
-export function continuedFraction(first: number, partial: Partial): number {
+export function continuedFraction(first: number, partial: PartialTerm): number {
   let value = awayFromZero(first);
   let c = value;
   let d = 0;

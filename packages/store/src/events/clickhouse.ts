@@ -9,17 +9,17 @@ import { letterColumns } from './event-columns.ts';
 import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
 import { createClickhouseExports, type ExportOptions } from './exports/clickhouse-exports.ts';
 import { phaseParameters } from './exposure-phase.ts';
-import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
-import { readClickhouseStorage } from './figures/clickhouse-storage.ts';
+import { createClickhouseIngested } from './ingested/clickhouse-ingested.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { createPreparedInsert } from './prepared-insert.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
-import { createClickhouseRecorded } from './recorded/clickhouse-recorded.ts';
 import { createClickhouseResults } from './results/clickhouse-results.ts';
 import { createClickhouseSimulated } from './simulated/clickhouse-simulated.ts';
 import { splitRows } from './split-rows.ts';
 import { createClickhouseSurveys } from './surveys/clickhouse-surveys.ts';
+import { readClickhouseStorage } from './totals/clickhouse-storage.ts';
+import { readClickhouseTotals } from './totals/clickhouse-totals.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
 import { createClickhouseVisitors } from './visitors/clickhouse-visitors.ts';
 import { freeRemoved } from './visitors/free-removed.ts';
@@ -106,14 +106,14 @@ function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): Event
     lists,
     results: createClickhouseResults(tables),
     surveys: createClickhouseSurveys(tables),
-    recorded: createClickhouseRecorded(tables),
+    ingested: createClickhouseIngested(tables),
     visitors: createClickhouseVisitors(tables),
     setRetention: (daysByProject) => setClickhouseRetention(tables, daysByProject),
     async sweep() {
       await keepErased(tables);
       await freeRemoved(tables);
     },
-    figures: () => readClickhouseFigures(tables),
+    totals: () => readClickhouseTotals(tables),
     storage: () => readClickhouseStorage(tables),
     answers: tables.answers,
     simulated: createClickhouseSimulated(tables),

@@ -2,20 +2,20 @@ import type { ChangeHealth } from './change-health/change-health.ts';
 import type { DeadLetter, DeadLetters } from './dead-letters/dead-letters.ts';
 import type { EventExports } from './exports/event-exports.ts';
 import type { ExposurePhase } from './exposure-phase.ts';
-import type { EventStorage } from './figures/event-storage.ts';
+import type { IngestedEvents } from './ingested/ingested-events.ts';
 import type { PreparedInsert } from './insert-of-rows.ts';
 import type { EventLists } from './lists/event-lists.ts';
 import type { WithSimulated } from './queries/stored-events.ts';
-import type { RecordedEvents } from './recorded/recorded-events.ts';
 import type { Results } from './results/results.ts';
 import type { SimulatedEvents } from './simulated/simulated-events.ts';
 import type { SurveyResponses } from './surveys/survey-responses.ts';
+import type { EventStorage } from './totals/event-storage.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 import type { StoredVisitors } from './visitors/stored-visitors.ts';
 import type { StoredVisits } from './visits/visits.ts';
 
 export type { ChangeHealth, ChangeOutcome, ChangePeriod } from './change-health/change-health.ts';
-export type { DeadLetter, DeadLetters, KeptDeadLetter, LetterFilter } from './dead-letters/dead-letters.ts';
+export type { DeadLetter, DeadLetters, LetterFilter, StoredDeadLetter } from './dead-letters/dead-letters.ts';
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
 export {
@@ -28,23 +28,22 @@ export {
   exportFormats,
 } from './exports/event-exports.ts';
 export type { ExposurePhase } from './exposure-phase.ts';
-export type { EventStorage, StoredTable } from './figures/event-storage.ts';
+export type {
+  IngestedEvent,
+  IngestedEvents,
+  IngestedKind,
+  IngestionCursor,
+} from './ingested/ingested-events.ts';
 export type { PreparedInsert } from './insert-of-rows.ts';
 export type {
+  EventCursor,
   EventFilter,
   EventLists,
-  EventPlace,
   SeenCurrency,
   SeenName,
   SeenProperty,
 } from './lists/event-lists.ts';
 export type { WithSimulated } from './queries/stored-events.ts';
-export type {
-  IngestedEvent,
-  IngestedPlace,
-  RecordedEvents,
-  RecordedKind,
-} from './recorded/recorded-events.ts';
 export {
   type AddedVisitors,
   createVisitorSums,
@@ -95,11 +94,11 @@ export type {
   TrafficState,
 } from './results/traffic/traffic.ts';
 export type {
-  ToldCap,
-  ToldColumn,
-  ToldMetric,
-  ToldQuantile,
-  ToldValue,
+  EncodedCap,
+  EncodedColumn,
+  EncodedMetric,
+  EncodedQuantile,
+  EncodedValue,
   VisitorRow,
 } from './results/visitor-values.ts';
 export {
@@ -113,11 +112,12 @@ export {
   type SurveyResponse,
   type SurveyResponses,
 } from './surveys/survey-responses.ts';
+export type { EventStorage, StoredTable } from './totals/event-storage.ts';
 export {
   type DropCounts,
   type DropReason,
   dropReasons,
-  type KeptUnclaimed,
+  type StoredUnclaimed,
   type UnclaimedEvents,
   type UnclaimedSummary,
   type UnclaimedUsage,
@@ -167,7 +167,7 @@ export interface VariantExposures {
 }
 
 /** Totals of the store, unclaimed events included. */
-export interface EventFigures {
+export interface EventTotals {
   /** Rows visible to readers, including duplicate inserts of an event. */
   readonly rows: number;
   /** Distinct events; undefined if there are too many to deduplicate quickly. */
@@ -177,7 +177,7 @@ export interface EventFigures {
 }
 
 /**
- * The column store of events. Every read except {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however
+ * The column store of events. Every read except {@link EventTotals.rows} counts an event once per (project, visitor, eventId), however
  * often it was inserted.
  */
 export interface EventStore {
@@ -209,7 +209,7 @@ export interface EventStore {
   readonly lists: EventLists;
   readonly results: Results;
   readonly surveys: SurveyResponses;
-  readonly recorded: RecordedEvents;
+  readonly ingested: IngestedEvents;
   readonly visitors: StoredVisitors;
   /**
    * Sets each project's retention in days after receipt; events of other projects are kept forever. The store removes expired events within
@@ -222,7 +222,7 @@ export interface EventStore {
    */
   sweep(): Promise<void>;
   /** Counts the store's contents. Returns quickly unless the store doesn't answer. */
-  figures(): Promise<EventFigures>;
+  totals(): Promise<EventTotals>;
   /** Returns the store's size, growth and version. Returns quickly. */
   storage(): Promise<EventStorage>;
   /** Whether the store is reachable. Never rejects. */

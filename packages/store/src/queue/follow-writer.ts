@@ -5,7 +5,7 @@ import { noteNames, openPositionNote, readPositionNote } from './position-note.t
 import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 import type { WriterView } from './spool-reader.ts';
-import type { Written } from './spool-writer.ts';
+import type { WriterProgress } from './spool-writer.ts';
 import { createWakeup } from './wakeup.ts';
 
 /** A reader's view of a writer in another process. */
@@ -33,7 +33,7 @@ export async function followWriter(deps: {
   let written = (await readWritten()) ?? { end: 0, segment: 0 };
   const following = follow();
 
-  async function readWritten(): Promise<Written | undefined> {
+  async function readWritten(): Promise<WriterProgress | undefined> {
     const [end, segment = 0] = await readPositionNote(files, directory, noteNames.durable);
     return end === undefined ? undefined : { end, segment };
   }

@@ -3,7 +3,7 @@ import { findGroups } from './group-scan.ts';
 import { nodeFiles } from './node-files.ts';
 
 /** A record of a queue file and its byte range within the file. */
-export interface PlacedRecord {
+export interface LocatedRecord {
   readonly record: Uint8Array;
   /** Including its frame. */
   readonly from: number;
@@ -13,13 +13,13 @@ export interface PlacedRecord {
 }
 
 /** Returns the readable records of a queue file, for tools that inspect one while nobody writes to it. */
-export async function recordsIn(path: string): Promise<readonly PlacedRecord[]> {
+export async function recordsIn(path: string): Promise<readonly LocatedRecord[]> {
   const file = await nodeFiles.open(path, 'read');
   try {
     const view = viewOf(await file.read(0, await file.size()));
     return (await findGroups(file, 0)).flatMap(({ offset, bytes, position, records }) => {
       const group = { from: offset, to: offset + groupHeadBytes + bytes };
-      const placed: PlacedRecord[] = [];
+      const placed: LocatedRecord[] = [];
       for (let from = offset + groupHeadBytes; placed.length < records; ) {
         const frame = readFrame(view, from, position + placed.length);
         if (frame.status !== 'record') break;

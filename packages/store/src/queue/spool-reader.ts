@@ -9,14 +9,14 @@ import {
   type RecordOutcomes,
 } from './record-outcomes.ts';
 import { damagedDirectory, listSegments, segmentPath, setAside } from './segment.ts';
-import { openSegmentCursor, type Reading, type SegmentCursor } from './segment-cursor.ts';
+import { openSegmentCursor, type RecordsRead, type SegmentCursor } from './segment-cursor.ts';
 import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
-import type { Written } from './spool-writer.ts';
+import type { WriterProgress } from './spool-writer.ts';
 
 /** What a reader knows about the writer. */
 export interface WriterView {
-  written(): Written;
+  written(): WriterProgress;
   /** Reports that the segment being written is damaged or missing, so that the next records start another one. */
   leaveSegment(): void;
   /** Resolves once more may have been written since the call, or when `signal` aborts. */
@@ -106,7 +106,7 @@ export async function openSpoolReader(deps: {
     );
   }
 
-  async function read(position: number, maxRecords: number): Promise<Reading> {
+  async function read(position: number, maxRecords: number): Promise<RecordsRead> {
     await lookForSegments();
     const { end } = writer.written();
     const index = segments.findLastIndex((first) => first <= position);

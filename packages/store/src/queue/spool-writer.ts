@@ -27,7 +27,7 @@ const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 const mostTurns = 8;
 
 /** How far a spool is written: all that its reader needs to know from the writer. */
-export interface Written {
+export interface WriterProgress {
   /** Position after the last durable record. */
   readonly end: number;
   /** Start position of the segment being written. Earlier segments are never written again. */
@@ -37,7 +37,7 @@ export interface Written {
 /** Appends to a spool with group commit: writes and syncs all waiting records in one operation while the next group gathers. */
 export interface SpoolWriter {
   append(records: readonly Uint8Array[]): Promise<void>;
-  written(): Written;
+  written(): WriterProgress;
   /** Starts a new segment for the next records, because the current one is damaged or missing. */
   leaveSegment(): void;
   /** Returns why a record would be refused now, or null. After a failed write, tries to write again. */

@@ -6,8 +6,8 @@ import { CommandFailure } from '../../failure.ts';
 import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readTime } from '../../read-time.ts';
+import { waiting } from '../../route-fetch.ts';
 import { tellProgress } from '../../tell-progress.ts';
-import { waiting } from '../../way-fetch.ts';
 import { writeWholeFile } from '../../write-whole-file.ts';
 
 interface Options {

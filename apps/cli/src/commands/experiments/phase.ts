@@ -5,14 +5,14 @@ import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
+import { type ExcludedVisitors, parseExcludedVisitors } from './parse-excluded-visitors.ts';
 import { readExperiment } from './read-experiment.ts';
-import { type LeftOut, readLeftOut } from './read-left-out.ts';
 import { withoutVariant } from './without-variant.ts';
 
 interface Options {
   readonly project: string;
   readonly reason?: string;
-  readonly without?: LeftOut;
+  readonly without?: ExcludedVisitors;
   readonly withoutVariant?: string;
   readonly json?: true;
 }
@@ -25,7 +25,11 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
     .argument('<experimentKey>', 'the experiment, which runs, pauses or is completed')
     .requiredOption('--project <key>', 'the project')
     .option('--reason <text>', 'why; it stands in the history')
-    .option('--without <attribute:value>', 'for nobody with this value, as browser:firefox', readLeftOut)
+    .option(
+      '--without <attribute:value>',
+      'for nobody with this value, as browser:firefox',
+      parseExcludedVisitors,
+    )
     .option('--without-variant <key>', 'in which nobody gets this variant')
     .option('--json', 'print the answer as JSON')
     .addHelpText(

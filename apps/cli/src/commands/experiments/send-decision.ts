@@ -4,7 +4,7 @@ import { WrongUsage } from '../../failure.ts';
 import { readExperiment } from './read-experiment.ts';
 
 /** A decision about a phase. Omitted fields keep their values, but a different decision doesn't keep the reason. */
-export interface SaidDecision {
+export interface DecisionInput {
   readonly project: string;
   readonly experimentKey: string;
   /** Default: the newest completed test. */
@@ -15,7 +15,7 @@ export interface SaidDecision {
 }
 
 /** Records a decision, or edits the existing one. */
-export async function sendDecision(control: ControlClient, said: SaidDecision): Promise<Decision> {
+export async function sendDecision(control: ControlClient, said: DecisionInput): Promise<Decision> {
   const { project, experimentKey } = said;
   const param = { projectKey: project, experimentKey };
   const api = control.api.projects[':projectKey'].experiments[':experimentKey'].decisions;

@@ -6,9 +6,9 @@ import { describeDecision } from '../../describe-decision.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
-import { type LifeWay, lifeWays, statusBy } from '../life-ways.ts';
+import { type LifecycleCommand, lifecycleCommands, statusBy } from '../lifecycle-commands.ts';
 import { readExperiment } from './read-experiment.ts';
-import { type SaidDecision, sendDecision } from './send-decision.ts';
+import { type DecisionInput, sendDecision } from './send-decision.ts';
 
 interface Options {
   readonly project: string;
@@ -21,10 +21,10 @@ interface Options {
 
 /** Adds the commands that change an experiment's status, each of which goes live at once. */
 export function addStatuses(experiments: Command, deps: CommandDeps): void {
-  for (const way of lifeWays) addStatus(experiments, deps, way);
+  for (const way of lifecycleCommands) addStatus(experiments, deps, way);
 }
 
-function addStatus(experiments: Command, { control, terminal }: CommandDeps, way: LifeWay): void {
+function addStatus(experiments: Command, { control, terminal }: CommandDeps, way: LifecycleCommand): void {
   const { name } = way;
   const command = experiments
     .command(name)
@@ -65,7 +65,7 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
 }
 
 /** Returns the decision that goes with a rollout, or without one. */
-function decisionWith(rollout: string | undefined): SaidDecision['decision'] {
+function decisionWith(rollout: string | undefined): DecisionInput['decision'] {
   return rollout === undefined
     ? { decision: 'not_shipped', variantKey: null }
     : { decision: 'shipped', variantKey: rollout };

@@ -4,7 +4,7 @@ import { answerOf } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
 import { jsonLine } from '../../printable.ts';
-import { type LifeWay, lifeWays, statusBy } from '../life-ways.ts';
+import { type LifecycleCommand, lifecycleCommands, statusBy } from '../lifecycle-commands.ts';
 import { readSurvey } from './read-survey.ts';
 
 interface Options {
@@ -13,8 +13,8 @@ interface Options {
   readonly json?: true;
 }
 
-const ways: readonly LifeWay[] = [
-  ...lifeWays,
+const ways: readonly LifecycleCommand[] = [
+  ...lifecycleCommands,
   {
     name: 'resume',
     describe: (noun) => `Resume ${noun} that is paused.`,

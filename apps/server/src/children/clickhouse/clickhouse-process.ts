@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { endWithin } from '../end-within.ts';
+import { endWithTimeout } from '../end-with-timeout.ts';
 import type { ServerProcess } from '../keep-running.ts';
 import type { ChildOptions, ChildReport } from './messages.ts';
 
@@ -52,7 +52,7 @@ export function startClickhouseProcess(entry: string, options: ChildOptions): Cl
     },
     async stop() {
       if (child.connected) child.disconnect();
-      await endWithin(child, ended, stopWithinMs);
+      await endWithTimeout(child, ended, stopWithinMs);
     },
   };
 }

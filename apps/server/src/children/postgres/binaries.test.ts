@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findBinaries, findPlatformPackage } from './binaries.ts';
-import type { Home } from './home.ts';
+import type { ClusterHome } from './home.ts';
 import { nobody, type OsUser } from './os-user.ts';
 
 const isRoot = process.getuid?.() === 0;
 let directory: string;
 let installed: string;
-let home: Home;
+let home: ClusterHome;
 
 /** An installation without symlinks, as npm leaves it if it runs no install scripts. */
 beforeEach(async () => {

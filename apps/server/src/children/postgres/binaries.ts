@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type Home, makeSystemDirectory } from './home.ts';
+import { type ClusterHome, makeSystemDirectory } from './home.ts';
 import { findClosedDirectory } from './os-user.ts';
 
 /** PostgreSQL's programs, ready to run. */
@@ -27,7 +27,10 @@ export interface Binaries {
  * Finds PostgreSQL's programs as installed by npm. Copies them once if their library symlinks are missing and can't be created, or if
  * PostgreSQL's user can't access them. Throws if npm installed none for this platform.
  */
-export async function findBinaries(home: Home, packageDirectory = findPlatformPackage()): Promise<Binaries> {
+export async function findBinaries(
+  home: ClusterHome,
+  packageDirectory = findPlatformPackage(),
+): Promise<Binaries> {
   const installed = join(packageDirectory, 'native');
   const linked = await makeLibraryLinks(installed, await readLibraryLinks(packageDirectory));
   const reachable =
@@ -86,7 +89,7 @@ async function makeLibraryLinks(native: string, links: readonly LibraryLink[]): 
   return made.every(Boolean);
 }
 
-async function copyOnce(packageDirectory: string, home: Home): Promise<string> {
+async function copyOnce(packageDirectory: string, home: ClusterHome): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageDirectory, 'package.json'), 'utf8')) as {
     version: string;
   };

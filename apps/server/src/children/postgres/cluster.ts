@@ -4,7 +4,7 @@ import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import type { Home } from './home.ts';
+import type { ClusterHome } from './home.ts';
 
 /** The cluster's only role. It has no password: the mode of the socket's directory controls access. */
 export const roleName = 'pixel';
@@ -18,7 +18,7 @@ const unfinishedPrefix = 'unfinished-cluster-';
  * Creates the cluster if there is none, and returns its directory. It is renamed into place only when complete and on disk, so an
  * interruption leaves nothing that looks like a cluster.
  */
-export async function ensureCluster(home: Home, binaries: Binaries): Promise<string> {
+export async function ensureCluster(home: ClusterHome, binaries: Binaries): Promise<string> {
   const cluster = join(home.directory, 'cluster');
   await removeUnfinished(home.directory);
   if (await isCluster(cluster)) return cluster;
@@ -30,7 +30,7 @@ export async function ensureCluster(home: Home, binaries: Binaries): Promise<str
   return cluster;
 }
 
-async function initialise(directory: string, home: Home, binaries: Binaries): Promise<void> {
+async function initialise(directory: string, home: ClusterHome, binaries: Binaries): Promise<void> {
   const options = [
     ['--pgdata', directory],
     ['--username', roleName],

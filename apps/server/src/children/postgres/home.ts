@@ -16,7 +16,7 @@ import { shortNameOf } from '../../data-directory/socket-directory.ts';
 import { findClosedDirectory, nobody, type OsUser } from './os-user.ts';
 
 /** Where PostgreSQL keeps its cluster, and as which user it runs. */
-export interface Home {
+export interface ClusterHome {
   /** A directory with mode 0700, owned by PostgreSQL's user. */
   readonly directory: string;
   /** The user to start PostgreSQL as; null if it is Pixel's own. */
@@ -36,7 +36,7 @@ const ownerFile = 'data-directory';
  * directory under `/var/lib/pixel`, and `postgres` is a symlink to it. Throws if an existing home is missing, inaccessible or used by
  * another data directory.
  */
-export async function findHome(dataDirectory: string): Promise<Home> {
+export async function findHome(dataDirectory: string): Promise<ClusterHome> {
   const wished = join(dataDirectory, 'postgres');
   if (process.getuid?.() !== 0) {
     await mkdir(wished, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import type { EventStore, IngestedEvent, IngestedPlace } from '@pixel/store/events';
+import type { EventStore, IngestedEvent, IngestionCursor } from '@pixel/store/events';
 
 /** Follows the events of one project that come into the store, each once. */
 export interface EventFollower {
@@ -14,15 +14,15 @@ const overlapMs = 3_000;
 
 /** Creates a follower, which starts with events after its first call. */
 export function createEventFollower(
-  { recorded }: Pick<EventStore, 'recorded'>,
+  { ingested }: Pick<EventStore, 'ingested'>,
   projectKey: string,
 ): EventFollower {
   const seen = new Map<string, number>();
   let newest: number | undefined;
-  let place: IngestedPlace | undefined;
+  let place: IngestionCursor | undefined;
 
   async function begin(): Promise<void> {
-    newest = await recorded.now();
+    newest = await ingested.now();
     place = { ingestedAt: newest - overlapMs, anonymousId: '', eventId: '' };
     // Events from before the first call aren't new.
     for (const row of await page()) remember(row);
@@ -30,7 +30,7 @@ export function createEventFollower(
 
   function page(): Promise<readonly IngestedEvent[]> {
     const from = place ?? { ingestedAt: 0, anonymousId: '', eventId: '' };
-    return recorded.after({ projectKey, kinds }, { place: from, limit: maxEventsAtOnce });
+    return ingested.after({ projectKey, kinds }, { cursor: from, limit: maxEventsAtOnce });
   }
 
   function remember(row: IngestedEvent): void {

@@ -1,4 +1,4 @@
-import type { IngestedPlace } from '@pixel/store/events';
+import type { IngestionCursor } from '@pixel/store/events';
 
 /** The state of a project, which changes with every edit and every publication. */
 export interface ProjectState {
@@ -10,7 +10,7 @@ export interface ProjectState {
 export interface StreamPlace {
   readonly state: ProjectState | undefined;
   /** The last event, if the reader receives events. */
-  readonly event: IngestedPlace | undefined;
+  readonly event: IngestionCursor | undefined;
 }
 
 /** Encodes a position as an event id of the stream. */

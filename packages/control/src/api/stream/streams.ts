@@ -1,5 +1,5 @@
 import type { Role } from '@pixel/database';
-import type { IngestedEvent, IngestedPlace } from '@pixel/store/events';
+import type { IngestedEvent, IngestionCursor } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
@@ -157,7 +157,7 @@ export function createStreams({
       reader.recent.add(key);
       if (reader.recent.size > maxRecent) reader.recent.delete([...reader.recent][0] ?? '');
       const { ingestedAt, ...event } = row;
-      const place: IngestedPlace = { ingestedAt, anonymousId: row.anonymousId, eventId: row.eventId };
+      const place: IngestionCursor = { ingestedAt, anonymousId: row.anonymousId, eventId: row.eventId };
       reader.told = { ...reader.told, event: place };
       reader.outbox.add({ name: 'event-received', id: placeId(reader.told), data: toStoredEvent(event) });
     }
@@ -187,8 +187,8 @@ export function createStreams({
     const { last, withEvents, projectKey } = reader;
     if (!withEvents || last.event === undefined) return;
     const kinds = ['event', 'exposure', 'survey'] as const;
-    const page = { place: last.event, limit: maxEventsAtOnce };
-    tellRows(reader, await events.recorded.after({ projectKey, kinds }, page));
+    const page = { cursor: last.event, limit: maxEventsAtOnce };
+    tellRows(reader, await events.ingested.after({ projectKey, kinds }, page));
   }
 
   function refuseTooMany({ access }: StreamRequest): void {

@@ -1,5 +1,5 @@
 import { isAnonymousId, isProjectKey } from '@pixel/protocol';
-import type { KeptDeadLetter } from '@pixel/store/events';
+import type { StoredDeadLetter } from '@pixel/store/events';
 import { present } from '../../base/present.ts';
 
 /** A dead letter with its readable parts. */
@@ -17,7 +17,7 @@ export interface DescribedLetter {
 }
 
 /** Returns a dead letter with its well-formed parts. */
-export function describeLetter({ id, receivedAt, reason, record }: KeptDeadLetter): DescribedLetter {
+export function describeLetter({ id, receivedAt, reason, record }: StoredDeadLetter): DescribedLetter {
   const envelope = fieldsOf(parsed(record));
   const body = fieldsOf(envelope.body);
   return present({

@@ -1,4 +1,4 @@
-import type { KeptDeadLetter, LetterFilter } from '@pixel/store/events';
+import type { LetterFilter, StoredDeadLetter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
@@ -17,7 +17,7 @@ const idPattern = /^[0-9a-f]{32}$/;
 export async function findLetters(
   { events }: Pick<ControlDeps, 'events'>,
   { missing, ...choice }: LetterChoice,
-): Promise<readonly KeptDeadLetter[]> {
+): Promise<readonly StoredDeadLetter[]> {
   const filter = present({ projectKey: choice.projectKey });
   const ids = [...new Set(choice.ids.map((id) => id.toLowerCase()))];
   const wellFormed = ids.filter((id) => idPattern.test(id));

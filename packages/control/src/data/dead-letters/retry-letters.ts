@@ -1,4 +1,4 @@
-import type { KeptDeadLetter } from '@pixel/store/events';
+import type { StoredDeadLetter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents, askQueue } from '../../base/store-calls.ts';
 import { findLetters, type LetterChoice } from './find-letters.ts';
@@ -40,7 +40,7 @@ export async function dropLetters(
 
 function removeLetters(
   { events }: Pick<ControlDeps, 'events'>,
-  letters: readonly KeptDeadLetter[],
+  letters: readonly StoredDeadLetter[],
 ): Promise<void> {
   if (letters.length === 0) return Promise.resolve();
   return askEvents(events, () => events.deadLetters.remove(letters.map(({ id }) => id)));
@@ -50,6 +50,6 @@ function removeLetters(
  * Appends a space to the record, which JSON permits. A letter's id depends on its record, so a record refused again gets a new id and isn't
  * removed with the old letter.
  */
-function recordOf({ record }: KeptDeadLetter): Uint8Array {
+function recordOf({ record }: StoredDeadLetter): Uint8Array {
   return encoder.encode(`${record} `);
 }

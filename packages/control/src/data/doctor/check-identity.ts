@@ -1,4 +1,4 @@
-import type { EventFigures } from '@pixel/store/events';
+import type { EventTotals } from '@pixel/store/events';
 import type { QueueTotals } from '@pixel/store/queue';
 import pTimeout from 'p-timeout';
 import type { ControlDeps } from '../../base/control-deps.ts';
@@ -42,7 +42,7 @@ export async function checkIdentity({
   return { ok: ok && addsUp(totals), finding, message: `${describeTotals(totals, found)}${verdict}`, totals };
 }
 
-interface Found extends EventFigures, StoredCounts {
+interface Found extends EventTotals, StoredCounts {
   /** Stored events that were dropped because nobody claimed them in time; may include some that were never stored. */
   readonly expired: number;
   readonly hasLimitedRetention: boolean;
@@ -51,7 +51,7 @@ interface Found extends EventFigures, StoredCounts {
 async function askStores({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Promise<Found> {
   const [counts, deadLetters, limited] = await Promise.all([
     // Sequential, so that what expires in between is missing from neither.
-    events.figures().then(async (figures) => ({ figures, unclaimed: await events.unclaimed.summary() })),
+    events.totals().then(async (figures) => ({ figures, unclaimed: await events.unclaimed.summary() })),
     events.deadLetters.count(),
     askDatabase(() => hasLimitedRetention(db)),
   ]);

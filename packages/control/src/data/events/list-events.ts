@@ -1,4 +1,4 @@
-import type { EventFilter, EventPlace } from '@pixel/store/events';
+import type { EventCursor, EventFilter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
@@ -17,7 +17,7 @@ export interface EventPage {
 export async function listEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: EventFilter,
-  page: { readonly limit: number; readonly after?: EventPlace },
+  page: { readonly limit: number; readonly after?: EventCursor },
 ): Promise<EventPage> {
   const rows = await askEvents(events, () => events.lists.list(filter, page));
   const published =

@@ -5,14 +5,14 @@ import type { EventStore } from '@pixel/store/events';
  * from that. Reads what doesn't depend on the time once, so that events arriving in the meantime aren't seen.
  */
 export function seenAt(events: EventStore, times: readonly number[]): EventStore {
-  const { results, visits, recorded } = events;
+  const { results, visits, ingested } = events;
   const scanAll = once(results.scanAt);
   const splitAll = once(results.splitAt);
-  const readNow = once(() => recorded.now());
+  const readNow = once(() => ingested.now());
   return {
     ...events,
     countExposures: once(events.countExposures),
-    recorded: { ...recorded, now: () => readNow(null) },
+    ingested: { ...ingested, now: () => readNow(null) },
     visits: { ...visits, count: once(visits.count) },
     results: {
       ...results,

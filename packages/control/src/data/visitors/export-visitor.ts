@@ -1,4 +1,4 @@
-import type { KeptDeadLetter, StoredVisitors, VisitorId } from '@pixel/store/events';
+import type { StoredDeadLetter, StoredVisitors, VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { type StoredEvent, toStoredEvent } from '../events/stored-event.ts';
@@ -11,7 +11,7 @@ export type ExportLine =
   | { readonly failure: string };
 
 /** A dead letter in an export; the time is ISO 8601 with milliseconds, UTC. */
-export interface ExportedLetter extends Omit<KeptDeadLetter, 'receivedAt'> {
+export interface ExportedLetter extends Omit<StoredDeadLetter, 'receivedAt'> {
   readonly receivedAt: string;
 }
 
@@ -75,6 +75,6 @@ async function* linesOf(
   yield { end: { events, deadLetters, published } };
 }
 
-function toExportedLetter({ id, receivedAt, reason, record }: KeptDeadLetter): ExportedLetter {
+function toExportedLetter({ id, receivedAt, reason, record }: StoredDeadLetter): ExportedLetter {
   return { id, receivedAt: new Date(receivedAt).toISOString(), reason, record };
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     events: {
       ...events,
       answers: async () => true,
-      recorded: { ...events.recorded, now: async () => Date.now() },
+      ingested: { ...events.ingested, now: async () => Date.now() },
       results: { ...events.results, scan },
     },
   });

@@ -42,8 +42,8 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   const startedAt = deps.now();
   // Once everyone has the winner, what visitors do is no longer an effect of the experiment.
   const asOf = Math.min(startedAt, basis.phase.rolledOutAt ?? startedAt);
-  const { results, recorded } = deps.events;
-  const scannedAt = await askEvents(deps.events, () => recorded.now());
+  const { results, ingested } = deps.events;
+  const scannedAt = await askEvents(deps.events, () => ingested.now());
   const scan = await askEvents(deps.events, () =>
     results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
   );

@@ -1,4 +1,4 @@
-import type { ToldMetric, VisitorRow, VisitorValues } from '@pixel/store/events';
+import type { EncodedMetric, VisitorRow, VisitorValues } from '@pixel/store/events';
 import type { Look } from '../looks/look.ts';
 
 /** The first line of a bundle, which identifies its content. Times are ISO 8601. */
@@ -30,7 +30,7 @@ export interface BundleValues extends Pick<VisitorValues, 'variants' | 'metrics'
   readonly ofLook: string;
   readonly since: SinceLook;
   /** Encoding of values, in the order of the goals. */
-  readonly told: readonly ToldMetric[];
+  readonly told: readonly EncodedMetric[];
 }
 
 /** Reasons why visitors may add up to something other than the look. */

@@ -89,7 +89,7 @@ export function createForwardEvents({
     const ids = new Set(followed.map(({ projectId }) => projectId));
     for (const id of longLookAt.keys()) if (!ids.has(id)) longLookAt.delete(id);
     if (followed.length === 0) return 0;
-    const aheadMs = await storeAheadMs(events.recorded, now);
+    const aheadMs = await storeAheadMs(events.ingested, now);
     let made = 0;
     for (const project of followed) made += await forwardOne(project, aheadMs);
     return made;

@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import type { EventRow, EventStore, IngestedEvent, IngestedPlace, RecordedKind } from '@pixel/store/events';
+import type { EventRow, EventStore, IngestedEvent, IngestedKind, IngestionCursor } from '@pixel/store/events';
 import type { Transaction } from 'kysely';
 import type { ListensSince } from '../endpoints/listens-since.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
@@ -24,7 +24,7 @@ type Follower = Subscriber & { readonly listensSince: ListensSince };
 
 /** The event store, the time, and how far back to read. */
 interface ReadOptions {
-  readonly events: Pick<EventStore, 'recorded'>;
+  readonly events: Pick<EventStore, 'ingested'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** How far the event store's clock is ahead of ours. */
@@ -46,10 +46,10 @@ export async function forwardProject(
   const cursor = await takeCursor(db, project, aheadMs);
   if (cursor === undefined) return 0;
   const kinds = kindsOf(subscribers);
-  let place: IngestedPlace = { ingestedAt: cursor.getTime() - overlapMs, anonymousId: '', eventId: '' };
+  let position: IngestionCursor = { ingestedAt: cursor.getTime() - overlapMs, anonymousId: '', eventId: '' };
   let made = 0;
   for (;;) {
-    const rows = await events.recorded.after({ projectKey, kinds }, { place, limit: pageRows });
+    const rows = await events.ingested.after({ projectKey, kinds }, { cursor: position, limit: pageRows });
     for (const subscriber of subscribers) {
       const { endpointId } = subscriber;
       const wanted = rows.filter((row) => isWanted(subscriber, row, aheadMs));
@@ -57,12 +57,12 @@ export async function forwardProject(
       const messages = groupEvents({ endpointId, projectKey, rows: fresh, at: now });
       made += (await queueMessages(db, messages, now)).length;
     }
-    place = rows.at(-1) ?? place;
+    position = rows.at(-1) ?? position;
     if (rows.length < pageRows) break;
   }
   await db
     .updateTable('webhook_cursors')
-    .set({ ingested_at: new Date(Math.max(place.ingestedAt, cursor.getTime())) })
+    .set({ ingested_at: new Date(Math.max(position.ingestedAt, cursor.getTime())) })
     .where('project_id', '=', projectId)
     .execute();
   return made;
@@ -104,8 +104,8 @@ function firstAsked(subscribers: readonly Follower[]): number {
   return Math.min(...times.filter((time) => time !== undefined));
 }
 
-function kindsOf(subscribers: readonly Subscriber[]): readonly RecordedKind[] {
-  return (Object.keys(typesByKind) as RecordedKind[]).filter((kind) =>
+function kindsOf(subscribers: readonly Subscriber[]): readonly IngestedKind[] {
+  return (Object.keys(typesByKind) as IngestedKind[]).filter((kind) =>
     subscribers.some(({ subscription }) =>
       typesByKind[kind].some((type) => subscription.types.includes(type)),
     ),

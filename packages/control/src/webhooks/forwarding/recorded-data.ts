@@ -1,8 +1,8 @@
 import { memberText, type RecordedEvent, type WebhookData, type WebhookType } from '@pixel/protocol';
-import type { EventRow, RecordedKind } from '@pixel/store/events';
+import type { EventRow, IngestedKind } from '@pixel/store/events';
 
 /** Message types for stored events, by the kind to query the event store for. */
-export const typesByKind: Readonly<Record<RecordedKind, readonly WebhookType[]>> = {
+export const typesByKind: Readonly<Record<IngestedKind, readonly WebhookType[]>> = {
   survey: ['survey.shown', 'survey.accepted', 'survey.dismissed', 'survey.completed'],
   exposure: ['exposure.recorded'],
   event: ['event.recorded'],

@@ -1,15 +1,15 @@
-import type { RecordedEvents } from '@pixel/store/events';
+import type { IngestedEvents } from '@pixel/store/events';
 
 /**
  * Returns how many milliseconds the event store's clock is ahead of ours, negative if it is behind: events have the store's times,
  * subscriptions ours. Returns zero if the clocks may agree, otherwise the lower bound, so that no event is missed.
  */
 export async function storeAheadMs(
-  recorded: Pick<RecordedEvents, 'now'>,
+  ingested: Pick<IngestedEvents, 'now'>,
   now: () => number,
 ): Promise<number> {
   const before = now();
-  const there = await recorded.now();
+  const there = await ingested.now();
   const after = now();
   return before <= there && there <= after ? 0 : there - after;
 }

@@ -1,6 +1,6 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { parseTime } from '../decode-row.ts';
-import type { DeadLetters, KeptDeadLetter, LetterFilter } from '../events.ts';
+import type { DeadLetters, LetterFilter, StoredDeadLetter } from '../events.ts';
 import { quote } from '../sql/quote.ts';
 
 /** Ids per statement. */
@@ -11,8 +11,11 @@ const idForm = /^[0-9a-f]{32}$/;
 
 /** Creates the dead letters in the table `dead_letters`. */
 export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read' | 'run'>): DeadLetters {
-  async function find(ids: readonly string[], filter: LetterFilter = {}): Promise<readonly KeptDeadLetter[]> {
-    const letters: KeptDeadLetter[] = [];
+  async function find(
+    ids: readonly string[],
+    filter: LetterFilter = {},
+  ): Promise<readonly StoredDeadLetter[]> {
+    const letters: StoredDeadLetter[] = [];
     for (const run of runsOf(ids, lettersAtOnce)) {
       const rows = await tables.read<LetterColumns>(
         // Of several inserts of a letter, the one received first.
@@ -81,7 +84,7 @@ interface LetterColumns {
   readonly record: string;
 }
 
-function decodeLetter({ name, receivedAt, reason, record }: LetterColumns): KeptDeadLetter {
+function decodeLetter({ name, receivedAt, reason, record }: LetterColumns): StoredDeadLetter {
   return { id: name, receivedAt: parseTime(receivedAt), reason, record };
 }
 

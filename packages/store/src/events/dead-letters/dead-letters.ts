@@ -7,7 +7,7 @@ export interface DeadLetter {
   readonly record: string;
 }
 
-export interface KeptDeadLetter extends DeadLetter {
+export interface StoredDeadLetter extends DeadLetter {
   /** Hash of the record, 32 hexadecimal digits: inserting the same record again yields the same id. */
   readonly id: string;
 }
@@ -21,11 +21,11 @@ export interface LetterFilter {
 export interface DeadLetters {
   count(filter?: LetterFilter): Promise<number>;
   /** Returns the newest letters, ordered by time of receipt and id. */
-  list(page: LetterFilter & { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
+  list(page: LetterFilter & { readonly limit: number }): Promise<readonly StoredDeadLetter[]>;
   /** Returns the ids of all current letters, in the order of {@link DeadLetters.list}. */
   ids(filter?: LetterFilter): Promise<readonly string[]>;
   /** Returns the letters that exist for these ids. */
-  find(ids: readonly string[], filter?: LetterFilter): Promise<readonly KeptDeadLetter[]>;
+  find(ids: readonly string[], filter?: LetterFilter): Promise<readonly StoredDeadLetter[]>;
   /** Removes letters. Resolves once readers no longer see them. Ignores unknown ids. */
   remove(ids: readonly string[]): Promise<void>;
 }

@@ -1,7 +1,14 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
-import type { EventFilter, EventLists, EventPlace, EventRow, SeenCurrency, SeenProperty } from '../events.ts';
+import type {
+  EventCursor,
+  EventFilter,
+  EventLists,
+  EventRow,
+  SeenCurrency,
+  SeenProperty,
+} from '../events.ts';
 import { isTold } from '../queries/diagnostics.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { storedEvents } from '../queries/stored-events.ts';
@@ -15,12 +22,12 @@ type Order = 'ASC' | 'DESC';
 /** Creates the lists of events, over both event tables. */
 export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): EventLists {
   /** Returns the positions of copies from a cursor on, in order; an event may have several. */
-  async function readPlaces(
+  async function readCursors(
     filter: EventFilter,
-    { from, order, limit }: { readonly from: EventPlace | undefined; order: Order; limit: number },
-  ): Promise<readonly EventPlace[]> {
-    const rows = await tables.read<PlaceColumns>(
-      placesQuery(filter, { isFirst: from === undefined, order }),
+    { from, order, limit }: { readonly from: EventCursor | undefined; order: Order; limit: number },
+  ): Promise<readonly EventCursor[]> {
+    const rows = await tables.read<CursorColumns>(
+      cursorsQuery(filter, { isFirst: from === undefined, order }),
       {
         ...filter,
         ...(from && {
@@ -41,10 +48,10 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
   /** Returns the events of some copies by identity, each as the copy received first. */
   async function readEvents(
     projectKey: string,
-    places: readonly EventPlace[],
+    cursors: readonly EventCursor[],
   ): Promise<Map<string, EventRow>> {
-    if (places.length === 0) return new Map();
-    const rows = await tables.read<EncodedEvent>(eventsQuery(places), { projectKey });
+    if (cursors.length === 0) return new Map();
+    const rows = await tables.read<EncodedEvent>(eventsQuery(cursors), { projectKey });
     return new Map(rows.map((row) => [identityOf(row), decodeEvent(row)]));
   }
 
@@ -56,19 +63,19 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
       while (listed.length < limit) {
         // More than needed, because some may be copies of earlier events.
         const asked = Math.min(copiesAtOnce, limit - listed.length + 20);
-        const places = await readPlaces(filter, { from, order, limit: asked });
-        const events = await readEvents(filter.projectKey, places);
-        for (const place of places) {
-          const event = events.get(identityOf(place));
+        const cursors = await readCursors(filter, { from, order, limit: asked });
+        const events = await readEvents(filter.projectKey, cursors);
+        for (const cursor of cursors) {
+          const event = events.get(identityOf(cursor));
           // An event's position is where its first copy was received; later copies are skipped.
-          if (event?.receivedAt !== place.receivedAt || listed.length === limit) continue;
+          if (event?.receivedAt !== cursor.receivedAt || listed.length === limit) continue;
           // Skips a copy under another name, or of another page or experiment, too.
           if (!isAskedFor(event, filter)) continue;
           listed.push(event);
-          events.delete(identityOf(place));
+          events.delete(identityOf(cursor));
         }
-        if (places.length < asked) break;
-        from = places.at(-1);
+        if (cursors.length < asked) break;
+        from = cursors.at(-1);
       }
       return order === 'ASC' ? listed : listed.reverse();
     },
@@ -128,14 +135,14 @@ const currenciesQuery = `SELECT event.1 AS eventName, event.2 AS currency, count
     })}))
     GROUP BY eventName, currency ORDER BY eventName, events DESC, currency LIMIT 10 BY eventName`;
 
-interface PlaceColumns {
+interface CursorColumns {
   readonly at: string;
   readonly visitor: string;
   readonly eventId: string;
 }
 
 /** First finds the time of the last position, then the positions up to it, so that only those rows need more columns than the time. */
-function placesQuery(
+function cursorsQuery(
   filter: EventFilter,
   { isFirst, order }: { readonly isFirst: boolean; readonly order: Order },
 ): string {
@@ -167,10 +174,10 @@ function placesQuery(
     ORDER BY receivedAt ${order}, visitor ${order}, eventId ${order} LIMIT {limit:UInt32}`;
 }
 
-function eventsQuery(places: readonly EventPlace[]): string {
-  const visitors = new Set(places.map(({ anonymousId }) => quote(anonymousId)));
+function eventsQuery(cursors: readonly EventCursor[]): string {
+  const visitors = new Set(cursors.map(({ anonymousId }) => quote(anonymousId)));
   const identities = new Set(
-    places.map(({ anonymousId, eventId }) => `(${quote(anonymousId)}, ${quote(eventId)})`),
+    cursors.map(({ anonymousId, eventId }) => `(${quote(anonymousId)}, ${quote(eventId)})`),
   );
   // Filters by visitor as well, because the tables are sorted by visitor.
   return `SELECT ${selectedEventColumns} FROM ${storedEvents}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
-import type { EventFilter, EventPlace, EventRow, EventStore } from '../events.ts';
+import type { EventCursor, EventFilter, EventRow, EventStore } from '../events.ts';
 import { copiesOf, randomEvents, shuffled } from '../exposures/exposures.fixture.ts';
 
 type Store = Pick<EventStore, 'prepareInsert' | 'lists'>;
@@ -33,14 +33,14 @@ export function describeEventLists(
 
     const event = (eventId: string, fields: Partial<EventRow> = {}): EventRow =>
       eventRow({ projectKey, anonymousId: anna, time: noon, receivedAt: noon, eventId, ...fields });
-    const list = (page: { limit: number; after?: EventPlace }, filter: Partial<EventFilter> = {}) =>
+    const list = (page: { limit: number; after?: EventCursor }, filter: Partial<EventFilter> = {}) =>
       store.lists.list({ projectKey, ...filter }, page);
     const idsOf = (rows: readonly EventRow[]) => rows.map(({ eventId }) => eventId);
-    const start: EventPlace = { receivedAt: 0, anonymousId: '', eventId: '' };
+    const start: EventCursor = { receivedAt: 0, anonymousId: '', eventId: '' };
 
     /** Pages from a cursor to the end. */
     async function readOn(
-      after: EventPlace,
+      after: EventCursor,
       limit: number,
       filter: Partial<EventFilter> = {},
     ): Promise<EventRow[]> {

@@ -14,7 +14,7 @@ export interface EventFilter {
 }
 
 /** An event's position in the order of receipt. */
-export interface EventPlace {
+export interface EventCursor {
   readonly receivedAt: number;
   readonly anonymousId: string;
   readonly eventId: string;
@@ -28,7 +28,7 @@ export interface EventLists {
    */
   list(
     filter: EventFilter,
-    page: { readonly limit: number; readonly after?: EventPlace },
+    page: { readonly limit: number; readonly after?: EventCursor },
   ): Promise<readonly EventRow[]>;
   /**
    * Returns the names of a project's events received since a time (milliseconds since the epoch) and the properties of each: newest names

@@ -10,7 +10,7 @@ import { readVisitorValues } from './read-visitor-values.ts';
 import { replayVisitors } from './replay-visitors.ts';
 import type { Results } from './results.ts';
 import { scanDays } from './scan-days.ts';
-import { type Scanned, scanMetrics } from './scan-metrics.ts';
+import { type MetricScan, scanMetrics } from './scan-metrics.ts';
 import { scanTimes } from './scan-times.ts';
 import { arrivedQuery } from './statements/arrived.ts';
 import { daySlices } from './statements/day-slices.ts';
@@ -222,7 +222,7 @@ function parametersOf({
   };
 }
 
-function groupOf({ rows, metrics }: Scanned, value: string | undefined) {
+function groupOf({ rows, metrics }: MetricScan, value: string | undefined) {
   const slice = sliceOf(value);
   return {
     value,

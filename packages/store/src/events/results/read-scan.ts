@@ -1,11 +1,11 @@
 import { byVariant, readArm, readArms, readMetric } from './read-totals.ts';
 import type { Scan } from './results.ts';
-import type { Scanned, ScannedPlan } from './scan-metrics.ts';
+import type { MetricScan, ScannedPlan } from './scan-metrics.ts';
 import type { MetricCohort, ScannedVariant } from './scanned.ts';
 import { type TotalsRow, visitorTotals } from './statements/totals.ts';
 
 /** Reads a scan's result. */
-export function readScan({ rows, metrics }: Scanned, rowsRead: number): Scan {
+export function readScan({ rows, metrics }: MetricScan, rowsRead: number): Scan {
   return {
     variants: readVariants(rows),
     metrics: metrics.map((of) => ({

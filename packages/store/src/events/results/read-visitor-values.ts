@@ -1,7 +1,8 @@
+import { encodedColumns, hasEvents } from './encoded-columns.ts';
 import { readVariants } from './read-scan.ts';
 import { readMetric } from './read-totals.ts';
 import type { VisitorQuestion, VisitorValues } from './results.ts';
-import { type Ask, type ScannedPlan, scanMetrics } from './scan-metrics.ts';
+import { type RunQuery, type ScannedPlan, scanMetrics } from './scan-metrics.ts';
 import { daySlices } from './statements/day-slices.ts';
 import { type KnownOfMetric, planMetrics } from './statements/planned-metrics.ts';
 import {
@@ -13,11 +14,10 @@ import {
   type VisitorValuesRow,
   visitorValuesQuery,
 } from './statements/visitor-values.ts';
-import { hasEvents, toldColumns } from './told-columns.ts';
-import type { ToldMetric, ToldValue, VisitorRow } from './visitor-values.ts';
+import type { EncodedMetric, EncodedValue, VisitorRow } from './visitor-values.ts';
 
 /** Runs work on the store when its turn comes. */
-type InTurn = <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
+type InTurn = <T>(work: (ask: RunQuery) => Promise<T>) => Promise<T>;
 
 /** Few enough that the reader can interleave other work. */
 const visitorsAtOnce = 10_000;
@@ -89,11 +89,11 @@ function shuffled<T>(all: readonly T[]): readonly T[] {
     .map(({ one }) => one);
 }
 
-function toldMetric({ metric: { definition, plan, known } }: ScannedPlan): ToldMetric {
+function toldMetric({ metric: { definition, plan, known } }: ScannedPlan): EncodedMetric {
   const { caps, quantiles, largest } = known;
   return {
     key: definition.key,
-    columns: toldColumns(plan),
+    columns: encodedColumns(plan),
     ...(caps && {
       caps: Object.fromEntries(
         Object.entries(caps).map(([of, { lower, upper }]) => [
@@ -111,7 +111,7 @@ function toldMetric({ metric: { definition, plan, known } }: ScannedPlan): ToldM
 
 function visitorOf(row: VisitorValuesRow, haveEvents: readonly boolean[]): VisitorRow {
   const { variantKey, day, state, automation, counted, values, ofEvents } = row;
-  const valuesAt = (at: number): readonly ToldValue[] => [
+  const valuesAt = (at: number): readonly EncodedValue[] => [
     ...(haveEvents[at] ? [(ofEvents[at] ?? []).map(Number)] : []),
     ...(values[at] ?? []).map(wholeNumber),
   ];

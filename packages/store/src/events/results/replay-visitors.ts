@@ -3,7 +3,7 @@ import { readReplayedRows } from './read-replayed-rows.ts';
 import type { Replay, ReplayedMetric, ReplayedVisitor, ReplayQuestion } from './replay.ts';
 import { replayedQuantile } from './replayed-quantile.ts';
 import { replayedSums } from './replayed-sums.ts';
-import { type Ask, findLargest } from './scan-metrics.ts';
+import { findLargest, type RunQuery } from './scan-metrics.ts';
 import { type MetPageRow, meetingOn, metPagesQuery, seenVisitorsQuery } from './statements/met-pages.ts';
 import { type KnownOfMetric, planMetrics } from './statements/planned-metrics.ts';
 import { isRanked, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
@@ -12,13 +12,16 @@ import {
   replayedVisitorsQuery,
   slicesOfVisitors,
 } from './statements/replayed-visitors.ts';
-import type { Meeting } from './statements/visitor-rows.ts';
+import type { ExposureSubstitute } from './statements/visitor-rows.ts';
 
 /** Processing this many takes a few milliseconds, which blocks the process. */
 const rowsATurn = 5_000;
 
 /** Returns what visitors did from their first matching visit on. Derived limits, such as caps, come from all of them. */
-export async function replayVisitors(ask: Ask, question: ReplayQuestion): Promise<Omit<Replay, 'rowsRead'>> {
+export async function replayVisitors(
+  ask: RunQuery,
+  question: ReplayQuestion,
+): Promise<Omit<Replay, 'rowsRead'>> {
   const { columns, addressUpTo, mostVisitors, isMatching } = question;
   const [seen] = await ask<{ readonly visitors: string; readonly since: string }>(seenVisitorsQuery);
   const visitorsSeen = Number(seen?.visitors ?? 0);
@@ -47,9 +50,9 @@ export async function replayVisitors(ask: Ask, question: ReplayQuestion): Promis
 }
 
 async function readVisitors(
-  ask: Ask,
+  ask: RunQuery,
   question: ReplayQuestion,
-  meeting: Meeting,
+  meeting: ExposureSubstitute,
 ): Promise<Pick<Replay, 'visitors' | 'metrics'>> {
   const { metrics: definitions, mostValues } = question;
   const known = new Map<string, KnownOfMetric>();

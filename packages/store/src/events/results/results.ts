@@ -11,7 +11,7 @@ import type {
 import type { Replay, ReplayQuestion } from './replay.ts';
 import type { MetricCohort, ScannedArm, ScannedMetric, ScannedVariant } from './scanned.ts';
 import type { Traffic, TrafficQuestion } from './traffic/traffic.ts';
-import type { ToldMetric, VisitorRow } from './visitor-values.ts';
+import type { EncodedMetric, VisitorRow } from './visitor-values.ts';
 
 /** All metrics of an experiment's phase. */
 export interface Scan {
@@ -98,7 +98,7 @@ export interface VisitorValues {
   readonly variants: Scan['variants'];
   /** In the order of their definitions, like `told`. */
   readonly metrics: readonly ScannedMetric[];
-  readonly told: readonly ToldMetric[];
+  readonly told: readonly EncodedMetric[];
   /** Rows of events before `asOf`, of visitors who were exposed, that arrived at or after `since`. */
   readonly cameInSince: number;
   /** All visitors, each once, in pages and in no particular order, as of the time the sums were computed. Rejects like the question. */

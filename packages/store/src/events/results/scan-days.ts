@@ -1,6 +1,6 @@
 import type { ScanQuestion } from './phase-question.ts';
 import type { DailyMetric, DaysArm } from './results.ts';
-import { type Ask, findLargest } from './scan-metrics.ts';
+import { findLargest, type RunQuery } from './scan-metrics.ts';
 import { type DaysRow, daysQuery } from './statements/days.ts';
 import { type KnownOfMetric, type PlannedMetrics, planMetrics } from './statements/planned-metrics.ts';
 import { timesUnit, toNumber, type Unit } from './units.ts';
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 /** Sums visitors' values for each day since their exposure, in binary units if they aren't whole decimals. */
 export async function scanDays(
-  ask: Ask,
+  ask: RunQuery,
   question: Pick<ScanQuestion, 'asOf'>,
   { metric, days }: { readonly metric: DailyMetric; readonly days: number },
 ): Promise<readonly DaysArm[]> {

@@ -13,10 +13,10 @@ import { type TotalsRow, totalsQuery } from './statements/totals.ts';
 import type { VisitorSlices } from './statements/visitor-rows.ts';
 
 /** Returns the rows of a query. */
-export type Ask = <T>(query: string) => Promise<readonly T[]>;
+export type RunQuery = <T>(query: string) => Promise<readonly T[]>;
 
 /** The sums of all arms and metrics. */
-export interface Scanned {
+export interface MetricScan {
   readonly rows: readonly TotalsRow[];
   /** In the order of their definitions, each with the rows that contain it. */
   readonly metrics: readonly ScannedPlan[];
@@ -35,7 +35,11 @@ type Question = Pick<ScanQuestion, 'metrics' | 'asOf' | 'withOpenWindows'>;
  * Computes all metrics: first the caps and quantiles that some need, then everything in one statement. Metrics with values that aren't
  * whole decimals are summed again, in binary units that fit the largest value.
  */
-export async function scanMetrics(ask: Ask, question: Question, slices: VisitorSlices): Promise<Scanned> {
+export async function scanMetrics(
+  ask: RunQuery,
+  question: Question,
+  slices: VisitorSlices,
+): Promise<MetricScan> {
   const scanned = await scanOnce(ask, question, slices);
   const misfits = scanned.metrics.filter(
     ({ planned, metric, rows }) => countMisfits(planned, metric, rows) > 0n,
@@ -54,11 +58,11 @@ export async function scanMetrics(ask: Ask, question: Question, slices: VisitorS
 }
 
 async function scanOnce(
-  ask: Ask,
+  ask: RunQuery,
   question: Question,
   slices: VisitorSlices,
   largest: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(),
-): Promise<Scanned> {
+): Promise<MetricScan> {
   const { metrics } = question;
   const known = new Map<string, KnownOfMetric>();
   for (const [key, ofMetric] of largest) known.set(key, { largest: ofMetric });
@@ -78,7 +82,7 @@ async function scanOnce(
 
 /** Returns the largest absolute value of each property that a metric sums. */
 export async function findLargest(
-  ask: Ask,
+  ask: RunQuery,
   definition: MetricDefinition,
 ): Promise<ReadonlyMap<string, number>> {
   const properties = propertiesOf(definition);

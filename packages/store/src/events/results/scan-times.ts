@@ -1,6 +1,6 @@
 import type { ScanQuestion } from './phase-question.ts';
 import { countMisfits } from './read-totals.ts';
-import type { Ask, Scanned } from './scan-metrics.ts';
+import type { MetricScan, RunQuery } from './scan-metrics.ts';
 import { planMetrics } from './statements/planned-metrics.ts';
 import { isRanked } from './statements/ranks.ts';
 import { type TotalsRow, totalsQuery } from './statements/totals.ts';
@@ -11,10 +11,10 @@ import type { VisitorSlices } from './statements/visitor-rows.ts';
  * units depend on the time.
  */
 export async function scanTimes(
-  ask: Ask,
+  ask: RunQuery,
   question: Pick<ScanQuestion, 'metrics' | 'withOpenWindows'>,
   slices: VisitorSlices & Required<Pick<VisitorSlices, 'times'>>,
-): Promise<readonly Scanned[] | undefined> {
+): Promise<readonly MetricScan[] | undefined> {
   const { metrics } = question;
   const planned = planMetrics(metrics, { ...question, asOf: 'each' });
   if (metrics.some(({ key }) => isRanked(planned, key))) return undefined;

@@ -1,29 +1,29 @@
 /** How a metric's values of single visitors are encoded. Plain data. */
-export interface ToldMetric {
+export interface EncodedMetric {
   readonly key: string;
   /** The columns of a visitor's values, in order. */
-  readonly columns: readonly ToldColumn[];
+  readonly columns: readonly EncodedColumn[];
   /** Caps by capped value, in units, as decimal digits; absent if nothing is capped. Visitors' values are uncapped. */
-  readonly caps?: Readonly<Record<string, ToldCap>>;
+  readonly caps?: Readonly<Record<string, EncodedCap>>;
   /** For a quantile: the results of each arm with values. */
-  readonly quantiles?: readonly ToldQuantile[];
+  readonly quantiles?: readonly EncodedQuantile[];
   /** The largest absolute value by property, for a metric whose values aren't whole decimals. */
   readonly largest?: Readonly<Record<string, number>>;
 }
 
 /** An integer per visitor, in units of 2^`exponent` / 10^`decimals`. The column `values` holds a list of plain numbers instead. */
-export interface ToldColumn {
+export interface EncodedColumn {
   readonly name: string;
   readonly decimals: number;
   readonly exponent: number;
 }
 
-export interface ToldCap {
+export interface EncodedCap {
   readonly lower?: string;
   readonly upper: string;
 }
 
-export interface ToldQuantile {
+export interface EncodedQuantile {
   readonly variantKey: string;
   readonly q: number;
   readonly qLower: number;
@@ -40,8 +40,8 @@ export interface VisitorRow {
   /** Whether the visitor was also exposed to another variant; excluded from metrics. */
   readonly severalVariants?: true;
   /** In the order of the metrics; null if the visitor's window is open. Empty if the visitor is excluded from metrics. */
-  readonly values: readonly (readonly ToldValue[] | null)[];
+  readonly values: readonly (readonly EncodedValue[] | null)[];
 }
 
 /** An integer, as a string of digits if a double can't hold it, or a list of event values. */
-export type ToldValue = number | string | readonly number[];
+export type EncodedValue = number | string | readonly number[];

@@ -75,7 +75,7 @@ export function describeSimulatedEvents(
       expect(await store.lists.seen({ projectKey, since: 0 })).toEqual([]);
       const kinds = ['survey', 'exposure', 'event'] as const;
       const place = { ingestedAt: 0, anonymousId: '', eventId: '' };
-      expect(await store.recorded.after({ projectKey, kinds }, { place, limit: 10 })).toEqual([]);
+      expect(await store.ingested.after({ projectKey, kinds }, { cursor: place, limit: 10 })).toEqual([]);
       for await (const page of store.visitors.events({ projectKey, anonymousId })) expect(page).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-import type { KeptDeadLetter } from '../dead-letters/dead-letters.ts';
+import type { StoredDeadLetter } from '../dead-letters/dead-letters.ts';
 import type { EventRow } from '../event-row.ts';
 
 /** Lookup and erasure of single visitors. */
@@ -6,7 +6,7 @@ export interface StoredVisitors {
   /** Returns a visitor's events in pages, without duplicates, in order of receipt. */
   events(visitor: VisitorId): AsyncIterable<readonly EventRow[]>;
   /** Returns the dead letters whose records belong to a visitor, in pages, without duplicates, in order of receipt. */
-  deadLetters(visitor: VisitorId): AsyncIterable<readonly KeptDeadLetter[]>;
+  deadLetters(visitor: VisitorId): AsyncIterable<readonly StoredDeadLetter[]>;
   /** Counts what is stored about a visitor: distinct events by name, ordered by name, and dead letters. */
   counts(visitor: VisitorId): Promise<VisitorCounts>;
   /**

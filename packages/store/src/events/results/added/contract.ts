@@ -129,8 +129,8 @@ export function describeVisitorValues(
       await insertEvents(store, [exposure(1), view(1, start + 9)]);
       const found = await store.results.visitorValues(question([views]));
       // The store's clock has millisecond resolution.
-      const before = await store.recorded.now();
-      while ((await store.recorded.now()) <= before + 1);
+      const before = await store.ingested.now();
+      while ((await store.ingested.now()) <= before + 1);
       await insertEvents(store, [exposure(2), view(1, start + 10), view(1, start + 11)]);
       expect(await addUp([views], found)).toMatchObject({
         variants: [{ visitors: 1 }],
@@ -140,8 +140,8 @@ export function describeVisitorValues(
 
     it('counts what came in of its visitors since a time and happened before the question ends', async () => {
       await insertEvents(store, [exposure(1)]);
-      const since = (await store.recorded.now()) + 1;
-      while ((await store.recorded.now()) < since);
+      const since = (await store.ingested.now()) + 1;
+      while ((await store.ingested.now()) < since);
       await insertEvents(store, [view(1, start + 9), view(1, asOf), view(2, start + 9)]);
       expect(await store.results.visitorValues({ ...question([views]), since })).toMatchObject({
         cameInSince: 1,

@@ -1,20 +1,20 @@
+import { encodedColumns, hasEvents, ofQuantile } from '../encoded-columns.ts';
 import type { CappedValue, MetricArm, ScannedMetric } from '../scanned.ts';
 import type { CapUnits, PlannedMetric } from '../statements/planned-metrics.ts';
-import { hasEvents, ofQuantile, toldColumns } from '../told-columns.ts';
 import { toNumber } from '../units.ts';
-import type { ToldMetric, ToldValue } from '../visitor-values.ts';
+import type { EncodedMetric, EncodedValue } from '../visitor-values.ts';
 import { type ArmTotals, createArmTotals } from './arm-totals.ts';
 import { createCapFinder } from './cap-finder.ts';
 
 /** Accumulates the visitors of all arms of a metric. */
 export interface MetricTotals {
   /** Adds a counted visitor by its values; null if its window is open. Throws if the values don't fit the metric. */
-  add(variantKey: string, values: readonly ToldValue[] | null): void;
+  add(variantKey: string, values: readonly EncodedValue[] | null): void;
   read(): ScannedMetric;
 }
 
 /** Creates totals from the metadata of a metric. */
-export function createMetricTotals({ definition, plan }: PlannedMetric, told: ToldMetric): MetricTotals {
+export function createMetricTotals({ definition, plan }: PlannedMetric, told: EncodedMetric): MetricTotals {
   const caps = mapValues(
     told.caps ?? {},
     ({ lower, upper }): CapUnits => ({
@@ -23,7 +23,7 @@ export function createMetricTotals({ definition, plan }: PlannedMetric, told: To
     }),
   );
   const names = Object.keys(plan.values);
-  const columns = toldColumns(plan).length;
+  const columns = encodedColumns(plan).length;
   const finders = Object.entries(plan.values).flatMap(([name, { cap, unit }]) =>
     cap === undefined || cap.isCovariate
       ? []
@@ -47,7 +47,7 @@ export function createMetricTotals({ definition, plan }: PlannedMetric, told: To
     return arm;
   }
 
-  function numbersOf(variantKey: string, values: readonly ToldValue[]): readonly bigint[] {
+  function numbersOf(variantKey: string, values: readonly EncodedValue[]): readonly bigint[] {
     if (!hasEvents(plan)) return values.map(wholeNumber);
     const [events = [], ...others] = values;
     if (!Array.isArray(events)) throw new TypeError('Numbers of events are a list');
@@ -93,7 +93,7 @@ export function createMetricTotals({ definition, plan }: PlannedMetric, told: To
   };
 }
 
-function wholeNumber(value: ToldValue): bigint {
+function wholeNumber(value: EncodedValue): bigint {
   if (typeof value === 'object') throw new TypeError('A whole number is no list');
   return BigInt(value);
 }

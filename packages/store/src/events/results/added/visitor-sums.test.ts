@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricDefinition } from '../metric-definition.ts';
-import type { ToldMetric, VisitorRow } from '../visitor-values.ts';
+import type { EncodedMetric, VisitorRow } from '../visitor-values.ts';
 import { createVisitorSums } from './visitor-sums.ts';
 
 const column = (name: string) => ({ name, decimals: 0, exponent: 0 });
@@ -13,7 +13,7 @@ const speed: MetricDefinition = {
   ...{ level: 0.5, windowMs: 1 },
 };
 
-function addUp(definition: MetricDefinition, told: ToldMetric, values: VisitorRow['values']) {
+function addUp(definition: MetricDefinition, told: EncodedMetric, values: VisitorRow['values']) {
   const sums = createVisitorSums([definition], [told]);
   for (const one of values) sums.add({ variant: 'a', day: '2026-01-02', values: [one] });
   return sums.read().metrics[0];

@@ -1,7 +1,7 @@
 import type { MetricDefinition } from '../metric-definition.ts';
 import type { ScannedMetric, ScannedVariant } from '../scanned.ts';
 import { planMetrics } from '../statements/planned-metrics.ts';
-import type { ToldMetric, VisitorRow } from '../visitor-values.ts';
+import type { EncodedMetric, VisitorRow } from '../visitor-values.ts';
 import { createMetricTotals } from './metric-totals.ts';
 
 /** Sums visitors exactly like the event store, in constant memory. */
@@ -28,7 +28,7 @@ export interface AddedVisitors {
  */
 export function createVisitorSums(
   definitions: readonly MetricDefinition[],
-  told: readonly ToldMetric[],
+  told: readonly EncodedMetric[],
 ): VisitorSums {
   const known = new Map(
     told.flatMap(({ key, largest }) =>

@@ -263,7 +263,7 @@ export function describeSingleVisitors(
     });
 
     it('counts what came in since a time, as often as it did, whenever it happened', async () => {
-      const since = await store.recorded.now();
+      const since = await store.ingested.now();
       const arrived = (from: number) => store.results.arrivedSince({ projectKey, since: from });
       expect(await arrived(since)).toBe(0);
       await insertEvents(store, [
@@ -275,7 +275,7 @@ export function describeSingleVisitors(
       ]);
       await insertEvents(store, [event('a', start)]);
       expect(await arrived(since)).toBe(4);
-      expect(await arrived((await store.recorded.now()) + 1)).toBe(0);
+      expect(await arrived((await store.ingested.now()) + 1)).toBe(0);
     });
 
     it('answers what somebody waits for before what nobody does', async () => {

@@ -1,7 +1,7 @@
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import type { Draw, DrawnGroup } from '../drawn-visitors.ts';
-import type { Meeting } from './visitor-rows.ts';
+import type { ExposureSubstitute } from './visitor-rows.ts';
 
 const hashRange = 2 ** 32;
 
@@ -9,7 +9,7 @@ const hashRange = 2 ** 32;
 const isView = "eventName = '$pageview'";
 
 /** Returns how to find the visitors of groups: their first page view takes the place of an exposure. */
-export function meetingOfDrawn(groups: readonly DrawnGroup[]): Meeting {
+export function meetingOfDrawn(groups: readonly DrawnGroup[]): ExposureSubstitute {
   const variant = `multiIf(${groups.flatMap(({ key, draws }) => [isDrawn(draws), quote(key)]).join(', ')}, '')`;
   const isMet = `${isView} AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64})`;
   return {

@@ -1,7 +1,7 @@
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import type { AddressPart, ReplayQuestion } from '../replay.ts';
-import type { Meeting } from './visitor-rows.ts';
+import type { ExposureSubstitute } from './visitor-rows.ts';
 
 /** Pages with their visitors' columns, and the number of events on all pages. */
 export interface MetPageRow {
@@ -50,7 +50,7 @@ export function meetingOn(
   pages: readonly string[],
   { columns, addressUpTo }: PageParts,
   oneOf: number,
-): Meeting {
+): ExposureSubstitute {
   const list = pages.map((page) => (/^\d+$/.test(page) ? page : quote(page))).join(', ');
   const isMet = `url != '' AND ${isHuman} AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64}) AND ${hashOf(addresses[addressUpTo], columns)} IN (${list})`;
   return {

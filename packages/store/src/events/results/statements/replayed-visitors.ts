@@ -1,5 +1,11 @@
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
-import { isIn, type Meeting, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+import {
+  type ExposureSubstitute,
+  isIn,
+  type VisitorSlices,
+  valueColumn,
+  visitorRowsQuery,
+} from './visitor-rows.ts';
 
 /** A visitor, and for each metric whether it counts and its values in integer units. */
 export interface ReplayedRow {
@@ -22,7 +28,7 @@ export interface ReplayedPiece {
 const rowsAPiece = 1_000;
 
 /** Returns slices of single visitors. */
-export function slicesOfVisitors(meeting: Meeting): VisitorSlices {
+export function slicesOfVisitors(meeting: ExposureSubstitute): VisitorSlices {
   return {
     dimension: '[toString(anonymousId), toString(device), toString(browser)]',
     slice: 'dimension',
@@ -35,7 +41,11 @@ export function slicesOfVisitors(meeting: Meeting): VisitorSlices {
  * Returns the query of a {@link ReplayedRow} per visitor, batched as {@link ReplayedPiece}s that are parsed one at a time, because parsing
  * tens of thousands of rows would block the process. For quantiles, samples visitors whose events have `mostValues` values.
  */
-export function replayedVisitorsQuery(planned: PlannedMetrics, meeting: Meeting, mostValues: number): string {
+export function replayedVisitorsQuery(
+  planned: PlannedMetrics,
+  meeting: ExposureSubstitute,
+  mostValues: number,
+): string {
   const { metrics } = planned;
   const counted = metrics.map(
     (metric) => `toUInt8(${isCounted(metric, mostValues)}) AS ${countedColumn(metric)}`,

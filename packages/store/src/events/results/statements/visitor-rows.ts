@@ -15,7 +15,7 @@ export interface VisitorSlices {
   /** The same for quantiles, which are computed per cell. */
   readonly cell: string;
   /** Replaces exposures if there are none yet. */
-  readonly meeting?: Meeting;
+  readonly meeting?: ExposureSubstitute;
   /** Condition on events; others are ignored. Default: all. */
   readonly among?: string;
   /**
@@ -28,7 +28,7 @@ export interface VisitorSlices {
 }
 
 /** The events that take the place of a first exposure. */
-export interface Meeting {
+export interface ExposureSubstitute {
   /** Condition on an event. */
   readonly isMet: string;
   /** Condition on the visitor alone that it has such an event. */
@@ -112,7 +112,7 @@ export function verifiedOf(claims: string): string {
 }
 
 /** The same for events that take the place of exposures. */
-function meetingAs({ variant = "'visitor'" }: Meeting, dimension: string): string {
+function meetingAs({ variant = "'visitor'" }: ExposureSubstitute, dimension: string): string {
   return `[(${variant}, true, false, bot, internal, automation, ${timeMs}, ${dimension})]`;
 }
 

@@ -2,7 +2,7 @@ import { isExposure } from '../../queries/claims.ts';
 import { isTold } from '../../queries/diagnostics.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
-import { toldColumns, valuesOfEvents } from '../told-columns.ts';
+import { encodedColumns, valuesOfEvents } from '../encoded-columns.ts';
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import { isIn, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
 
@@ -72,7 +72,7 @@ export function visitorValuesQuery(planned: PlannedMetrics, slices: VisitorSlice
 }
 
 function wholeNumbers(metric: PlannedMetric): readonly string[] {
-  return toldColumns(metric.plan)
+  return encodedColumns(metric.plan)
     .filter(({ name }) => name !== valuesOfEvents)
     .map(({ name }) => `toString(${valueColumn(metric, name)})`);
 }

@@ -5,7 +5,7 @@ import { CommandFailure } from '../failure.ts';
 export type Status = ExperimentView['status'];
 
 /** A command that changes the status of an experiment or a survey. */
-export interface LifeWay {
+export interface LifecycleCommand {
   readonly name: string;
   /** Description, given a noun such as `an experiment`. */
   readonly describe: (noun: string) => string;
@@ -16,7 +16,7 @@ export interface LifeWay {
 }
 
 /** The experiment or survey whose status changes. */
-export interface Traveller {
+export interface LifecycleSubject {
   readonly noun: 'experiment' | 'survey';
   readonly key: string;
   readonly status: Status;
@@ -24,7 +24,7 @@ export interface Traveller {
 }
 
 /** The commands shared by experiments and surveys. */
-export const lifeWays: readonly LifeWay[] = [
+export const lifecycleCommands: readonly LifecycleCommand[] = [
   {
     name: 'start',
     describe: (noun) => `Start ${noun}, or resume it if it is paused.`,
@@ -75,8 +75,8 @@ export const lifeWays: readonly LifeWay[] = [
  * control plane.
  */
 export function statusBy(
-  { name, from, to }: LifeWay,
-  { noun, key, status, nextStatuses }: Traveller,
+  { name, from, to }: LifecycleCommand,
+  { noun, key, status, nextStatuses }: LifecycleSubject,
 ): Status {
   const after = to(nextStatuses);
   if (from.includes(status) || !nextStatuses.includes(after)) return after;

@@ -13,7 +13,7 @@ const readHeaders = ['content-length', 'x-pixel-events'];
 export const waiting = (seconds: number) => ({ Prefer: `wait=${seconds}` });
 
 /** A route to a server. */
-export interface Way {
+export interface ServerRoute {
   readonly isTls: boolean;
   /** Returns the destination of a request for a path, and additional headers. */
   readonly target: (
@@ -24,10 +24,10 @@ export interface Way {
 }
 
 /** A `fetch` for URLs whose host is meaningless. */
-export type WayFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+export type RouteFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** Creates a `fetch` that sends every request along one route. Doesn't follow redirects. */
-export function createWayFetch({ isTls, target, toFailure }: Way): WayFetch {
+export function createRouteFetch({ isTls, target, toFailure }: ServerRoute): RouteFetch {
   async function send(request: Request): Promise<IncomingMessage> {
     const { pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());

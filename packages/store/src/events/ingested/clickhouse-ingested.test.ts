@@ -3,7 +3,7 @@ import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { migrateClickhouse } from '../migrations/migrate.ts';
-import type { RecordedKind } from './recorded-events.ts';
+import type { IngestedKind } from './ingested-events.ts';
 
 let harness: ClickhouseHarness;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const beginning = { ingestedAt: 0, anonymousId: '', eventId: '' };
-const all: readonly RecordedKind[] = ['survey', 'exposure', 'event'];
+const all: readonly IngestedKind[] = ['survey', 'exposure', 'event'];
 
 it('gives what came in, page by page, in the order in which it did, whenever it was received', async () => {
-  const { recorded } = harness.store;
-  const before = await recorded.now();
+  const { ingested } = harness.store;
+  const before = await ingested.now();
   await insertEvents(harness.store, [eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) })]);
   await insertEvents(harness.store, [
     eventRow({ eventId: 'a' }),
@@ -24,15 +24,15 @@ it('gives what came in, page by page, in the order in which it did, whenever it 
   ]);
   await insertEvents(harness.store, [eventRow({ eventId: 'b' })]);
   const filter = { projectKey: 'pk_shop', kinds: all };
-  const rows = await recorded.after(filter, { place: beginning, limit: 10 });
+  const rows = await ingested.after(filter, { cursor: beginning, limit: 10 });
   expect(rows.map(({ eventId }) => eventId)).toEqual(['b', 'a', 'b']);
   for (const { ingestedAt } of rows) {
     expect(ingestedAt).toBeGreaterThanOrEqual(before);
-    expect(ingestedAt).toBeLessThanOrEqual(await recorded.now());
+    expect(ingestedAt).toBeLessThanOrEqual(await ingested.now());
   }
-  const [first] = await recorded.after(filter, { place: beginning, limit: 1 });
+  const [first] = await ingested.after(filter, { cursor: beginning, limit: 1 });
   if (first === undefined) throw new Error('Nothing came in');
-  const rest = await recorded.after(filter, { place: first, limit: 10 });
+  const rest = await ingested.after(filter, { cursor: first, limit: 10 });
   expect(rest.map(({ eventId }) => eventId)).toEqual(['a', 'b']);
   const { ingestedAt, ...event } = first;
   expect(event).toEqual(eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) }));
@@ -46,19 +46,19 @@ it('tells events of surveys, exposures and others apart', async () => {
   ]);
   for (const kind of all) {
     const filter = { projectKey: 'pk_kinds', kinds: [kind] };
-    const rows = await harness.store.recorded.after(filter, { place: beginning, limit: 10 });
+    const rows = await harness.store.ingested.after(filter, { cursor: beginning, limit: 10 });
     expect(rows.map(({ eventId }) => eventId)).toEqual([kind]);
   }
   const none = { projectKey: 'pk_kinds', kinds: [] };
-  expect(await harness.store.recorded.after(none, { place: beginning, limit: 10 })).toEqual([]);
+  expect(await harness.store.ingested.after(none, { cursor: beginning, limit: 10 })).toEqual([]);
 });
 
 it('counts an event as new when its project is published', async () => {
   await insertEvents(harness.store, [eventRow({ projectKey: 'pk_late', unclaimed: true })]);
-  const before = await harness.store.recorded.now();
+  const before = await harness.store.ingested.now();
   await harness.store.unclaimed.claim('pk_late');
   const filter = { projectKey: 'pk_late', kinds: all };
-  const rows = await harness.store.recorded.after(filter, { place: beginning, limit: 10 });
+  const rows = await harness.store.ingested.after(filter, { cursor: beginning, limit: 10 });
   expect(rows).toHaveLength(1);
   expect(rows[0]?.ingestedAt).toBeGreaterThanOrEqual(before);
 });
@@ -73,7 +73,7 @@ it('takes events of before it was remembered for as old as their receipt', async
   await migrateClickhouse(harness.connection);
   await insertEvents(harness.store, [eventRow({ projectKey: 'pk_old', eventId: 'new' })]);
   const filter = { projectKey: 'pk_old', kinds: all };
-  const rows = await harness.store.recorded.after(filter, { place: beginning, limit: 10 });
+  const rows = await harness.store.ingested.after(filter, { cursor: beginning, limit: 10 });
   expect(rows.map(({ eventId }) => eventId)).toEqual(['event', 'new']);
   expect(rows[0]?.ingestedAt).toBe(Date.UTC(2026, 0, 2));
 });

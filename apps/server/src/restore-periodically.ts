@@ -8,7 +8,7 @@ const everyMs = 10_000;
  * Periodically restores files that someone may remove while Pixel runs, and returns a function that stops it. Logs `failure` if restoring
  * fails.
  */
-export function lookAfter(restore: () => Promise<unknown>, log: Log, failure: string): () => void {
+export function restorePeriodically(restore: () => Promise<unknown>, log: Log, failure: string): () => void {
   const ended = new AbortController();
   void runEvery(restore, {
     firstMs: everyMs,

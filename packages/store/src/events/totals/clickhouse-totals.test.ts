@@ -3,7 +3,7 @@ import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
-import { readClickhouseFigures } from './clickhouse-figures.ts';
+import { readClickhouseTotals } from './clickhouse-totals.ts';
 
 let harness: ClickhouseHarness;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const anonymousId = '00000000-0000-4000-8000-000000000000';
 
 describe('figures', () => {
   it('are none of an empty store', async () => {
-    expect(await harness.store.figures()).toEqual({ rows: 0, distinct: 0, hasErasures: false });
+    expect(await harness.store.totals()).toEqual({ rows: 0, distinct: 0, hasErasures: false });
   });
 
   it('count the rows of both tables, and each event once', async () => {
@@ -26,23 +26,23 @@ describe('figures', () => {
       eventRow({ projectKey: 'pk_a', eventId: 'a', unclaimed: true }),
     ]);
     await insertEvents(harness.store, [eventRow({ projectKey: 'pk_a', eventId: 'a' })]);
-    expect(await harness.store.figures()).toEqual({ rows: 5, distinct: 3, hasErasures: false });
+    expect(await harness.store.totals()).toEqual({ rows: 5, distinct: 3, hasErasures: false });
   });
 
   it('do not count what is marked as removed', async () => {
     await harness.run("DELETE FROM events WHERE eventId = 'b'");
-    expect(await harness.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: false });
+    expect(await harness.store.totals()).toEqual({ rows: 4, distinct: 2, hasErasures: false });
   });
 
   it('say that visitors were erased, also of some of whom nothing was kept', async () => {
     await harness.store.visitors.erase({ projectKey: 'pk_none', anonymousId, erasedAt: Date.now() });
-    expect(await harness.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: true });
+    expect(await harness.store.totals()).toEqual({ rows: 4, distinct: 2, hasErasures: true });
   });
 });
 
 describe('figures of a store with very many rows', () => {
   /** Tables that answer as if they were large, and record their queries. */
-  function largeTables(rows: number, asked: string[]): Parameters<typeof readClickhouseFigures>[0] {
+  function largeTables(rows: number, asked: string[]): Parameters<typeof readClickhouseTotals>[0] {
     const tables = openClickhouseTables(harness.connection);
     return {
       async read<T>(query: string, parameters: Readonly<Record<string, string>>) {
@@ -55,7 +55,7 @@ describe('figures of a store with very many rows', () => {
 
   it('leave out how many are distinct above ten million', async () => {
     const asked: string[] = [];
-    const figures = await readClickhouseFigures(largeTables(9_999_999, asked));
+    const figures = await readClickhouseTotals(largeTables(9_999_999, asked));
     expect(figures).toEqual({ rows: 10_000_001, hasErasures: true });
     expect(asked.some((query) => query.includes('uniqExact'))).toBe(false);
   });
@@ -64,7 +64,7 @@ describe('figures of a store with very many rows', () => {
     const tables = openClickhouseTables(harness.connection);
     const slowQuery = `SELECT sum(sleepEachRow(0.2)) AS count FROM numbers(20)
       SETTINGS max_block_size = 1, max_execution_time = 1`;
-    const figures = await readClickhouseFigures({
+    const figures = await readClickhouseTotals({
       read: <T>(query: string, parameters: Readonly<Record<string, string>>) =>
         tables.read<T>(query.includes('uniqExact') ? slowQuery : query, parameters),
     });

@@ -1,4 +1,4 @@
 /** Quotes a text literally for POSIX shells. */
-export function inSingleQuotes(text: string): string {
+export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -2,18 +2,18 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
 import { isTold } from '../queries/diagnostics.ts';
-import type { RecordedEvents, RecordedKind } from './recorded-events.ts';
+import type { IngestedEvents, IngestedKind } from './ingested-events.ts';
 
-const conditions: Readonly<Record<RecordedKind, string>> = {
+const conditions: Readonly<Record<IngestedKind, string>> = {
   survey: "surveyEvent != ''",
   exposure: "surveyEvent = '' AND eventName = '$exposure'",
   event: `surveyEvent = '' AND eventName != '$exposure' AND ${isTold}`,
 };
 
-/** Creates the reader of events recorded in the table `events`. */
-export function createClickhouseRecorded(tables: Pick<ClickhouseTables, 'read'>): RecordedEvents {
+/** Creates the reader of ingested events in the table `events`. */
+export function createClickhouseIngested(tables: Pick<ClickhouseTables, 'read'>): IngestedEvents {
   return {
-    async after({ projectKey, kinds }, { place, limit }) {
+    async after({ projectKey, kinds }, { cursor, limit }) {
       if (kinds.length === 0) return [];
       const from = "fromUnixTimestamp64Milli({fromTime:Int64}, 'UTC')";
       const rows = await tables.read<EncodedEvent & { readonly ingested: string }>(
@@ -25,9 +25,9 @@ export function createClickhouseRecorded(tables: Pick<ClickhouseTables, 'read'>)
           ORDER BY ingestedAt, toString(anonymousId), eventId LIMIT {limit:UInt32}`,
         {
           projectKey,
-          fromTime: String(place.ingestedAt),
-          fromVisitor: place.anonymousId,
-          fromId: place.eventId,
+          fromTime: String(cursor.ingestedAt),
+          fromVisitor: cursor.anonymousId,
+          fromId: cursor.eventId,
           limit: String(limit),
         },
       );

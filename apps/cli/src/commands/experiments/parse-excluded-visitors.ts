@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 
 /** Visitors with one value of an attribute. */
-export interface LeftOut {
+export interface ExcludedVisitors {
   readonly attribute: string;
   readonly value: string | boolean;
 }
 
 /** Parses `browser:firefox` or `visitorType:new`, named as in audiences; the value may contain colons. */
-export function readLeftOut(text: string): LeftOut {
+export function parseExcludedVisitors(text: string): ExcludedVisitors {
   const at = text.indexOf(':');
   const [dimension, value] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
   if (dimension === '' || value === '')

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** Paths of the built files and the demo, relative to a bundle. */
-export const places = {
+export const paths = {
   /** Directory of the bundles: the pixel's scripts, and the programs that the server starts. */
   dist: import.meta.dirname,
   /** Directory of the built dashboard. */

@@ -1,9 +1,9 @@
 import type { PreparedSnapshot } from '../prepare-snapshot.ts';
-import type { MetBefore } from './may-show.ts';
+import type { ShowContext } from './may-show.ts';
 import type { SurveyLedger } from './survey-ledger.ts';
 
 /** Returns what decides whether a survey may be shown now, from a snapshot and the visitor's ledger. */
-export function metBefore(prepared: PreparedSnapshot, ledger: SurveyLedger, now: number): MetBefore {
+export function showContextOf(prepared: PreparedSnapshot, ledger: SurveyLedger, now: number): ShowContext {
   return {
     ledger,
     budget: prepared.snapshot.surveyBudget,

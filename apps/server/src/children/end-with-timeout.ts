@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits for a process that was asked to exit, and kills it after `limitMs`. */
-export async function endWithin(
+export async function endWithTimeout(
   child: ChildProcess,
   ended: Promise<unknown>,
   limitMs: number,

@@ -1,6 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
-import type { EventFigures } from '../events.ts';
+import type { EventTotals } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 
 /** Above this, deduplicating events takes too long for someone who waits. */
@@ -15,7 +15,7 @@ const tooMuch: ReadonlySet<string> = new Set([
 ]);
 
 /** Counts the contents of the event tables, within two seconds unless the store itself doesn't answer. */
-export async function readClickhouseFigures(tables: Pick<ClickhouseTables, 'read'>): Promise<EventFigures> {
+export async function readClickhouseTotals(tables: Pick<ClickhouseTables, 'read'>): Promise<EventTotals> {
   async function count(query: string, maxSeconds: number): Promise<number> {
     const [row] = await tables.read<{ readonly count: string }>(
       `${query} SETTINGS max_execution_time = ${maxSeconds}`,

@@ -5,10 +5,10 @@ import { findFixed } from './fixed.ts';
 import { findSequential } from './sequential.ts';
 
 /** An engine's finding, with the posterior of the Bayesian one. */
-export type Found = Finding & { readonly belief?: Omit<Belief, 'probabilityBest'> | null };
+export type EngineFinding = Finding & { readonly belief?: Omit<Belief, 'probabilityBest'> | null };
 
 /** Computes the finding of the plan's engine at a given alpha. */
-export function find(contrast: Contrast, alpha: number): Found {
+export function computeFinding(contrast: Contrast, alpha: number): EngineFinding {
   switch (contrast.plan.engine) {
     case 'fixed':
       return findFixed(contrast, alpha);

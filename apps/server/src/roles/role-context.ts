@@ -6,7 +6,7 @@ export const roles = ['edge', 'ingest', 'control'] as const;
 export type Role = (typeof roles)[number];
 
 /** What a role needs to know about its surroundings. Plain data, sent as a whole whenever it changes. */
-export interface Surroundings {
+export interface RoleContext {
   /** Absolute path; created and locked by the supervisor. */
   readonly dataDirectory: string;
   /** Connection to PostgreSQL, which may not answer yet. */
@@ -26,24 +26,24 @@ export interface Surroundings {
 }
 
 /** Messages from the supervisor to a role. */
-export type ToRole =
-  | { readonly type: 'surroundings'; readonly surroundings: Surroundings }
+export type SupervisorMessage =
+  | { readonly type: 'surroundings'; readonly surroundings: RoleContext }
   /** Heartbeat; the role replies. */
   | { readonly type: 'ping' }
   /** The last message: the role finishes pending work, then exits. */
   | { readonly type: 'stop' };
 
 /** Messages from a role to the supervisor. */
-export type FromRole =
+export type RoleMessage =
   | { readonly type: 'pong' }
   /** It holds its locks and listens. */
-  | ({ readonly type: 'started' } & Started)
+  | ({ readonly type: 'started' } & StartProgress)
   /** It can't be started, for a reason that an operator must fix. The last message. */
   | { readonly type: 'refused'; readonly message: string }
-  | ({ readonly type: 'settled' } & Settled);
+  | ({ readonly type: 'settled' } & StartOutcome);
 
 /** What is known about a role that has begun to start. */
-export interface Started {
+export interface StartProgress {
   /** Port for people or visitors. */
   readonly port?: number | undefined;
   /** Whether it can work while the databases are down; edge only. */
@@ -51,7 +51,7 @@ export interface Started {
 }
 
 /** The result of a role's first attempt to get everything running. Failed parts are retried regardless. */
-export interface Settled {
+export interface StartOutcome {
   /** Why not everything runs, or undefined. */
   readonly failure?: string | undefined;
   /** Signs the owner in once; control only, and only if the owner signs in by links. */

@@ -1,5 +1,5 @@
 import type { MetricPlan } from './kinds/metric-plan.ts';
-import type { ToldColumn } from './visitor-values.ts';
+import type { EncodedColumn } from './visitor-values.ts';
 
 /** Name of the column with event values. */
 export const valuesOfEvents = 'values';
@@ -16,7 +16,7 @@ export function hasEvents({ quantiles }: MetricPlan): boolean {
  * Returns the columns reported for each visitor: all values of a metric's plan; for a quantile, event values in place of those derived from
  * them.
  */
-export function toldColumns(plan: MetricPlan): readonly ToldColumn[] {
+export function encodedColumns(plan: MetricPlan): readonly EncodedColumn[] {
   const isTold = (name: string) => !hasEvents(plan) || !(name in ofQuantile);
   return [
     ...(hasEvents(plan) ? [{ name: valuesOfEvents, decimals: 0, exponent: 0 }] : []),

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts';
 const longMs = 2_000;
 
 /** Waits for work, and prints what is being done if it takes more than two seconds. */
-export async function tellIfLong<T>(
+export async function printIfSlow<T>(
   work: Promise<T>,
   { err, errStyle }: Pick<Terminal, 'err' | 'errStyle'>,
   text: string,

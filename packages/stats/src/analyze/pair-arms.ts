@@ -15,14 +15,14 @@ export interface FamilyMetric extends Pick<Partial<AnalysisPlan>, 'direction' | 
 }
 
 /** The contrasts of a metric (each treatment against the control), or why there are none. */
-export interface Asked {
+export interface MetricContrasts {
   readonly status: MetricResult['status'];
   readonly metric: FamilyMetric;
   readonly contrasts: readonly Contrast[];
 }
 
 /** Pairs a metric's arms under the family's plan. */
-export function ask(metric: FamilyMetric, family: AnalysisPlan): Asked {
+export function pairArms(metric: FamilyMetric, family: AnalysisPlan): MetricContrasts {
   const { arms, direction = family.direction, margin = family.margin ?? 0 } = metric;
   const plan = { ...family, direction, margin };
   const [control, ...treatments] = arms;

@@ -4,21 +4,21 @@ import { CommandFailure } from './failure.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
 /** A session with a server: the `Cookie` header of its requests, and its user. */
-export interface KeptSession {
+export interface StoredSession {
   readonly cookie: string;
   readonly email: string;
 }
 
 /** This user's sessions by server URL, in a file that only the user can read. */
-export interface KeptSessions {
-  find(server: string): Promise<KeptSession | undefined>;
-  keep(server: string, session: KeptSession): Promise<void>;
+export interface StoredSessions {
+  find(server: string): Promise<StoredSession | undefined>;
+  keep(server: string, session: StoredSession): Promise<void>;
   forget(server: string): Promise<void>;
 }
 
 /** Opens the sessions. The file is created with the first one. */
-export function openKeptSessions(file: string): KeptSessions {
-  async function read(): Promise<Readonly<Record<string, KeptSession>>> {
+export function openStoredSessions(file: string): StoredSessions {
+  async function read(): Promise<Readonly<Record<string, StoredSession>>> {
     try {
       return parseSessions(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
@@ -32,7 +32,7 @@ export function openKeptSessions(file: string): KeptSessions {
     }
   }
 
-  async function write(sessions: Readonly<Record<string, KeptSession>>): Promise<void> {
+  async function write(sessions: Readonly<Record<string, StoredSession>>): Promise<void> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeWholeFile(file, once(`${JSON.stringify(sessions, undefined, 2)}\n`), {
       workingDirectory: '/',
@@ -50,14 +50,14 @@ export function openKeptSessions(file: string): KeptSessions {
   };
 }
 
-function parseSessions(value: unknown): Readonly<Record<string, KeptSession>> {
+function parseSessions(value: unknown): Readonly<Record<string, StoredSession>> {
   if (typeof value !== 'object' || value === null) throw new Error('It is no object');
   return Object.fromEntries(
     Object.entries(value).map(([server, session]) => [server, parseSession(session)]),
   );
 }
 
-function parseSession(value: unknown): KeptSession {
+function parseSession(value: unknown): StoredSession {
   if (typeof value !== 'object' || value === null || !('cookie' in value) || !('email' in value))
     throw new Error('It is no session');
   const { cookie, email } = value;

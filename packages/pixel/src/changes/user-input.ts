@@ -4,7 +4,7 @@ import { isObject } from '../json.ts';
  * Whether a field's value belongs to the visitor or a framework: it has the focus, contains something that is neither from the page's HTML
  * nor from the change, or is controlled by React.
  */
-export function isVisitors(field: Element, value: string): boolean {
+export function isUserInput(field: Element, value: string): boolean {
   const { activeElement } = field.getRootNode() as Document | ShadowRoot;
   const now: unknown = Reflect.get(field, 'value');
   const ofPage: unknown = Reflect.get(field, 'defaultValue');
@@ -23,6 +23,6 @@ export function isVisitors(field: Element, value: string): boolean {
 const edited = new WeakSet<EventTarget>();
 
 /** Tracks the fields that the visitor has edited, until the signal aborts. */
-export function noteVisitorsFields(signal: AbortSignal): void {
+export function trackUserInput(signal: AbortSignal): void {
   document.addEventListener('input', ({ target }) => target && edited.add(target), { capture: true, signal });
 }

@@ -9,7 +9,7 @@ import { browserName, systemName } from './software-names.ts';
  * Normalizes an attribute that a person names to the form derived from a request: a referrer host `www.Google.com` becomes `google.com`.
  * Undefined for values that no request yields. The page's own attributes stay as they are.
  */
-export function toldAttribute(name: string, value: AttributeValue): AttributeValue | undefined {
+export function normalizeAttribute(name: string, value: AttributeValue): AttributeValue | undefined {
   switch (name) {
     case 'device':
       return devices.find((device) => device === oneText(value).toLowerCase());

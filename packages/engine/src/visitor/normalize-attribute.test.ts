@@ -2,7 +2,7 @@ import { type AttributeValue, visitorAttributes } from '@pixel/protocol';
 import { expect, it } from 'vitest';
 import vectors from '../vectors/audiences.json' with { type: 'json' };
 import { createAttributes } from './attributes.ts';
-import { toldAttribute } from './told-attribute.ts';
+import { normalizeAttribute } from './normalize-attribute.ts';
 
 it.each<[string, AttributeValue, AttributeValue | undefined]>([
   ['device', 'Mobile', 'mobile'],
@@ -40,7 +40,7 @@ it.each<[string, AttributeValue, AttributeValue | undefined]>([
   ['age', 42, 42],
   ['segments', ['a'], ['a']],
 ])('takes the %s %j for %j', (name, told, read) => {
-  expect(toldAttribute(name, told)).toEqual(read);
+  expect(normalizeAttribute(name, told)).toEqual(read);
 });
 
 it.each(Object.entries(vectors.agents))('takes what was found out of %s as it is', (_, userAgent) => {
@@ -54,6 +54,6 @@ it.each(Object.entries(vectors.agents))('takes what was found out of %s as it is
   });
   for (const name of visitorAttributes) {
     const value = found.get(name);
-    if (value !== undefined) expect([name, toldAttribute(name, value)]).toEqual([name, value]);
+    if (value !== undefined) expect([name, normalizeAttribute(name, value)]).toEqual([name, value]);
   }
 });

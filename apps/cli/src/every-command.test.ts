@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +70,41 @@ async function exampleOf(words: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await pixel([...words, '--help']);
   const line = /\nExample:\n {2}pixel (.*)\n/.exec(stdout)?.[1] ?? '';
   return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
+/** The calls of `pixel` that the README, the architecture and the guides show, in code blocks and in text, each once. */
+function documentedCalls(): readonly string[] {
+  const root = join(import.meta.dirname, '../../..');
+  const guides = readdirSync(join(root, 'docs/guide')).map((name) => join('docs/guide', name));
+  const calls = ['README.md', 'docs/architecture.md', ...guides].flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [...text.matchAll(/(?:^|`)(?:npm run --silent pixel --|pixel) ([^`\n]+)/gm)];
+  });
+  const shown = calls.map(([, call = '']) => call.replace(/ +#.*| \\.*/g, '').trim());
+  return [...new Set(shown)].filter((call) => call !== '…' && call !== 'is not defined');
+}
+
+/** The only group with a default command, so that any word may follow. */
+const results = program.commands.find((command) => command.name() === 'results');
+
+/** Returns why a call can't be run: its command or one of its options is unknown. */
+function problemOf(words: readonly string[]): string | undefined {
+  const [first = '', , ...rest] = words;
+  if (first === '--url') return problemOf(rest);
+  let command: Command = program;
+  let options = [...program.options];
+  for (const word of words) {
+    const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
+    if (next === undefined) {
+      const isWrong = command.commands.length > 0 && command !== results && !word.startsWith('-');
+      if (isWrong) return `no command ${word}`;
+      break;
+    }
+    command = next;
+    options = [...options, ...command.options];
+  }
+  const known = [...options, ...command.commands.flatMap((each) => each.options)].map(({ long }) => long);
+  return words.find((word) => word.startsWith('--') && word !== '--help' && !known.includes(word));
 }
 
 const commands = commandsUnder(program).map((command) => {
@@ -182,6 +218,12 @@ it('names them all in the guide, with what they are for', async () => {
     return `| \`pixel ${wordsOf(command).join(' ')}${usage}\` | ${command.description()} |`;
   });
   expect(rows).toEqual(expected);
+});
+
+describe('the documents', () => {
+  it.each(documentedCalls())('name a command that exists, with its options: pixel %s', (call) => {
+    expect(problemOf(call.split(' '))).toBeUndefined();
+  });
 });
 
 describe.each(commands)('pixel %s', (_, words) => {

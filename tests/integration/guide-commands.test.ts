@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { codeOf, commandsOf, pagesOfGuide } from '../support/guide.ts';
 import {
   type CommandResult,
@@ -16,6 +17,13 @@ const cli = resolve(import.meta.dirname, '../../dist/cli.js');
 const runElsewhere = new Set(['backend-events.md', 'events.md']);
 /** A version in a guide can only be an example. */
 const exampleVersion = '2026-03-01T08:00:00.000Z';
+
+/** Pages with their commands, in the order in which they run: those of the README create what later ones use. */
+const pages = await Promise.all(
+  ['../../README.md', ...(await pagesOfGuide()).filter((page) => !runElsewhere.has(page))].map(
+    async (page) => [page, await commandsOf(page)] as const,
+  ),
+).then((all) => all.filter(([, commands]) => commands.length > 0));
 
 let folder: string;
 let server: PixelServer;
@@ -45,16 +53,6 @@ async function firstVersion(): Promise<string> {
   const { stdout } = await pixel(['history', '--project', 'pk_demo', '--json']);
   const { versions } = JSON.parse(stdout) as { readonly versions: readonly { readonly version: string }[] };
   return versions.at(-1)?.version ?? '';
-}
-
-async function runAll(page: string): Promise<number> {
-  const commands = await commandsOf(page);
-  for (const command of commands) {
-    const version = command.includes(exampleVersion) ? await firstVersion() : '';
-    const words = command.map((word) => (word === exampleVersion ? version : word));
-    expect(await pixel(words), `${page}: pixel ${words.join(' ')}`).toMatchObject({ code: 0 });
-  }
-  return commands.length;
 }
 
 /** The lines of the page's example of working over the network, including the command in its text. */
@@ -104,11 +102,26 @@ function runInShell(lines: readonly string[]): Promise<CommandResult> {
 }
 
 describe('the commands of the guide', () => {
-  it('run as they are written, beginning with those of the README', async () => {
-    expect(await runAll('../../README.md')).toBe(3);
-    let count = 0;
-    for (const page of await pagesOfGuide()) if (!runElsewhere.has(page)) count += await runAll(page);
-    expect(count).toBeGreaterThan(30);
+  it('are found', () => {
+    expect(pages.map(([page]) => page)).toEqual(expect.arrayContaining(['results.md', 'webhooks.md']));
+    expect(pages.flatMap(([, commands]) => commands).length).toBeGreaterThan(50);
+  });
+
+  it.each(pages)('run as %s shows them', async (page, commands) => {
+    for (const command of commands) {
+      const version = command.includes(exampleVersion) ? await firstVersion() : '';
+      const words = command.map((word) => (word === exampleVersion ? version : word));
+      expect(await pixel(words), `${page}: pixel ${words.join(' ')}`).toMatchObject({ code: 0 });
+    }
+  });
+
+  it('answer a wrong file with the error that the page shows', async () => {
+    const file = 'wrong.pixel.yaml';
+    await writeFile(join(folder, file), 'projects:\n  - projectKey: my-shop\n    colour: red\n');
+    const { code, stdout, stderr } = await pixel(['apply', file, '--json']);
+    expect([code, stdout]).toEqual([1, '']);
+    const [shown = ''] = await codeOf('command-line.md', 'json');
+    expect(JSON.parse(stderr)).toEqual(JSON.parse(shown));
   });
 
   it('work over the network as the page says, once a person has allowed it', async () => {
@@ -117,5 +130,33 @@ describe('the commands of the guide', () => {
     const { code, stdout, stderr } = await runInShell(lines);
     expect(code, stderr).toBe(0);
     expect(stdout.match(/pk_demo/g)?.length).toBeGreaterThan(1);
+  });
+});
+
+describe('the requests of the guide to the public port', () => {
+  const page = 'public-port.md';
+
+  it('are answered as the page says: a healthy server', async () => {
+    const [shown = ''] = await codeOf(page, 'json');
+    const isIdle = (answer: unknown) => JSON.stringify(answer).includes('"waiting":0');
+    const health = () => fetch(`${server.url}/health/ready`).then((answer) => answer.json());
+    expect(await eventually(health, isIdle)).toEqual(JSON.parse(shown));
+  });
+
+  it('are answered as the page says: a completed survey, with the id of one that is there', async () => {
+    const { stdout: survey } = await pixel([
+      'surveys',
+      'show',
+      'after-purchase',
+      '--project',
+      'pk_demo',
+      '--json',
+    ]);
+    const { surveyId } = JSON.parse(survey) as { readonly surveyId: string };
+    const [curl = ''] = (await codeOf(page, 'sh')).filter((code) => code.startsWith('curl '));
+    const line = curl
+      .replace('http://localhost:8787', server.url)
+      .replace(/"surveyId":"[^"]+"/, `"surveyId":"${surveyId}"`);
+    expect(await runInShell([line])).toMatchObject({ code: 0, stdout: '{"success":true}' });
   });
 });

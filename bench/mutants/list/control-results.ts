@@ -13,7 +13,7 @@ export const controlResults: readonly Mutant[] = [
   },
   {
     mistake: 'an alert of anything says that the experiment is paused, where harm would pause it',
-    file: `${folder}/monitors/tell-of-look.ts`,
+    file: `${folder}/monitors/prepare-notifications.ts`,
     from: 'pausesOnHarm(stored) && alerts.some(isHarm)',
     to: 'pausesOnHarm(stored)',
     fix: 'fix(monitors): words of a pause only where one follows',
@@ -21,7 +21,7 @@ export const controlResults: readonly Mutant[] = [
   },
   {
     mistake: 'silence is told while a backlog is being stored',
-    file: `${folder}/monitors/tell-of-look.ts`,
+    file: `${folder}/monitors/prepare-notifications.ts`,
     from: 'stuckMs < stuckAfterMs && waiting <= usuallyWaiting',
     to: 'stuckMs < stuckAfterMs',
     fix: 'fix(monitors): no silence is told while a backlog is being stored',
@@ -29,7 +29,7 @@ export const controlResults: readonly Mutant[] = [
   },
   {
     mistake: 'people are told of a phase that is over and final',
-    file: `${folder}/monitors/tell-of-look.ts`,
+    file: `${folder}/monitors/prepare-notifications.ts`,
     from: 'return isSettled || isFollowed;',
     to: 'return isFollowed;',
     fix: 'fix(monitors): nothing is told of a phase that is over and final',
@@ -67,7 +67,7 @@ export const controlResults: readonly Mutant[] = [
   },
   {
     mistake: 'a phase that goes on after its final look is looked at no more',
-    file: `${folder}/results/looks/keep-looking.ts`,
+    file: `${folder}/results/looks/take-due-looks.ts`,
     from: "is_final and computed_at >= (each ->> 'endedAt')::timestamptz as is_over",
     to: 'is_final as is_over',
     fix: 'fix(results): a phase that goes on after its final look is looked at again',

@@ -5,21 +5,21 @@ const folder = 'apps/dashboard/src';
 export const dashboard: readonly Mutant[] = [
   {
     mistake: 'an edit that is typed while another is on its way is not saved',
-    file: `${folder}/editor/draft/draft-keeper.ts`,
+    file: `${folder}/draft/draft-keeper.ts`,
     from: "if (view.status.kind === 'saving') schedule(saveAfterMs);",
     to: '',
   },
   {
     mistake: 'what somebody typed is sent in the name of whoever signs in next',
-    file: `${folder}/editor/draft/draft-keeper.ts`,
+    file: `${folder}/draft/draft-keeper.ts`,
     from: ' || !maySend();',
     to: ';',
   },
   {
     mistake: 'of two people who edit an audience, a rule is made of half of each',
-    file: `${folder}/editor/draft/merge-tree.ts`,
-    from: "new Set(['audience', 'layer'])",
-    to: "new Set(['layer'])",
+    file: `${folder}/draft/merge-tree.ts`,
+    from: "new Set(['audience', 'layer',",
+    to: "new Set(['layer',",
   },
   {
     mistake: 'a test is started of what is saved, although an edit was refused',
@@ -31,7 +31,7 @@ export const dashboard: readonly Mutant[] = [
   },
   {
     mistake: 'a new goal’s words are gone once its panel in the editor is closed',
-    file: `${folder}/editor/goals/new-goal.tsx`,
+    file: `${folder}/goals/new-goal.tsx`,
     from: 'onDraft={setDraft}',
     to: 'onDraft={() => {}}',
     fix: "fix(dashboard): a new goal's words outlast its panel in the editor",

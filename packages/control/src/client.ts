@@ -7,14 +7,14 @@ export type { Entrance } from './api/pages/sign-in-page.ts';
 export type { Ability, AbilityGroup, RoleMatrix } from './api/permissions/abilities.ts';
 export type { OpenExperiment, PresentPerson } from './api/presence/presence.ts';
 export type { ExperimentSummary, ExperimentView } from './authoring/experiments/experiment-view.ts';
-export type { FoundExperiment } from './authoring/experiments/search-experiments.ts';
+export type { ExperimentMatch } from './authoring/experiments/search-experiments.ts';
 export type { AppliedProject } from './authoring/files/apply-configuration.ts';
 export type { ApplyConflict } from './authoring/files/apply-conflict.ts';
 export type { SurveySummary, SurveyView } from './authoring/surveys/survey-view.ts';
 export type { ControlErrorBody } from './base/control-error.ts';
 export type { DescribedLetter } from './data/dead-letters/described-letter.ts';
 export type { LetterPage } from './data/dead-letters/letters.ts';
-export type { LettersDone } from './data/dead-letters/retry-letters.ts';
+export type { ProcessedLetters } from './data/dead-letters/retry-letters.ts';
 export type { ProjectOrigins } from './data/edge/read-origins.ts';
 export type { ProjectRefusals, Refusal } from './data/edge/read-refusals.ts';
 export type { EventPage } from './data/events/list-events.ts';
@@ -27,7 +27,7 @@ export type { ExportEnd, ExportLine } from './data/visitors/export-visitor.ts';
 export type { VisitReport } from './data/visits/read-visits.ts';
 export type { PageCheck } from './install/check-page.ts';
 export type { Finding as InstallFinding, FindingCode as InstallFindingCode } from './install/finding.ts';
-export type { InstallState, RefusedFor, SeenByEdge, SeenOrigin } from './install/install-state.ts';
+export type { EdgeObservations, InstallState, RefusedFor, SeenOrigin } from './install/install-state.ts';
 export type { ReceivedReport } from './install/verify-codes.ts';
 export type { AuditAction } from './people/audit/audit-actions.ts';
 export type { AuditEntry, AuditPage } from './people/audit/audit-queries.ts';
@@ -65,15 +65,15 @@ export type {
 export type { ResultShare } from './results/shares/result-share.ts';
 export type { CreatedShare } from './results/shares/share-results.ts';
 export type { SharedResults } from './results/shares/shared-results.ts';
-export type { Counted } from './results/surveys/count-answers.ts';
+export type { CountWithShare } from './results/surveys/count-answers.ts';
+export type { AnsweredQuestion, DisplayedAnswer } from './results/surveys/display-answers.ts';
 export type {
   ExperimentSurveys,
   ResponseRates,
   SurveyArm,
   SurveyByVariant,
 } from './results/surveys/experiment-surveys.ts';
-export type { ResponsePage, ToldResponse } from './results/surveys/read-responses.ts';
-export type { AnsweredQuestion, SaidAnswer } from './results/surveys/said-answers.ts';
+export type { ReportedResponse, ResponsePage } from './results/surveys/read-responses.ts';
 export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';

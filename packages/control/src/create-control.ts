@@ -17,7 +17,7 @@ import { createMailAlerts, type MailAlerts } from './monitors/mail-alerts.ts';
 import { createPauseHarmed, type PauseHarmed } from './monitors/pause-harmed.ts';
 import type { LoginLink } from './people/login/login-links.ts';
 import { createReconcile, type Reconcile } from './publish/reconcile.ts';
-import { createKeepLooking, type KeepLooking } from './results/looks/keep-looking.ts';
+import { createTakeDueLooks, type TakeDueLooks } from './results/looks/take-due-looks.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhooks/delivery/start-worker.ts';
 import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
 import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.ts';
@@ -50,7 +50,7 @@ export interface Control {
   /** Starts, ramps up and ends experiments and surveys as planned; run it every second. */
   readonly keepSchedule: KeepSchedule;
   /** Computes the results that are due; run it every few seconds. */
-  readonly keepLooking: KeepLooking;
+  readonly keepLooking: TakeDueLooks;
   /** Generates a demo's past. */
   readonly simulatedPast: SimulatedPast;
   /** Sends emails about results; run it every few seconds. */
@@ -103,7 +103,7 @@ export function createControl(deps: ControlOptions): Control {
     endStreams: api.streams.end,
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
-    keepLooking: createKeepLooking(deps, api.looks),
+    keepLooking: createTakeDueLooks(deps, api.looks),
     mailAlerts: createMailAlerts(deps, api.recordChange),
     pauseHarmed: createPauseHarmed(deps, api.editProject, api.recordChange),
     simulatedPast: createSimulatedPast(deps, api),

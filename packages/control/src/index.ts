@@ -17,7 +17,7 @@ export { type Control, type ControlOptions, createControl } from './create-contr
 export type { Examination } from './data/doctor/examine.ts';
 export type { Check } from './data/doctor/run-check.ts';
 export type { EventCount } from './data/events/count-events.ts';
-export type { Visited } from './data/explain/explain-visit.ts';
+export type { ExplainInput } from './data/explain/explain-visit.ts';
 export type { SimulatedPast } from './data/simulated/simulated-past.ts';
 export type { ErasedVisitor } from './data/visitors/erase-visitor.ts';
 export type { LoginLink } from './people/login/login-links.ts';

@@ -1,7 +1,7 @@
 import type { AppliedProject } from '../authoring/files/apply-configuration.ts';
 import { type CreateProject, createCreateProject } from '../authoring/projects/create-project.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { createTellOfLook } from '../monitors/tell-of-look.ts';
+import { createPrepareNotifications } from '../monitors/prepare-notifications.ts';
 import { createRecordChange, type RecordChange } from '../people/audit/record-change.ts';
 import { createSessions, type Sessions } from '../people/login/sessions.ts';
 import type { Difference } from '../project/documents/difference.ts';
@@ -10,7 +10,7 @@ import { createEditProject, type EditProject } from '../publish/edit-project.ts'
 import type { CreatePreview } from '../publish/previews/create-preview.ts';
 import { createEndPreviews, type EndPreviews } from '../publish/previews/end-previews.ts';
 import type { Publications } from '../publish/publications.ts';
-import type { Published } from '../publish/publish-selection.ts';
+import type { PublishResult } from '../publish/publish-selection.ts';
 import { createBreakDown } from '../results/breakdowns/take-breakdown.ts';
 import { createLooks, type Looks } from '../results/looks/looks.ts';
 import { createScanApart } from '../results/looks/scan-apart.ts';
@@ -58,7 +58,7 @@ export function createApiParts(
     return edited;
   };
   const { createPreview } = operations;
-  const looks = createLooks({ ...deps, tellOfLook: createTellOfLook(deps) });
+  const looks = createLooks({ ...deps, tellOfLook: createPrepareNotifications(deps) });
   const publications = tellingRetention(operations, tellRetention);
   const pastsInMaking = new Map<string, number>();
   const presence = createPresence(deps);
@@ -106,7 +106,7 @@ function isPublished({ status }: AppliedProject): boolean {
 }
 
 function tellingRetention(publications: Publications, tellRetention: () => void): Publications {
-  const told = <T extends Published>(published: T): T => {
+  const told = <T extends PublishResult>(published: T): T => {
     if (isOfRetention(published.difference)) tellRetention();
     return published;
   };

@@ -2,7 +2,7 @@ import type { Role } from '@pixel/database';
 import type { Hono } from 'hono';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { ControlErrorBody } from '../base/control-error.ts';
-import { createIds } from '../base/ids.ts';
+import { createIdGenerator } from '../base/id-generator.ts';
 import type { SendMail } from '../base/mail.ts';
 import { apiRoutes } from './api.ts';
 import { createApiParts } from './api-parts.ts';
@@ -38,7 +38,7 @@ export interface TeamHarness {
 export async function startTeamHarness(options: { readonly sendMail?: SendMail } = {}): Promise<TeamHarness> {
   const test = await startTestControl(options);
   const { db } = test;
-  const ids = createIds(test.deps);
+  const ids = createIdGenerator(test.deps);
   const app = createApp(test.deps);
   const emails = new Map<string, string>();
   app.use(async (context, next) => {

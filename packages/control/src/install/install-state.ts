@@ -10,11 +10,11 @@ export interface InstallState {
   /** Public address for browsers, without a trailing slash; null if unknown. */
   readonly publicUrl: string | null;
   /** `silent`: the edge doesn't answer at the moment, so visits are unknown. */
-  readonly edge: { readonly status: 'silent' } | SeenByEdge;
+  readonly edge: { readonly status: 'silent' } | EdgeObservations;
 }
 
 /** What the edge has recorded about a project since it started. */
-export interface SeenByEdge {
+export interface EdgeObservations {
   readonly status: 'answers';
   /** Origins whose pages requested the project, most recent first. */
   readonly visits: readonly SeenOrigin[];
@@ -64,7 +64,7 @@ export async function readInstallState(
   };
 }
 
-function seenIn({ origins, refusals }: EdgeNotes, allowedOrigins: readonly string[]): SeenByEdge {
+function seenIn({ origins, refusals }: EdgeNotes, allowedOrigins: readonly string[]): EdgeObservations {
   const allowed = new Set(allowedOrigins.map((origin) => serialiseOrigin(origin) ?? origin));
   return {
     status: 'answers',

@@ -15,7 +15,7 @@ export interface JudgedSource {
 }
 
 /** What the page should contain. */
-export interface Expected {
+export interface ExpectedInstall {
   readonly projectKey: string;
   /** Base URL of the public port, if known. */
   readonly publicUrl: string | undefined;
@@ -31,7 +31,7 @@ interface Tag {
 /** Checks a page's source for the tag, and for anything that would keep it from working. `policies` are those of the header. */
 export function judgeSource(
   page: { readonly url: URL; readonly source: string; readonly policies: readonly string[] },
-  expected: Expected,
+  expected: ExpectedInstall,
 ): JudgedSource {
   const elements = findElements(page.source);
   const scripts = elements.filter(({ name }) => name === 'script');
@@ -87,11 +87,11 @@ function policiesOf(elements: readonly SourceElement[]): readonly string[] {
   );
 }
 
-function scriptOf({ publicUrl }: Expected): URL | undefined {
+function scriptOf({ publicUrl }: ExpectedInstall): URL | undefined {
   return publicUrl === undefined ? undefined : new URL(`${publicUrl}/pixel.min.js`);
 }
 
-function aboutTags(own: readonly Tag[], tags: readonly Tag[], expected: Expected): readonly Finding[] {
+function aboutTags(own: readonly Tag[], tags: readonly Tag[], expected: ExpectedInstall): readonly Finding[] {
   const other = tags.find(({ project }) => project !== null && project !== expected.projectKey);
   const server = expected.publicUrl;
   const elsewhere = own
@@ -124,7 +124,7 @@ const tagManager =
 function whyMissing(
   tags: readonly Tag[],
   scripts: readonly SourceElement[],
-  { projectKey }: Expected,
+  { projectKey }: ExpectedInstall,
 ): readonly Finding[] {
   const other = tags.find(({ project }) => project !== null);
   if (other !== undefined)

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { TargetRules } from '../base/target-rules.ts';
 import { requestPinned } from '../webhooks/http/request-pinned.ts';
-import { findPlace, NameUnknown, type Target, TargetRefused } from '../webhooks/http/target.ts';
+import { NameUnknown, resolveTarget, type Target, TargetRefused } from '../webhooks/http/target.ts';
 import { type Finding, warning } from './finding.ts';
 
 /** A page as its server sends it to anyone, or why it can't be read. */
@@ -41,7 +41,7 @@ export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
     let next = address;
     try {
       for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
-        const target = await orTimeout(findPlace(next, rules), signal);
+        const target = await orTimeout(resolveTarget(next, rules), signal);
         const answer = await orTimeout(ask(target, signal, limits.maxBytes), signal);
         if (answer.location === undefined) return readOf(target.url, answer);
         next = new URL(answer.location, target.url).href;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { Alert } from './alerts-of.ts';
-import { type AlertPlace, keepAlert, newAlerts } from './keep-alerts.ts';
+import { type AlertScope, keepAlert, newAlerts } from './keep-alerts.ts';
 import { monitored, monitoredGoals } from './monitors.harness.ts';
 
 const won: Alert = {
@@ -13,7 +13,7 @@ const won: Alert = {
 };
 
 let test: TestControl;
-let place: AlertPlace;
+let place: AlertScope;
 beforeAll(async () => {
   test = await startTestControl();
   const project = { projectKey: 'pk_1', goals: monitoredGoals, experiments: [monitored('cta')] };
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-function keep(alert: Alert, where: AlertPlace = place): Promise<boolean> {
+function keep(alert: Alert, where: AlertScope = place): Promise<boolean> {
   const told = { at: new Date(0), data: '{}', mail_at: null, pause_at: null };
   return test.db.transaction().execute((db) => keepAlert(db, where, alert, told));
 }
@@ -38,7 +38,7 @@ it('keeps an alert once, of two transactions at a time', async () => {
   expect(fresh).toEqual([]);
 });
 
-it.each<[string, Partial<Alert>, Partial<AlertPlace>]>([
+it.each<[string, Partial<Alert>, Partial<AlertScope>]>([
   ['of another definition', { judgedBy: 'a window of 48 hours' }, {}],
   ['in the other direction', { direction: 'decrease' }, {}],
   ['of another variant', { variantKey: 'c' }, {}],

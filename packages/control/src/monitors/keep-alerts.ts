@@ -4,7 +4,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Alert } from './alerts-of.ts';
 
 /** The experiment, phase and epoch of a look's alerts. */
-export interface AlertPlace {
+export interface AlertScope {
   readonly experimentId: string;
   readonly phase: number;
   readonly epoch: number;
@@ -15,16 +15,16 @@ type AlertRow = Insertable<Database['alerts']>;
 /** Returns the alerts that aren't stored yet. */
 export async function newAlerts(
   db: Kysely<Database>,
-  place: AlertPlace,
+  scope: AlertScope,
   alerts: readonly Alert[],
 ): Promise<readonly Alert[]> {
   if (alerts.length === 0) return [];
   const rows = await db
     .selectFrom('alerts')
     .select(['type', 'goal_key', 'variant_key', 'direction', 'judged_sha256'])
-    .where('experiment_id', '=', place.experimentId)
-    .where('phase', '=', place.phase)
-    .where('epoch', '=', place.epoch)
+    .where('experiment_id', '=', scope.experimentId)
+    .where('phase', '=', scope.phase)
+    .where('epoch', '=', scope.epoch)
     .execute();
   const known = new Set(rows.map(nameOf));
   return alerts.filter((alert) => !known.has(nameOf(subjectOf(alert))));
@@ -36,7 +36,7 @@ export async function newAlerts(
  */
 export async function keepAlert(
   db: Transaction<Database>,
-  { experimentId, phase, epoch }: AlertPlace,
+  { experimentId, phase, epoch }: AlertScope,
   alert: Alert,
   told: Pick<AlertRow, 'at' | 'data' | 'mail_at' | 'pause_at'>,
 ): Promise<boolean> {

@@ -47,7 +47,9 @@ export function createPauseHarmed(
     const target = { projectKey, key: experimentKey, actor };
     await changeDocument(settling, experimentRules, target, (changing) => {
       made = isOurs ? pauseOnHarm(changing, due, now()) : undefined;
-      return made?.status === 'paused' ? made.changed : { thing: changing.thing, action: 'experiment.pause' };
+      return made?.status === 'paused'
+        ? made.changed
+        : { entity: changing.entity, action: 'experiment.pause' };
     });
     return made?.status === 'paused';
   }

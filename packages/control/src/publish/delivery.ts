@@ -5,7 +5,7 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError, type ErrorParameters } from '../base/control-error.ts';
 import { headKey, scriptKey, versionKey } from '../base/kv-keys.ts';
 import { askKv } from '../base/store-calls.ts';
-import type { Locked } from '../project/storage/project-lock.ts';
+import type { RunLocked } from '../project/storage/project-lock.ts';
 import { isSnapshot } from './is-snapshot.ts';
 import { scriptsOfVersion, scriptText } from './script-queries.ts';
 import { newestVersions, type PublishedVersion, snapshotAt, versionsOf } from './snapshot-queries.ts';
@@ -16,7 +16,7 @@ export interface Delivery {
    * Puts the project's snapshots that the key-value store lacks, with their scripts, and then the newest one as the live one. Call it under
    * the project's lock. Rejects with `not_delivered` if the store fails, or another process holds the lock.
    */
-  deliver(projectKey: string, locked: Locked): Promise<void>;
+  deliver(projectKey: string, locked: RunLocked): Promise<void>;
   /** Returns the projects whose live snapshot in the store isn't the newest published one or lacks a script; rejects with `unavailable`. */
   pending(): Promise<readonly string[]>;
 }

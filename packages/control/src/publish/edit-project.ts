@@ -12,11 +12,11 @@ import { withProjectLock } from '../project/storage/project-lock.ts';
 import { refuseArchived } from '../project/storage/refuse-archived.ts';
 import type { Scope } from '../project/storage/scope.ts';
 import { writeDocuments } from '../project/storage/write-documents.ts';
-import { tellOfExperiments } from '../webhooks/triggers/tell-of-experiments.ts';
+import { queueExperimentMessages } from '../webhooks/triggers/queue-experiment-messages.ts';
 import type { Delivery } from './delivery.ts';
 import type { SameTest } from './phase-edits.ts';
 import type { EndPreviews } from './previews/end-previews.ts';
-import { type Published, publishSelection } from './publish-selection.ts';
+import { type PublishResult, publishSelection } from './publish-selection.ts';
 import type { Selection } from './select-project.ts';
 
 /** The result of an edit: the new state of the opened part of the project, and its audit log entry. */
@@ -40,14 +40,14 @@ export interface Edit<T> {
 }
 
 /** A committed edit. */
-export interface Edited<T> {
+export interface EditResult<T> {
   readonly result: T;
   /** The publication that went with it, if any. */
-  readonly published?: Published;
+  readonly published?: PublishResult;
 }
 
 /** The project as opened under its lock, with lookups for the edit in the same transaction. */
-export interface Editing extends OpenedProject {
+export interface EditContext extends OpenedProject {
   readonly db: Transaction<Database>;
   /** The working state. */
   readonly project: Project;
@@ -63,9 +63,9 @@ export interface Editing extends OpenedProject {
 export type EditProject = <T>(
   projectKey: string,
   actor: Actor,
-  edit: (editing: Editing) => Promise<Edit<T>> | Edit<T>,
+  edit: (editing: EditContext) => Promise<Edit<T>> | Edit<T>,
   scope?: Scope,
-) => Promise<Edited<T>>;
+) => Promise<EditResult<T>>;
 
 /** Creates the function that all edits of projects go through. */
 export function createEditProject(
@@ -93,9 +93,9 @@ export function createEditProject(
 }
 
 /** Rolls back the transaction of a dry run. */
-export class OnlyTried extends Error {}
+export class DryRunRollback extends Error {}
 
-/** Creates an edit function whose edits run as usual, are rolled back, and reject with {@link OnlyTried}: nobody else sees them. */
+/** Creates an edit function whose edits run as usual, are rolled back, and reject with {@link DryRunRollback}: nobody else sees them. */
 export function createTryEdit(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   recordChange: RecordChange,
@@ -107,7 +107,7 @@ export function createTryEdit(
       work: (locked) =>
         locked(async (transaction) => {
           await editUnderLock(transaction, { projectKey, actor, edit, scope });
-          throw new OnlyTried();
+          throw new DryRunRollback();
         }),
     });
   };
@@ -124,10 +124,10 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
     }: {
       readonly projectKey: string;
       readonly actor: Actor;
-      readonly edit: (editing: Editing) => Promise<Edit<T>> | Edit<T>;
+      readonly edit: (editing: EditContext) => Promise<Edit<T>> | Edit<T>;
       readonly scope: Scope;
     },
-  ): Promise<Edited<T>> {
+  ): Promise<EditResult<T>> {
     const opened = await openProject(transaction, projectKey, scope);
     refuseArchived(projectKey, opened.archivedAt);
     const { working: before, organizationId } = opened;
@@ -137,7 +137,13 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
     if (after !== before) {
       await writeDocuments(transaction, before, after);
       await recordChange(transaction, { actor, organizationId, projectKey, ...told });
-      await tellOfExperiments(transaction, { before, after, actor, reason: publish?.reason, at: now() });
+      await queueExperimentMessages(transaction, {
+        before,
+        after,
+        actor,
+        reason: publish?.reason,
+        at: now(),
+      });
     }
     if (publish === undefined) return { result };
     const whole =

@@ -1,14 +1,14 @@
 import { planOf } from '@pixel/protocol';
 import { holdbackOf } from '../project/documents/holdback.ts';
 import type { Experiment, Holdback, Phase, Project } from '../project/documents/project.ts';
-import type { Publishing } from './checks/finding.ts';
+import type { PublicationStates } from './checks/finding.ts';
 
 /**
  * Returns the project to be published as a version, with its holdback phases updated: a new rollout begins a phase that measures it if the
  * plan has a holdback, and the phase ends when the plan drops the holdback. Adding a holdback to the plan after the rollout begins none,
  * since it would take the winner from visitors.
  */
-export function withHoldbacks({ live, next }: Publishing, version: string): Project {
+export function withHoldbacks({ live, next }: PublicationStates, version: string): Project {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
   const kept = next.experiments.map((experiment) => {
     const { holdback: share } = planOf(next.statistics, experiment.plan);

@@ -21,41 +21,41 @@ export async function findLastEdits(
   projectKey: string,
   difference: Difference,
 ): Promise<readonly LastEdit[]> {
-  const things = thingsOf(difference);
-  if (things.size === 0) return [];
+  const entities = entitiesOf(difference);
+  if (entities.size === 0) return [];
   const rows = await db
     .selectFrom('audit_log')
     .select(['subject', 'actor_name', 'at', kindOfAction])
     .distinctOn([kindOfAction.expression, 'subject'])
     .where('project_key', '=', projectKey)
     .where('action', 'not in', others)
-    .where('subject', 'in', [...new Set([...things.values()].map(({ key }) => key))])
+    .where('subject', 'in', [...new Set([...entities.values()].map(({ key }) => key))])
     .orderBy(kindOfAction.expression)
     .orderBy('subject')
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
     .execute();
   return rows.flatMap(({ kind, subject, actor_name, at }) => {
-    const thing = things.get(nameOf({ kind, key: subject }));
-    return thing === undefined ? [] : [{ ...thing, by: actor_name, at: at.toISOString() }];
+    const entity = entities.get(nameOf({ kind, key: subject }));
+    return entity === undefined ? [] : [{ ...entity, by: actor_name, at: at.toISOString() }];
   });
 }
 
 /** The noun of an action is the kind of its subject. */
 const kindOfAction = sql<string>`split_part(action, '.', 1)`.as('kind');
 
-type Thing = Pick<LastEdit, 'kind' | 'key'>;
+type Entity = Pick<LastEdit, 'kind' | 'key'>;
 
-function thingsOf({ added, changed, removed }: Difference): ReadonlyMap<string, Thing> {
+function entitiesOf({ added, changed, removed }: Difference): ReadonlyMap<string, Entity> {
   return new Map(
     [...added, ...changed, ...removed].map((entry) => {
-      const thing = thingOf(entry);
-      return [nameOf(thing), thing];
+      const entity = thingOf(entry);
+      return [nameOf(entity), entity];
     }),
   );
 }
 
-function thingOf({ kind, key }: DifferenceEntry): Thing {
+function thingOf({ kind, key }: DifferenceEntry): Entity {
   if (kind !== 'variant') return { kind, key };
   return { kind: 'experiment', key: key.slice(0, key.indexOf('/')) };
 }

@@ -2,7 +2,7 @@ import { present } from '../base/present.ts';
 import { editedInPhase } from '../project/documents/edited-in-phase.ts';
 import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
-import type { Publishing } from './checks/finding.ts';
+import type { PublicationStates } from './checks/finding.ts';
 
 /** An edit of a running experiment that, according to its publisher, doesn't change what is tested. */
 export interface SameTest {
@@ -12,7 +12,7 @@ export interface SameTest {
 
 /** Returns the project to be published as a version, with its edits of running experiments recorded in their phases. */
 export function withPhaseEdits(
-  { live, next }: Publishing,
+  { live, next }: PublicationStates,
   { version, sameTest }: { readonly version: string; readonly sameTest: readonly SameTest[] },
 ): Project {
   const reasons = new Map(sameTest.map(({ experimentKey, reason }) => [experimentKey, reason]));

@@ -6,7 +6,7 @@ import { createEditProject } from './edit-project.ts';
 import { type ExportedProject, exportProject } from './export-project.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
 import { type PublishRequest, publishChanges } from './publish-changes.ts';
-import type { Published } from './publish-selection.ts';
+import type { PublishResult } from './publish-selection.ts';
 import { type ChosenChanges, readChanges, type WaitingChanges } from './read-changes.ts';
 import { type RollbackAnswer, type RollbackRequest, rollBack } from './roll-back.ts';
 
@@ -18,7 +18,7 @@ export interface Publications {
     states: { readonly from: State; readonly to: State },
   ) => Promise<Comparison>;
   readonly exportProject: (projectKey: string, wanted: State | undefined) => Promise<ExportedProject>;
-  readonly publishChanges: (request: PublishRequest) => Promise<Published>;
+  readonly publishChanges: (request: PublishRequest) => Promise<PublishResult>;
   readonly rollBack: (request: RollbackRequest) => Promise<RollbackAnswer>;
 }
 

@@ -1,17 +1,17 @@
 import type { Actor } from '../base/actor.ts';
 import { ControlError } from '../base/control-error.ts';
 import { present } from '../base/present.ts';
-import { checkSeenState, type SeenState } from './check-seen-state.ts';
+import { checkReviewedState, type ReviewedState } from './check-reviewed-state.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
-import type { Publishing } from './checks/finding.ts';
+import type { PublicationStates } from './checks/finding.ts';
 import { type ChosenKeys, chooseKeys } from './choose-keys.ts';
 import type { EditProject } from './edit-project.ts';
 import type { SameTest } from './phase-edits.ts';
-import { nextProject, type Published } from './publish-selection.ts';
+import { nextProject, type PublishResult } from './publish-selection.ts';
 import { refuseUnedited } from './refuse-unedited.ts';
 
 /** A request to publish, based on the changes that the publisher saw. */
-export interface PublishRequest extends SeenState, ChosenKeys {
+export interface PublishRequest extends ReviewedState, ChosenKeys {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
@@ -27,11 +27,11 @@ export interface PublishRequest extends SeenState, ChosenKeys {
 export async function publishChanges(
   editProject: EditProject,
   { projectKey, actor, reason, sameTest, experiments, surveys, ...seen }: PublishRequest,
-): Promise<Published> {
+): Promise<PublishResult> {
   const { published } = await editProject(projectKey, actor, async (editing) => {
     const { project, live } = editing;
     const selection = chooseKeys(project, present({ experiments, surveys }));
-    await checkSeenState(editing, seen, selection);
+    await checkReviewedState(editing, seen, selection);
     const publishing = { live: live.project, next: nextProject({ working: project, live }, selection) };
     refuseErrors(publishing);
     refuseUnedited(publishing, sameTest ?? []);
@@ -49,7 +49,7 @@ export async function publishChanges(
 }
 
 /** Throws `invalid_configuration` with all errors if the project can't be served. */
-function refuseErrors(publishing: Publishing): void {
+function refuseErrors(publishing: PublicationStates): void {
   const { errors } = checkPublishing(publishing);
   if (errors.length === 0) return;
   throw new ControlError(

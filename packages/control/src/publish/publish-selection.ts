@@ -12,7 +12,7 @@ import {
 import type { Project } from '../project/documents/project.ts';
 import type { LiveProject } from '../project/storage/open-project.ts';
 import { writeLiveDocuments, writePhases } from '../project/storage/write-documents.ts';
-import { tellOfPublication } from '../webhooks/triggers/tell-of-publication.ts';
+import { queuePublicationMessages } from '../webhooks/triggers/queue-publication-messages.ts';
 import { withHoldbacks } from './holdbacks.ts';
 import { type SameTest, withPhaseEdits } from './phase-edits.ts';
 import { nextVersion, publishProject } from './publish-project.ts';
@@ -21,7 +21,7 @@ import { type Selection, selectProject } from './select-project.ts';
 import { shownLast } from './shown-last.ts';
 
 /** A publication; `version` is the live one afterwards, even if nothing differed and nothing was published. */
-export interface Published {
+export interface PublishResult {
   readonly status: 'published' | 'unchanged';
   readonly version: string;
   readonly difference: Difference;
@@ -54,7 +54,7 @@ export async function publishSelection(
   { working, live }: States,
   selection: Selection,
   note: PublicationNote,
-): Promise<Published> {
+): Promise<PublishResult> {
   return publishNext(db, { working, live }, selectProject(live.project, working, selection), note);
 }
 
@@ -69,7 +69,7 @@ export async function publishNext(
   { working, live }: States,
   selected: Project,
   { check, sameTest = [], ...note }: PublicationNote,
-): Promise<Published> {
+): Promise<PublishResult> {
   const selectedNext = withKeptOf(working, selected);
   check?.(selectedNext);
   const difference = differenceOf(live.project, selectedNext);
@@ -83,7 +83,7 @@ export async function publishNext(
   await publishProject(db, next, { ...note, difference, version, previousVersion });
   await writePhases(db, working, next);
   await writeLiveDocuments(db, live.project, next);
-  await tellOfPublication(db, { live, next, version, ...note });
+  await queuePublicationMessages(db, { live, next, version, ...note });
   return { status: 'published', version, difference };
 }
 

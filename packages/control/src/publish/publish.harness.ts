@@ -7,7 +7,7 @@ import { readWorkingState } from '../project/storage/open-project.ts';
 import { createDelivery } from './delivery.ts';
 import { createEditProject } from './edit-project.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
-import type { Published } from './publish-selection.ts';
+import type { PublishResult } from './publish-selection.ts';
 import type { ProjectChanges } from './read-changes.ts';
 import type { RollbackAnswer } from './roll-back.ts';
 import type { VersionEntry } from './version-queries.ts';
@@ -71,7 +71,7 @@ export async function startPublishHarness() {
     return (await get<{ versions: VersionEntry[] }>(path))[1].versions;
   }
 
-  async function publish(projectKey: string, fields: object): Promise<[number, Published]> {
+  async function publish(projectKey: string, fields: object): Promise<[number, PublishResult]> {
     const { liveVersion: basedOn, revision } = await changesOf(projectKey);
     return post(`/api/projects/${projectKey}/publish`, { basedOn, revision, ...fields });
   }

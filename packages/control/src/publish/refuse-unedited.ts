@@ -1,13 +1,13 @@
 import { ControlError, type ControlErrorDetail } from '../base/control-error.ts';
 import { editedInPhase } from '../project/documents/edited-in-phase.ts';
-import type { Publishing } from './checks/finding.ts';
+import type { PublicationStates } from './checks/finding.ts';
 import type { SameTest } from './phase-edits.ts';
 
 /**
  * Throws `invalid_request`, with all experiments in question, if `sameTest` names one twice, or one whose content the publication doesn't
  * change while it runs.
  */
-export function refuseUnedited({ live, next }: Publishing, sameTest: readonly SameTest[]): void {
+export function refuseUnedited({ live, next }: PublicationStates, sameTest: readonly SameTest[]): void {
   if (sameTest.length === 0) return;
   const edited = new Set(editedInPhase(live, next).map(({ experiment }) => experiment.experimentKey));
   const details = sameTest.flatMap(({ experimentKey }, at): readonly ControlErrorDetail[] => {

@@ -1,20 +1,20 @@
 import { planOf } from '@pixel/protocol';
 import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, Project, RegisteredPlan } from '../project/documents/project.ts';
-import type { Publishing } from './checks/finding.ts';
+import type { PublicationStates } from './checks/finding.ts';
 
 /**
  * Returns the project to be published, with the plans of starting tests and holdbacks registered in their phases. Experiments that already
  * run are left alone: their plan may have been edited since the start.
  */
-export function withRegisteredPlans({ live, next }: Publishing): Project {
+export function withRegisteredPlans({ live, next }: PublicationStates): Project {
   const started = new Set(next.experiments.filter((each) => isStarted(each, live)));
   if (started.size === 0) return next;
   const experiments = next.experiments.map((each) => (started.has(each) ? withPlan(each, next) : each));
   return { ...next, experiments };
 }
 
-function isStarted(experiment: Experiment, live: Publishing['live']): boolean {
+function isStarted(experiment: Experiment, live: PublicationStates['live']): boolean {
   const phase = countedPhaseOf(experiment);
   if (phase === undefined || phase.registered !== undefined) return false;
   const before = live?.experiments.find((each) => each.experimentKey === experiment.experimentKey);

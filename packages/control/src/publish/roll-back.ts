@@ -1,9 +1,9 @@
 import type { Actor } from '../base/actor.ts';
 import type { DifferenceEntry } from '../project/documents/difference.ts';
-import { checkSeenState } from './check-seen-state.ts';
+import { checkReviewedState } from './check-reviewed-state.ts';
 import type { EditProject } from './edit-project.ts';
 import { projectOfVersion } from './open-published.ts';
-import type { Published } from './publish-selection.ts';
+import type { PublishResult } from './publish-selection.ts';
 import { rolledBack } from './rolled-back.ts';
 
 /** A request to roll back. */
@@ -18,7 +18,7 @@ export interface RollbackRequest {
 }
 
 /** The result of a rollback; `kept` lists the documents that didn't follow, see {@link rolledBack}. */
-export interface RollbackAnswer extends Published {
+export interface RollbackAnswer extends PublishResult {
   readonly kept: readonly DifferenceEntry[];
 }
 
@@ -30,7 +30,7 @@ export async function rollBack(
   const why = reason ?? `Rollback to ${version}`;
   const { result, published } = await editProject(projectKey, actor, async (editing) => {
     const { db, project, live } = editing;
-    await checkSeenState(editing, { basedOn });
+    await checkReviewedState(editing, { basedOn });
     const target = await projectOfVersion(db, project, version);
     const { working, live: next, kept } = rolledBack(project, live.project, target);
     return {

@@ -17,7 +17,7 @@ import { replaceSettings, settingsOf } from '../project/documents/settings.ts';
 import { saysTheSame } from '../project/storage/draft-status.ts';
 
 /** A project after a rollback. */
-export interface RolledBack {
+export interface RollbackResult {
   readonly working: Project;
   /** The new live state: the old version, plus the ids of variants that were created later. */
   readonly live: Project;
@@ -30,7 +30,7 @@ export interface RolledBack {
  * unpublished edits follow; of edited experiments and surveys, the status and schedule follow in any case. Documents that the old version
  * lacks stay, but aren't live any more: a running experiment completes.
  */
-export function rolledBack(working: Project, live: Project | undefined, old: Project): RolledBack {
+export function rolledBack(working: Project, live: Project | undefined, old: Project): RollbackResult {
   const target = withKeptOfNow(old, working);
   const kept: DifferenceEntry[] = [];
   const settings = settingsAfter(working, live, target, kept);

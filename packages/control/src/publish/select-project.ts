@@ -11,10 +11,10 @@ import { type DocumentName, namedBy } from '../project/documents/references.ts';
 import { replaceSettings, settingsOf } from '../project/documents/settings.ts';
 
 /** What to publish: the whole working state, some of its documents, or exactly the given state. */
-export type Selection = 'all' | Chosen | { readonly exactly: Project };
+export type Selection = 'all' | PublishSelection | { readonly exactly: Project };
 
 /** Documents to publish, along with the goals, audiences and layers that they refer to. */
-export interface Chosen {
+export interface PublishSelection {
   readonly documents: readonly DocumentName[];
   /** Whether to publish the project's settings too. */
   readonly withSettings?: boolean;

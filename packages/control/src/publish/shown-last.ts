@@ -4,7 +4,7 @@ import { findDocument } from '../project/documents/document-kinds.ts';
 import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, Project } from '../project/documents/project.ts';
 import { lastPublishedIn } from '../results/looks/experiment-of-phase.ts';
-import type { Publishing } from './checks/finding.ts';
+import type { PublicationStates } from './checks/finding.ts';
 
 /**
  * Returns what visitors saw before `next`: the live state, plus the experiments that a rollback returns to their phase, in their last live
@@ -12,7 +12,7 @@ import type { Publishing } from './checks/finding.ts';
  */
 export async function shownLast(
   db: Kysely<Database>,
-  { live, next }: Publishing,
+  { live, next }: PublicationStates,
 ): Promise<Project | undefined> {
   if (live === undefined) return undefined;
   const known = new Set(live.experiments.map(({ experimentKey }) => experimentKey));

@@ -3,7 +3,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
-import { createIds } from '../base/ids.ts';
+import { createIdGenerator } from '../base/id-generator.ts';
 import { inOneState } from '../base/in-one-state.ts';
 import type { Patch } from '../base/merge-patch.ts';
 import { present } from '../base/present.ts';
@@ -23,12 +23,12 @@ import {
 import { findWebhookRevision, keepWebhookRevision } from './endpoints/webhook-revisions.ts';
 import { refuseDisabled, type WebhookTarget } from './endpoints/webhook-target.ts';
 import {
-  besideWebhook,
   findWebhook,
   findWebhooks,
   toWebhookView,
   type WebhookRow,
   type WebhookView,
+  webhookNonContentFields,
 } from './endpoints/webhook-view.ts';
 import { createWriteWebhooks, type NewWebhook } from './endpoints/write-webhooks.ts';
 import { type Deliveries, readDeliveries } from './messages/deliveries.ts';
@@ -53,7 +53,7 @@ const none: Deliveries = { delivered: 0, tried: 0, pending: 0 };
 /** Creates the commands for endpoints. Changes take effect at once, also for pending messages. */
 export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
   const { db, now, webhookTargets } = deps;
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const secrets = createWebhookSecrets(deps);
   const write = createWriteWebhooks(deps);
   const changeWebhooks = createChangeWebhooks(deps, recordChange);
@@ -118,7 +118,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
           );
         }
         const { webhookKey: _, isEnabled, ...content } = toWebhookConfiguration(before);
-        const patched = { schema: webhookContentSchema, content, view, beside: besideWebhook };
+        const patched = { schema: webhookContentSchema, content, view, beside: webhookNonContentFields };
         return [content, patchContent(patched, patch)];
       };
       const { projectId } = await askDatabase(() => findProjectId(db, projectKey));

@@ -5,9 +5,9 @@ import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError, type ControlErrorBody, controlErrorStatus } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { present } from '../../base/present.ts';
-import type { SignedIn } from '../../people/login/sessions.ts';
+import type { UserSession } from '../../people/login/sessions.ts';
 import type { Access } from '../../people/team/access.ts';
 import type { Markup } from './markup.ts';
 import { createOutageWarning } from './outage-warning.ts';
@@ -20,7 +20,7 @@ export interface ControlEnv {
     /** A user's access to the organization in the path; set before any of its routes runs. */
     readonly access?: Access;
     /** The session that authenticates the caller; the operator has none. */
-    readonly session?: SignedIn;
+    readonly session?: UserSession;
   };
 }
 
@@ -32,7 +32,7 @@ export function createApp(
   deps: Pick<ControlDeps, 'now' | 'random' | 'log'>,
   showError: ShowError = () => undefined,
 ): Hono<ControlEnv> {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const warnOfOutage = createOutageWarning(deps);
   const app = new Hono<ControlEnv>();
   app.use(requestId({ generator: ids.id }));

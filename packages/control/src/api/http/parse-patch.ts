@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ControlError } from '../../base/control-error.ts';
 import type { Patch } from '../../base/merge-patch.ts';
 import type { ControlEnv } from './create-app.ts';
-import { parseJson } from './parse-request.ts';
+import { parseJsonBody } from './parse-request.ts';
 
 /** `If-Match` header with the revision that a change is based on, as an entity tag. */
 const ifMatchSchema = z.string().regex(/^"\d{1,9}"$/);
@@ -20,7 +20,7 @@ export function parsePatch<T extends z.ZodObject>(_schema: T) {
       context.req.addValidatedData('header', { revision: revisionIn(context.req.header('If-Match')) });
       await next();
     },
-    parseJson(z.record(z.string(), z.unknown())),
+    parseJsonBody(z.record(z.string(), z.unknown())),
   ) as MiddlewareHandler<
     ControlEnv,
     string,

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './create-app.ts';
-import { parseJson } from './parse-request.ts';
+import { parseJsonBody } from './parse-request.ts';
 
 const app = createApp({ now: () => 0, random: randomBytes, log: { info() {}, warn() {}, error() {} } })
-  .post('/', parseJson(z.unknown()), (context) => context.json(context.req.valid('json') as object))
+  .post('/', parseJsonBody(z.unknown()), (context) => context.json(context.req.valid('json') as object))
   .post(
     '/list',
-    parseJson(z.strictObject({ items: z.array(z.strictObject({ key: z.string() })) })),
+    parseJsonBody(z.strictObject({ items: z.array(z.strictObject({ key: z.string() })) })),
     (context) => context.json(context.req.valid('json')),
   )
-  .post('/named', parseJson(z.strictObject({ name: z.string() })), (context) =>
+  .post('/named', parseJsonBody(z.strictObject({ name: z.string() })), (context) =>
     context.json(context.req.valid('json')),
   )
   .post(
     '/sizes',
-    parseJson(
+    parseJsonBody(
       z.strictObject({
         few: z.array(z.int()).min(2).optional(),
         small: z.number().max(9).optional(),

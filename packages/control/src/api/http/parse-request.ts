@@ -3,7 +3,7 @@ import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { ControlError } from '../../base/control-error.ts';
 import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
-import { dotted } from '../../project/content/place-problem.ts';
+import { dotted } from '../../project/content/locate-problem.ts';
 import type { ControlEnv } from './create-app.ts';
 import { isJson } from './is-json.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
@@ -12,7 +12,7 @@ import { limitBody, maxRequestBytes } from './limit-body.ts';
  * Parses a JSON body of at most 256 KiB. Clients send the schema's input, routes receive its output. Rejects texts that can't be stored,
  * anywhere in the body.
  */
-export function parseJson<T extends z.ZodType>(schema: T) {
+export function parseJsonBody<T extends z.ZodType>(schema: T) {
   const limit = limitBody(maxRequestBytes);
   async function parseBody(context: Context<ControlEnv>, next: Next): Promise<void> {
     await limit(context, async () => undefined);
@@ -36,7 +36,7 @@ const limitNothing = limitBody(maxRequestBytes);
 const nothing = z.strictObject({});
 
 /** Rejects a body for routes without one; no body and an empty object are fine. */
-export const parseNothing: MiddlewareHandler<ControlEnv> = async function parseNothing(context, next) {
+export const parseEmptyBody: MiddlewareHandler<ControlEnv> = async function parseNothing(context, next) {
   await limitNothing(context, async () => undefined);
   const text = await context.req.text();
   if (text !== '') {
@@ -83,7 +83,7 @@ function readJson(text: string): unknown {
 }
 
 /** Parses the query string. */
-export function parseQuery<T extends z.ZodType>(schema: T) {
+export function parseQueryParameters<T extends z.ZodType>(schema: T) {
   const parseParameters = validator('query', (query: unknown): z.output<T> => parse(schema, query));
   return parseParameters as unknown as MiddlewareHandler<
     ControlEnv,

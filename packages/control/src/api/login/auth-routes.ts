@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { LoginRefusal } from '../../people/login/login-refusal.ts';
-import { loginWithinSeconds, openLogin, sealLogin } from '../../people/login/login-under-way.ts';
+import { loginWithinSeconds, openLogin, sealLogin } from '../../people/login/login-state.ts';
 import { returnPath } from '../../people/login/return-path.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
 import { invitationPath } from '../../people/team/invitation-path.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
-import type { SignedIn } from '../../people/login/sessions.ts';
+import type { UserSession } from '../../people/login/sessions.ts';
 import { readUserCode } from '../../people/login/user-code.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { answeredPage, approvePage, codePage } from '../pages/device-page.ts';
@@ -20,7 +20,7 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
   const { basePath } = address;
 
   /** The page for a code from the URL or the form: the approval, or the code form. */
-  async function ask(context: Context<ControlEnv>, { user }: SignedIn, typed: string) {
+  async function ask(context: Context<ControlEnv>, { user }: UserSession, typed: string) {
     const code = readUserCode(typed);
     if (code === undefined)
       return context.html(codePage({ basePath, problem: typed === '' ? undefined : 'This is no code.' }));

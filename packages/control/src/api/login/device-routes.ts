@@ -7,7 +7,7 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { deviceLoginSeconds, type PolledDevice, pollSeconds } from '../../people/login/device-logins.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 import { clientAddress } from '../http/peer.ts';
 import type { LoginParts } from './login-parts.ts';
 
@@ -47,7 +47,7 @@ export function deviceRoutes(
 ) {
   const { address, devices, sessions, sessionCookie, browserOf, signInLimit } = parts;
   return new Hono<ControlEnv>()
-    .post('/device', parseJson(beginSchema), async (context) => {
+    .post('/device', parseJsonBody(beginSchema), async (context) => {
       signInLimit.count(context);
       const from = clientAddress(context, login.isTrustedProxy);
       const { host } = context.req.valid('json');
@@ -62,7 +62,7 @@ export function deviceRoutes(
         intervalSeconds: pollSeconds,
       });
     })
-    .post('/device/token', parseJson(tokenSchema), async (context) => {
+    .post('/device/token', parseJsonBody(tokenSchema), async (context) => {
       const { deviceCode } = context.req.valid('json');
       const answer = await askDatabase(() =>
         db.transaction().execute(async (transaction) => {

@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { findInvitation } from '../../people/team/find-invitation.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 import type { LoginParts } from './login-parts.ts';
 
 const invitationSchema = z.strictObject({ token: z.string().min(1).max(100) });
@@ -15,7 +15,7 @@ export function invitationRoute(
   deps: Pick<ControlDeps, 'db' | 'now'>,
   { sharedLimit }: Pick<LoginParts, 'sharedLimit'>,
 ) {
-  return new Hono<ControlEnv>().post('/invitation', parseJson(invitationSchema), async (context) => {
+  return new Hono<ControlEnv>().post('/invitation', parseJsonBody(invitationSchema), async (context) => {
     sharedLimit.check(context);
     const { token } = context.req.valid('json');
     try {

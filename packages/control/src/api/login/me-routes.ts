@@ -7,7 +7,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { describeDevice } from '../../people/login/describe-device.ts';
-import type { Sessions, SignedIn } from '../../people/login/sessions.ts';
+import type { Sessions, UserSession } from '../../people/login/sessions.ts';
 import { ownsFirstOrganization } from '../../people/team/access.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 
@@ -63,7 +63,7 @@ export async function organizationsOf(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-function sessionIn(context: Context<ControlEnv>): SignedIn {
+function sessionIn(context: Context<ControlEnv>): UserSession {
   const session = context.get('session');
   if (session === undefined) throw new ControlError('unauthorized', 'Sign in first');
   return session;

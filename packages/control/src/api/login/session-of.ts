@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { askDatabase } from '../../base/store-calls.ts';
-import type { Sessions, SignedIn } from '../../people/login/sessions.ts';
+import type { Sessions, UserSession } from '../../people/login/sessions.ts';
 import type { PrivateCookie } from '../http/cookies.ts';
 
 /** Returns the session of a request's cookie, with its user, or undefined. */
-export type SessionOf = (context: Context) => Promise<SignedIn | undefined>;
+export type SessionOf = (context: Context) => Promise<UserSession | undefined>;
 
 export function createSessionOf(
   cookie: Pick<PrivateCookie, 'read'>,

@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 import type { ResultsReader } from '../../results/report/read-results.ts';
 import { readSharedResults } from '../../results/shares/shared-results.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 import type { LoginParts } from './login-parts.ts';
 
 const sharedSchema = z.strictObject({ token: z.string().min(1).max(100) });
@@ -18,7 +18,7 @@ export function sharedRoutes(
   results: Pick<ResultsReader, 'read'>,
   { sharedLimit }: Pick<LoginParts, 'sharedLimit'>,
 ) {
-  return new Hono<ControlEnv>().post('/shared', parseJson(sharedSchema), async (context) => {
+  return new Hono<ControlEnv>().post('/shared', parseJsonBody(sharedSchema), async (context) => {
     sharedLimit.check(context);
     const { token } = context.req.valid('json');
     const { signal } = context.req.raw;

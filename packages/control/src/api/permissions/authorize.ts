@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
-import { findAccess, ownsFirstOrganization, type Place } from '../../people/team/access.ts';
+import { type AccessScope, findAccess, ownsFirstOrganization } from '../../people/team/access.ts';
 import { noOrganization } from '../../people/team/change-organization.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -30,9 +30,9 @@ export function authorize(
       if (await askDatabase(() => ownsFirstOrganization(db, actor.userId))) return next();
       throw new ControlError('forbidden', 'Only owners of the first organization may do this');
     }
-    const place = placeOf(context);
-    const access = await askDatabase(() => findAccess(db, actor.userId, place));
-    if (access === undefined) throw absent(place);
+    const scope = scopeOf(context);
+    const access = await askDatabase(() => findAccess(db, actor.userId, scope));
+    if (access === undefined) throw absent(scope);
     if (!isAtLeast(access.role, permission))
       throw new ControlError(
         'forbidden',
@@ -44,16 +44,16 @@ export function authorize(
   };
 }
 
-function placeOf(context: Context<ControlEnv, string>): Place {
+function scopeOf(context: Context<ControlEnv, string>): AccessScope {
   const projectKey = context.req.param('projectKey');
   if (projectKey !== undefined) return { projectKey };
   return { organizationId: context.req.param('organizationId') ?? '' };
 }
 
-function absent(place: Place): ControlError {
-  return 'projectKey' in place
-    ? new ControlError('project_not_found', `There is no project "${place.projectKey}"`, {
-        parameters: { projectKey: place.projectKey },
+function absent(scope: AccessScope): ControlError {
+  return 'projectKey' in scope
+    ? new ControlError('project_not_found', `There is no project "${scope.projectKey}"`, {
+        parameters: { projectKey: scope.projectKey },
       })
     : noOrganization();
 }

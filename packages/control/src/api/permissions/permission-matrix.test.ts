@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Role, roles } from '@pixel/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { type Answer, startTeamHarness } from '../team.harness.ts';
 import { proceduresOf } from './guard-routes.ts';
 import { permissions } from './permissions.ts';
@@ -29,7 +29,7 @@ const policy = await readPolicy();
 const userIds: Partial<Record<Person, string>> = {};
 const own = { organizationId: '', projectKey: 'pk_own' };
 const foreign = { organizationId: '', projectKey: 'pk_foreign' };
-const nowhere = { organizationId: createIds(test.deps).id(), projectKey: 'pk_nowhere' };
+const nowhere = { organizationId: createIdGenerator(test.deps).id(), projectKey: 'pk_nowhere' };
 const seen = new Map<string, Outcome>();
 
 beforeAll(async () => {

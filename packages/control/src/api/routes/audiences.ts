@@ -6,7 +6,7 @@ import { audienceContentSchema, newAudienceSchema } from '../../project/document
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
 const removeSchema = z.strictObject({ revision });
@@ -21,7 +21,7 @@ export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
     .get(list, async (context) =>
       context.json({ audiences: await audiences.list(context.req.param('projectKey')) }),
     )
-    .post(list, parseJson(newAudienceSchema), async (context) => {
+    .post(list, parseJsonBody(newAudienceSchema), async (context) => {
       const { audienceKey, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await audiences.create(place, audienceKey, content));
@@ -37,7 +37,7 @@ export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
       const place = { projectKey, actor: context.get('actor'), revision };
       return context.json(await audiences.patch(place, audienceKey, context.req.valid('json')));
     })
-    .post(`${one}/remove`, parseJson(removeSchema), async (context) => {
+    .post(`${one}/remove`, parseJsonBody(removeSchema), async (context) => {
       const { projectKey, audienceKey } = context.req.param();
       const { revision } = context.req.valid('json');
       await audiences.remove({ projectKey, actor: context.get('actor'), revision }, audienceKey);

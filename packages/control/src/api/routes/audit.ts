@@ -11,7 +11,7 @@ import { isAtLeast } from '../../people/team/role-rules.ts';
 import { describeAudited } from '../../project/differences/describe-audited.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
-import { parseQuery } from '../http/parse-request.ts';
+import { parseQueryParameters } from '../http/parse-request.ts';
 import { organizationsOf } from '../login/me-routes.ts';
 
 const textSchema = z
@@ -52,25 +52,29 @@ const wholeQuerySchema = querySchema.extend({
  */
 export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>()
-    .get('/organizations/:organizationId/audit', parseQuery(querySchema), async (context) => {
+    .get('/organizations/:organizationId/audit', parseQueryParameters(querySchema), async (context) => {
       const organizationId = context.req.param('organizationId');
       await askDatabase(() => findOrganization(db, organizationId));
       const organizationIds = [organizationId];
       const { entries, next } = await findAudit(db, { organizationIds, ...context.req.valid('query') });
       return context.json({ entries: entries.map(describeAudited), next });
     })
-    .get('/organizations/:organizationId/audit/export', parseQuery(exportSchema), async (context) => {
-      const organizationId = context.req.param('organizationId');
-      const { format, ...filter } = context.req.valid('query');
-      await askDatabase(() => findOrganization(db, organizationId));
-      const pieces = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
-      // Read the first part before responding, so that a failure is still an error response.
-      const first = await pieces.next();
-      return context.body(streamOf(first.value ?? '', pieces), 200, {
-        'Content-Type': mediaTypes[format],
-        'Content-Disposition': `attachment; filename="pixel-audit.${format}"`,
-      });
-    });
+    .get(
+      '/organizations/:organizationId/audit/export',
+      parseQueryParameters(exportSchema),
+      async (context) => {
+        const organizationId = context.req.param('organizationId');
+        const { format, ...filter } = context.req.valid('query');
+        await askDatabase(() => findOrganization(db, organizationId));
+        const pieces = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
+        // Read the first part before responding, so that a failure is still an error response.
+        const first = await pieces.next();
+        return context.body(streamOf(first.value ?? '', pieces), 200, {
+          'Content-Type': mediaTypes[format],
+          'Content-Disposition': `attachment; filename="pixel-audit.${format}"`,
+        });
+      },
+    );
 }
 
 function streamOf(first: string, rest: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
@@ -93,7 +97,7 @@ function streamOf(first: string, rest: AsyncGenerator<string, void>): ReadableSt
  * organization.
  */
 export function wholeAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {
-  return new Hono<ControlEnv>().get('/audit', parseQuery(wholeQuerySchema), async (context) => {
+  return new Hono<ControlEnv>().get('/audit', parseQueryParameters(wholeQuerySchema), async (context) => {
     const { sinceSeconds, ...filter } = context.req.valid('query');
     const since = sinceSeconds === undefined ? undefined : new Date(now() - sinceSeconds * 1_000);
     const organizationIds = await readableBy(db, context.get('actor'));

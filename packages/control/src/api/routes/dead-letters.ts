@@ -5,7 +5,7 @@ import { createLetters } from '../../data/dead-letters/letters.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
-import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 /** This many of the largest possible records still fit into memory. */
@@ -36,30 +36,30 @@ export function deadLetterRoutes(
   const letters = createLetters(deps, recordChange);
   const by = (context: Context<ControlEnv>) => ({ actor: context.get('actor') });
   return new Hono<ControlEnv>()
-    .get(ofProject, inProject, parseQuery(listQuerySchema), async (context) =>
+    .get(ofProject, inProject, parseQueryParameters(listQuerySchema), async (context) =>
       context.json(await letters.list({ ...context.req.valid('param'), ...context.req.valid('query') })),
     )
     .get(`${ofProject}/ids`, inProject, async (context) =>
       context.json(await letters.ids(context.req.valid('param'))),
     )
-    .post(`${ofProject}/retry`, inProject, parseJson(choiceSchema), async (context) =>
+    .post(`${ofProject}/retry`, inProject, parseJsonBody(choiceSchema), async (context) =>
       context.json(
         await letters.retry({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
       ),
     )
-    .post(`${ofProject}/drop`, inProject, parseJson(choiceSchema), async (context) =>
+    .post(`${ofProject}/drop`, inProject, parseJsonBody(choiceSchema), async (context) =>
       context.json(
         await letters.drop({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
       ),
     )
-    .get(ofAll, parseQuery(listQuerySchema), async (context) =>
+    .get(ofAll, parseQueryParameters(listQuerySchema), async (context) =>
       context.json(await letters.list(context.req.valid('query'))),
     )
     .get(`${ofAll}/ids`, async (context) => context.json(await letters.ids({})))
-    .post(`${ofAll}/retry`, parseJson(choiceSchema), async (context) =>
+    .post(`${ofAll}/retry`, parseJsonBody(choiceSchema), async (context) =>
       context.json(await letters.retry({ ...context.req.valid('json'), ...by(context) })),
     )
-    .post(`${ofAll}/drop`, parseJson(choiceSchema), async (context) =>
+    .post(`${ofAll}/drop`, parseJsonBody(choiceSchema), async (context) =>
       context.json(await letters.drop({ ...context.req.valid('json'), ...by(context) })),
     );
 }

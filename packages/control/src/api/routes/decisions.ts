@@ -6,7 +6,7 @@ import { decisionSchema } from '../../results/decisions/decision.ts';
 import { listDecisions } from '../../results/decisions/list-decisions.ts';
 import { recordDecision } from '../../results/decisions/record-decision.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parsePath } from '../http/parse-request.ts';
+import { parseJsonBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const ofExperiment = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
@@ -20,7 +20,7 @@ export function decisionRoutes(deps: Pick<ControlDeps, 'db' | 'now'>, recordChan
     .post(
       '/projects/:projectKey/experiments/:experimentKey/decisions',
       ofExperiment,
-      parseJson(decisionSchema),
+      parseJsonBody(decisionSchema),
       async (context) =>
         context.json(
           await recordDecision(

@@ -6,7 +6,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { exportEvents, refuseExport } from '../../data/exports/export-events.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseQuery } from '../http/parse-request.ts';
+import { parseQueryParameters } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const timeSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
@@ -37,7 +37,7 @@ export function eventsExportRoutes(
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/events/export',
     inProject,
-    parseQuery(querySchema),
+    parseQueryParameters(querySchema),
     async (context) => {
       const { projectKey } = context.req.valid('param');
       const { name, until = deps.now(), ...asked } = context.req.valid('query');

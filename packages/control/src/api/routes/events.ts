@@ -8,7 +8,7 @@ import { findEvents, listEvents } from '../../data/events/list-events.ts';
 import { seenEvents } from '../../data/events/seen-events.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
-import { parseQuery } from '../http/parse-request.ts';
+import { parseQueryParameters } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const maxEventIdLength = 128;
@@ -78,7 +78,7 @@ const list = '/projects/:projectKey/events';
 export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   const sinceOf = (days: number | undefined) => (days === undefined ? undefined : deps.now() - days * dayMs);
   return new Hono<ControlEnv>()
-    .get(list, inProject, parseQuery(listQuerySchema), async (context) => {
+    .get(list, inProject, parseQueryParameters(listQuerySchema), async (context) => {
       const { name, visitor, page, experiment, limit, afterReceivedAt, afterVisitor, afterEvent } =
         context.req.valid('query');
       const filter = present({
@@ -94,12 +94,12 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
           : { receivedAt: afterReceivedAt, anonymousId: afterVisitor, eventId: afterEvent };
       return context.json(await listEvents(deps, filter, present({ limit, after })));
     })
-    .get(`${list}/find`, inProject, parseQuery(findQuerySchema), async (context) => {
+    .get(`${list}/find`, inProject, parseQueryParameters(findQuerySchema), async (context) => {
       const { event, visitor } = context.req.valid('query');
       const filter = present({ ...context.req.valid('param'), eventId: event, anonymousId: visitor });
       return context.json(await findEvents(deps, filter));
     })
-    .get(`${list}/count`, inProject, parseQuery(countQuerySchema), async (context) => {
+    .get(`${list}/count`, inProject, parseQueryParameters(countQuerySchema), async (context) => {
       const { name, days, simulated } = context.req.valid('query');
       const filter = present({
         ...context.req.valid('param'),
@@ -109,7 +109,7 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
       });
       return context.json(await countEvents(deps, filter));
     })
-    .get(`${list}/seen`, inProject, parseQuery(seenQuerySchema), async (context) => {
+    .get(`${list}/seen`, inProject, parseQueryParameters(seenQuerySchema), async (context) => {
       const { days } = context.req.valid('query');
       return context.json(await seenEvents(deps, { ...context.req.valid('param'), days }));
     });

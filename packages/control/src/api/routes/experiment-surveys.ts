@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createReadExperimentSurveys } from '../../results/surveys/read-experiment-surveys.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parsePath, parseQuery } from '../http/parse-request.ts';
+import { parsePath, parseQueryParameters } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
-const query = parseQuery(
+const query = parseQueryParameters(
   z.strictObject({
     phase: z.coerce.number().int().min(1).max(65_535).optional(),
     /** The answers as of that time: up to the last look before it. */

@@ -12,11 +12,11 @@ import { searchExperiments } from '../../authoring/experiments/search-experiment
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { decisionStandings } from '../../results/decisions/decision-standing.ts';
+import { latestDecisions } from '../../results/decisions/latest-decision.ts';
 import { verdictStates } from '../../results/programme/outcome.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
 const reason = z.string().trim().min(1).max(1_000).optional();
@@ -38,7 +38,7 @@ const listQuerySchema = z.strictObject({
   /** Words that all have to occur in the owner's name or address. */
   owner: z.string().max(200).optional(),
   /** The state of the decision on the newest concluded test. */
-  decision: z.enum(decisionStandings).optional(),
+  decision: z.enum(latestDecisions).optional(),
   /** The newest test's verdict, as last computed. */
   verdict: z.enum(verdictStates).optional(),
 });
@@ -75,7 +75,7 @@ const one = `${list}/:experimentKey` as const;
 export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const experiments = createExperiments(deps, editProject);
   return new Hono<ControlEnv>()
-    .get(list, parseQuery(listQuerySchema), async (context) => {
+    .get(list, parseQueryParameters(listQuerySchema), async (context) => {
       const { tag: tags, ...search } = context.req.valid('query');
       const experiments = await searchExperiments(deps, context.req.param('projectKey'), { ...search, tags });
       return context.json({ experiments });
@@ -90,7 +90,7 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
       );
       return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
-    .post(list, parseJson(newExperimentSchema), async (context) => {
+    .post(list, parseJsonBody(newExperimentSchema), async (context) => {
       const { experimentKey, name, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await experiments.create(place, { key: experimentKey, name }, content));
@@ -100,32 +100,32 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
       const { revision } = context.req.valid('header');
       return context.json(await experiments.patch({ ...target, revision }, context.req.valid('json')));
     })
-    .post(`${one}/status`, parseJson(statusSchema), async (context) => {
+    .post(`${one}/status`, parseJsonBody(statusSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.changeStatus(target, wanted));
     })
-    .post(`${one}/salt`, parseJson(saltSchema), async (context) => {
+    .post(`${one}/salt`, parseJsonBody(saltSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.takeSalt(target, wanted));
     })
-    .post(`${one}/phase`, parseJson(phaseSchema), async (context) => {
+    .post(`${one}/phase`, parseJsonBody(phaseSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.beginPhase(target, wanted));
     })
-    .post(`${one}/rollout`, parseJson(rolloutSchema), async (context) => {
+    .post(`${one}/rollout`, parseJsonBody(rolloutSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.rollOut(target, wanted));
     })
-    .post(`${one}/end-holdback`, parseJson(holdbackEndSchema), async (context) => {
+    .post(`${one}/end-holdback`, parseJsonBody(holdbackEndSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.endHoldback(target, wanted));
     })
-    .post(`${one}/duplicate`, parseJson(duplicateSchema), async (context) => {
+    .post(`${one}/duplicate`, parseJsonBody(duplicateSchema), async (context) => {
       const { experimentKey: key, name } = context.req.valid('json');
       const original = { ...targetOf(context.req.param()), actor: context.get('actor') };
       return context.json(await experiments.duplicate(original, { key, name }));

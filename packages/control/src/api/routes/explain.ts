@@ -15,7 +15,7 @@ import type { ExplainVisit } from '../../data/explain/explain-visit.ts';
 import { tryRules } from '../../data/explain/try-rules.ts';
 import { tryTraffic } from '../../data/explain/try-traffic.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const nothingKnown: ReadonlyMap<string, AttributeValue> = new Map();
@@ -67,19 +67,24 @@ const tryTrafficRequestSchema = tryRequestSchema.pick({ urlRules: true, audience
  */
 export function explainRoutes(explainVisit: ExplainVisit, deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>()
-    .post('/projects/:projectKey/explain', inProject, parseJson(explainRequestSchema), async (context) => {
-      const { visitor, url, attributes = nothingKnown, at, version } = context.req.valid('json');
-      const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
-      return context.json(await explainVisit({ ...visited, ...present({ at, version }) }));
-    })
-    .post('/projects/:projectKey/try', inProject, parseJson(tryRequestSchema), (context) => {
+    .post(
+      '/projects/:projectKey/explain',
+      inProject,
+      parseJsonBody(explainRequestSchema),
+      async (context) => {
+        const { visitor, url, attributes = nothingKnown, at, version } = context.req.valid('json');
+        const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
+        return context.json(await explainVisit({ ...visited, ...present({ at, version }) }));
+      },
+    )
+    .post('/projects/:projectKey/try', inProject, parseJsonBody(tryRequestSchema), (context) => {
       const { attributes = nothingKnown, ...rules } = context.req.valid('json');
       return context.json(tryRules({ attributes, ...rules }));
     })
     .post(
       '/projects/:projectKey/try/traffic',
       inProject,
-      parseJson(tryTrafficRequestSchema),
+      parseJsonBody(tryTrafficRequestSchema),
       async (context) =>
         context.json(await tryTraffic(deps, { ...context.req.valid('param'), ...context.req.valid('json') })),
     );

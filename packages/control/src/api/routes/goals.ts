@@ -6,7 +6,7 @@ import { goalContentSchema, newGoalSchema } from '../../project/documents/shared
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
 const removeSchema = z.strictObject({ revision });
@@ -19,7 +19,7 @@ export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, edi
   const goals = createSharedDocuments('goal', deps, editProject);
   return new Hono<ControlEnv>()
     .get(list, async (context) => context.json({ goals: await goals.list(context.req.param('projectKey')) }))
-    .post(list, parseJson(newGoalSchema), async (context) => {
+    .post(list, parseJsonBody(newGoalSchema), async (context) => {
       const { goalKey, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await goals.create(place, goalKey, content));
@@ -35,7 +35,7 @@ export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, edi
       const place = { projectKey, actor: context.get('actor'), revision };
       return context.json(await goals.patch(place, goalKey, context.req.valid('json')));
     })
-    .post(`${one}/remove`, parseJson(removeSchema), async (context) => {
+    .post(`${one}/remove`, parseJsonBody(removeSchema), async (context) => {
       const { projectKey, goalKey } = context.req.param();
       const { revision } = context.req.valid('json');
       await goals.remove({ projectKey, actor: context.get('actor'), revision }, goalKey);

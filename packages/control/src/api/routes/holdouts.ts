@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createCompareHeldOut } from '../../results/holdout/compare-held-out.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parsePath, parseQuery } from '../http/parse-request.ts';
+import { parsePath, parseQueryParameters } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const querySchema = z.strictObject({
@@ -19,7 +19,7 @@ export function holdoutRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) 
     .get(
       '/projects/:projectKey/layers/:layerKey/results',
       parsePath(projectPathSchema.extend({ layerKey: keySchema })),
-      parseQuery(querySchema),
+      parseQueryParameters(querySchema),
       async (context) => {
         const { goal: goalKey, days } = context.req.valid('query');
         const question = { ...context.req.valid('param'), goalKey, days };
@@ -29,7 +29,7 @@ export function holdoutRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) 
     .get(
       '/projects/:projectKey/holdout/results',
       parsePath(projectPathSchema),
-      parseQuery(querySchema),
+      parseQueryParameters(querySchema),
       async (context) => {
         const { goal: goalKey, days } = context.req.valid('query');
         const question = { ...context.req.valid('param'), goalKey, days };

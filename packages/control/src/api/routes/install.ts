@@ -6,7 +6,7 @@ import { createCheckPage } from '../../install/check-page.ts';
 import { readInstallState } from '../../install/install-state.ts';
 import { createVerifyCode, readVerifyResult } from '../../install/verify-codes.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parseNothing, parseQuery } from '../http/parse-request.ts';
+import { parseEmptyBody, parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const checkSchema = z.strictObject({
@@ -30,15 +30,19 @@ export function installRoutes(
     .get('/projects/:projectKey/install', inProject, async (context) =>
       context.json(await readInstallState(deps, context.req.valid('param').projectKey)),
     )
-    .post('/projects/:projectKey/install/check', inProject, parseJson(checkSchema), async (context) =>
+    .post('/projects/:projectKey/install/check', inProject, parseJsonBody(checkSchema), async (context) =>
       context.json(await checkPage({ ...context.req.valid('param'), ...context.req.valid('json') })),
     )
-    .post('/projects/:projectKey/install/codes', inProject, parseNothing, async (context) =>
+    .post('/projects/:projectKey/install/codes', inProject, parseEmptyBody, async (context) =>
       context.json(await createVerifyCode(deps, context.req.valid('param').projectKey)),
     )
-    .get('/projects/:projectKey/install/report', inProject, parseQuery(resultQuerySchema), async (context) =>
-      context.json(
-        await readVerifyResult(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),
-      ),
+    .get(
+      '/projects/:projectKey/install/report',
+      inProject,
+      parseQueryParameters(resultQuerySchema),
+      async (context) =>
+        context.json(
+          await readVerifyResult(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),
+        ),
     );
 }

@@ -6,7 +6,7 @@ import { readStorage } from '../../data/storage/read-storage.ts';
 import { findUnclaimed } from '../../people/installation/find-unclaimed.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
-import { parseQuery } from '../http/parse-request.ts';
+import { parseQueryParameters } from '../http/parse-request.ts';
 
 const pageSchema = z.strictObject({
   limit: limitSchema,
@@ -19,7 +19,7 @@ export function installationRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'ownStores' | 'servedVersions'>,
 ) {
   return new Hono<ControlEnv>()
-    .get('/installation/unclaimed', parseQuery(pageSchema), async (context) =>
+    .get('/installation/unclaimed', parseQueryParameters(pageSchema), async (context) =>
       context.json(await findUnclaimed(deps, context.req.valid('query'))),
     )
     .get('/installation/storage', async (context) => context.json(await readStorage(deps)))

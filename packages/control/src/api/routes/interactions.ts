@@ -1,7 +1,7 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createFindShared } from '../../results/interaction/find-shared.ts';
+import { createFindOverlaps } from '../../results/interaction/find-overlaps.ts';
 import { createTestInteraction } from '../../results/interaction/test-interaction.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parsePath } from '../http/parse-request.ts';
@@ -12,7 +12,7 @@ const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema
 /** Under `/projects/:projectKey/experiments/:experimentKey/results`: `interaction/:otherKey` and `shared`. */
 export function interactionRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   const testInteraction = createTestInteraction(deps);
-  const findShared = createFindShared(deps);
+  const findShared = createFindOverlaps(deps);
   return new Hono<ControlEnv>()
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/interaction/:otherKey',

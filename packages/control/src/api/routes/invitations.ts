@@ -7,7 +7,7 @@ import { acceptInvitation } from '../../people/team/accept-invitation.ts';
 import type { TeamDeps } from '../../people/team/change-organization.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '../../people/team/invitations.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parseNothing } from '../http/parse-request.ts';
+import { parseEmptyBody, parseJsonBody } from '../http/parse-request.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -33,21 +33,21 @@ export function invitationRoutes(deps: TeamDeps) {
     .get('/organizations/:organizationId/invitations', async (context) =>
       context.json({ invitations: await listInvitations(deps, context.req.param('organizationId')) }),
     )
-    .post('/organizations/:organizationId/invitations', parseJson(createSchema), async (context) => {
+    .post('/organizations/:organizationId/invitations', parseJsonBody(createSchema), async (context) => {
       const { organizationId } = context.req.param();
       const invitation = { organizationId, ...context.req.valid('json') };
       return context.json(await createInvitation(deps, context.get('actor'), invitation));
     })
     .post(
       '/organizations/:organizationId/invitations/:invitationId/revoke',
-      parseNothing,
+      parseEmptyBody,
       async (context) => {
         const { organizationId, invitationId } = context.req.param();
         const invitation = { organizationId, invitationId };
         return context.json(await revokeInvitation(deps, context.get('actor'), invitation));
       },
     )
-    .post('/invitations/accept', parseJson(acceptSchema), async (context) => {
+    .post('/invitations/accept', parseJsonBody(acceptSchema), async (context) => {
       const user = context.get('actor');
       if (user.kind !== 'user') throw new ControlError('forbidden', 'Only a person can accept an invitation');
       const { token } = context.req.valid('json');

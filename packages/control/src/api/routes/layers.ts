@@ -4,7 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { newLayerSchema } from '../../project/documents/shared-content.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 
 const list = '/projects/:projectKey/layers';
 
@@ -15,7 +15,7 @@ export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, ed
     .get(list, async (context) =>
       context.json({ layers: await layers.list(context.req.param('projectKey')) }),
     )
-    .post(list, parseJson(newLayerSchema), async (context) => {
+    .post(list, parseJsonBody(newLayerSchema), async (context) => {
       const home = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await layers.create(home, context.req.valid('json').layerKey));
     });

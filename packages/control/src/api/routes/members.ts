@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { TeamDeps } from '../../people/team/change-organization.ts';
 import { changeRole, leave, listMembers, removeMember } from '../../people/team/members.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parseNothing } from '../http/parse-request.ts';
+import { parseEmptyBody, parseJsonBody } from '../http/parse-request.ts';
 
 const roleSchema = z.strictObject({ role: z.enum(roles), was: z.enum(roles) });
 
@@ -14,16 +14,20 @@ export function memberRoutes(deps: TeamDeps) {
     .get('/organizations/:organizationId/members', async (context) =>
       context.json(await listMembers(deps, context.req.param('organizationId'))),
     )
-    .post('/organizations/:organizationId/members/:userId/role', parseJson(roleSchema), async (context) => {
-      const { organizationId, userId } = context.req.param();
-      const change = { organizationId, userId, ...context.req.valid('json') };
-      return context.json(await changeRole(deps, context.get('actor'), change));
-    })
-    .post('/organizations/:organizationId/members/:userId/remove', parseNothing, async (context) => {
+    .post(
+      '/organizations/:organizationId/members/:userId/role',
+      parseJsonBody(roleSchema),
+      async (context) => {
+        const { organizationId, userId } = context.req.param();
+        const change = { organizationId, userId, ...context.req.valid('json') };
+        return context.json(await changeRole(deps, context.get('actor'), change));
+      },
+    )
+    .post('/organizations/:organizationId/members/:userId/remove', parseEmptyBody, async (context) => {
       const { organizationId, userId } = context.req.param();
       return context.json(await removeMember(deps, context.get('actor'), { organizationId, userId }));
     })
-    .post('/organizations/:organizationId/leave', parseNothing, async (context) =>
+    .post('/organizations/:organizationId/leave', parseEmptyBody, async (context) =>
       context.json(await leave(deps, context.get('actor'), context.req.param('organizationId'))),
     );
 }

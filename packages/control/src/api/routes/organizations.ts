@@ -7,7 +7,7 @@ import {
   renameOrganization,
 } from '../../people/team/organizations.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 
 const nameSchema = z
   .string()
@@ -25,10 +25,10 @@ export function organizationRoutes(deps: TeamDeps) {
     .get('/organizations', async (context) =>
       context.json({ organizations: await listOrganizations(deps, context.get('actor')) }),
     )
-    .post('/organizations', parseJson(createSchema), async (context) =>
+    .post('/organizations', parseJsonBody(createSchema), async (context) =>
       context.json(await createOrganization(deps, context.get('actor'), context.req.valid('json'))),
     )
-    .post('/organizations/:organizationId/rename', parseJson(renameSchema), async (context) => {
+    .post('/organizations/:organizationId/rename', parseJsonBody(renameSchema), async (context) => {
       const { organizationId } = context.req.param();
       const renaming = { organizationId, ...context.req.valid('json') };
       return context.json(await renameOrganization(deps, context.get('actor'), renaming));

@@ -9,7 +9,7 @@ import { subjectOf } from '../../results/preflight/preflight-subject.ts';
 import type { Preflights } from '../../results/preflight/preflights.ts';
 import { readSubject } from '../../results/preflight/read-subject.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parsePath, parseQuery } from '../http/parse-request.ts';
+import { parseJsonBody, parsePath, parseQueryParameters } from '../http/parse-request.ts';
 import { inProject, projectPathSchema } from '../http/project-path.ts';
 
 const querySchema = z.strictObject({
@@ -36,7 +36,7 @@ export function preflightRoutes(
     .get(
       '/projects/:projectKey/experiments/:experimentKey/preflight',
       parsePath(projectPathSchema.extend({ experimentKey: keySchema })),
-      parseQuery(querySchema),
+      parseQueryParameters(querySchema),
       async (context) => {
         const subject = await readSubject(deps, context.req.valid('param'));
         return context.json(await preflight(subject, context.req.valid('query'), context.req.raw.signal));
@@ -45,8 +45,8 @@ export function preflightRoutes(
     .post(
       '/projects/:projectKey/preflight',
       inProject,
-      parseQuery(querySchema),
-      parseJson(draftSchema),
+      parseQueryParameters(querySchema),
+      parseJsonBody(draftSchema),
       async (context) => {
         const home = { ...context.req.valid('param'), actor: context.get('actor') };
         const written = context.req.valid('json');

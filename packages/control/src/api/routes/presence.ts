@@ -2,12 +2,12 @@ import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parsePath } from '../http/parse-request.ts';
+import { parseJsonBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 import type { Presence } from '../presence/presence.ts';
 
 const path = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
-const body = parseJson(z.strictObject({ tabId: z.uuid(), state: z.enum(['open', 'editing', 'left']) }));
+const body = parseJsonBody(z.strictObject({ tabId: z.uuid(), state: z.enum(['open', 'editing', 'left']) }));
 
 /**
  * `POST …/presence`: a tab's periodic report of what a signed-in user has open; returns who has which experiments of the project open. The

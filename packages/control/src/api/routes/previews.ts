@@ -6,11 +6,11 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
 import type { CreatedPreview, CreatePreview } from '../../publish/previews/create-preview.ts';
 import { previewAddress } from '../../publish/previews/preview-address.ts';
+import type { PreviewTarget } from '../../publish/previews/preview-target.ts';
 import { readPreviews, revokeById } from '../../publish/previews/project-previews.ts';
 import { revokePreview } from '../../publish/previews/revoke-preview.ts';
-import type { Shown } from '../../publish/previews/shown-thing.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parseNothing } from '../http/parse-request.ts';
+import { parseEmptyBody, parseJsonBody } from '../http/parse-request.ts';
 
 /** From a minute to 30 days. */
 const expiresInSeconds = z
@@ -71,7 +71,7 @@ function readShown(
   variant: NamedKey,
   survey: NamedKey,
   { issues }: z.core.$RefinementCtx,
-): Shown {
+): PreviewTarget {
   const issue = (name: string, message: string): never => {
     issues.push({ code: 'custom', path: [name], input: undefined, message });
     return z.NEVER;
@@ -99,7 +99,7 @@ type PreviewDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;
 export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
   const recordChange = createRecordChange(deps);
   return new Hono<ControlEnv>()
-    .post('/previews', parseJson(createRequestSchema), async (context) => {
+    .post('/previews', parseJsonBody(createRequestSchema), async (context) => {
       const { project, url, ...wanted } = context.req.valid('json');
       const created = await createPreview({
         ...wanted,
@@ -108,7 +108,7 @@ export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
       });
       return context.json(withAddress(created, wanted.shown, url));
     })
-    .post('/previews/revoke', parseJson(revokeRequestSchema), async (context) =>
+    .post('/previews/revoke', parseJsonBody(revokeRequestSchema), async (context) =>
       context.json(
         await revokePreview(deps, recordChange, {
           ...context.req.valid('json'),
@@ -125,13 +125,13 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
     .get('/projects/:projectKey/previews', async (context) =>
       context.json({ previews: await readPreviews(deps, context.req.param('projectKey')) }),
     )
-    .post('/projects/:projectKey/previews', parseJson(projectPreviewSchema), async (context) => {
+    .post('/projects/:projectKey/previews', parseJsonBody(projectPreviewSchema), async (context) => {
       const { url, ...wanted } = context.req.valid('json');
       const { projectKey } = context.req.param();
       const created = await createPreview({ ...wanted, projectKey, actor: context.get('actor') });
       return context.json(withAddress(created, wanted.shown, url));
     })
-    .post('/projects/:projectKey/previews/revoke', parseJson(revokeRequestSchema), async (context) =>
+    .post('/projects/:projectKey/previews/revoke', parseJsonBody(revokeRequestSchema), async (context) =>
       context.json(
         await revokePreview(deps, recordChange, {
           ...context.req.valid('json'),
@@ -140,13 +140,13 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
         }),
       ),
     )
-    .post('/projects/:projectKey/previews/:previewId/revoke', parseNothing, async (context) =>
+    .post('/projects/:projectKey/previews/:previewId/revoke', parseEmptyBody, async (context) =>
       context.json(
         await revokeById(deps, recordChange, { ...context.req.param(), actor: context.get('actor') }),
       ),
     );
 }
 
-function withAddress(created: CreatedPreview, shown: Shown, url: string | undefined) {
+function withAddress(created: CreatedPreview, shown: PreviewTarget, url: string | undefined) {
   return url === undefined ? created : { ...created, url: previewAddress(url, created.token, shown) };
 }

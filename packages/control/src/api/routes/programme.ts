@@ -4,7 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProgramme } from '../../results/programme/read-programme.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { dayRange, withDaysInOrder } from '../http/day-range.ts';
-import { parseQuery } from '../http/parse-request.ts';
+import { parseQueryParameters } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 /** Only tests that ended on these days. */
@@ -15,7 +15,7 @@ export function programmeRoutes(deps: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/programme',
     inProject,
-    parseQuery(querySchema),
+    parseQueryParameters(querySchema),
     async (context) =>
       context.json(
         await readProgramme(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),

@@ -13,7 +13,7 @@ import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
 
@@ -35,13 +35,17 @@ export function projectRoutes(
   archive: ProjectArchive,
 ) {
   return new Hono<ControlEnv>()
-    .get('/organizations/:organizationId/projects', parseQuery(listQuerySchema), async (context) => {
-      const organizationId = organizationOf(context.req.param('organizationId'));
-      const archived = context.req.valid('query').archived === 'true';
-      const projects = await askDatabase(() => listProjects(deps.db, { organizationId, archived }));
-      return context.json({ projects });
-    })
-    .post('/organizations/:organizationId/projects', parseJson(createSchema), async (context) => {
+    .get(
+      '/organizations/:organizationId/projects',
+      parseQueryParameters(listQuerySchema),
+      async (context) => {
+        const organizationId = organizationOf(context.req.param('organizationId'));
+        const archived = context.req.valid('query').archived === 'true';
+        const projects = await askDatabase(() => listProjects(deps.db, { organizationId, archived }));
+        return context.json({ projects });
+      },
+    )
+    .post('/organizations/:organizationId/projects', parseJsonBody(createSchema), async (context) => {
       const organizationId = organizationOf(context.req.param('organizationId'));
       const projectKey = await createProject(context.get('actor'), {
         ...context.req.valid('json'),
@@ -60,14 +64,14 @@ export function projectRoutes(
       await patchSettings(editProject, { projectKey, actor: context.get('actor'), revision, patch });
       return context.json(await readProject(deps, projectKey, 'all', viewProject));
     })
-    .post('/projects/:projectKey/archive', parseJson(archiveSchema), async (context) => {
+    .post('/projects/:projectKey/archive', parseJsonBody(archiveSchema), async (context) => {
       const projectKey = context.req.param('projectKey');
       const { confirm, reason } = context.req.valid('json');
       checkConfirmed(projectKey, confirm);
       await archive.archive({ projectKey, actor: context.get('actor'), reason });
       return context.json(await readProject(deps, projectKey, 'all', viewProject));
     })
-    .post('/projects/:projectKey/restore', parseJson(archiveSchema), async (context) => {
+    .post('/projects/:projectKey/restore', parseJsonBody(archiveSchema), async (context) => {
       const projectKey = context.req.param('projectKey');
       const { confirm, reason } = context.req.valid('json');
       checkConfirmed(projectKey, confirm);
@@ -93,7 +97,7 @@ function checkConfirmed(projectKey: string, confirm: string): void {
 
 /** The operator's route for the projects of all organizations. */
 export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
-  return new Hono<ControlEnv>().get('/projects', parseQuery(listQuerySchema), async (context) => {
+  return new Hono<ControlEnv>().get('/projects', parseQueryParameters(listQuerySchema), async (context) => {
     const archived = context.req.valid('query').archived === 'true';
     return context.json({ projects: await askDatabase(() => listProjects(deps.db, { archived })) });
   });

@@ -8,7 +8,7 @@ import type { Publications } from '../../publish/publications.ts';
 import { readVersion, readVersions } from '../../publish/read-versions.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
-import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const time = z
   .string()
@@ -60,12 +60,12 @@ const versionsQuerySchema = z.strictObject({
 /** Under `/projects/:projectKey`: `changes`, `publish`, `rollback`, `versions`, `versions/:version`, `compare` and `export`. */
 export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publications) {
   return new Hono<ControlEnv>()
-    .get('/projects/:projectKey/changes', parseQuery(changesQuerySchema), async (context) =>
+    .get('/projects/:projectKey/changes', parseQueryParameters(changesQuerySchema), async (context) =>
       context.json(
         await publications.readChanges(context.req.param('projectKey'), present(context.req.valid('query'))),
       ),
     )
-    .post('/projects/:projectKey/publish', parseJson(publishRequestSchema), async (context) =>
+    .post('/projects/:projectKey/publish', parseJsonBody(publishRequestSchema), async (context) =>
       context.json(
         await publications.publishChanges({
           ...present(context.req.valid('json')),
@@ -74,7 +74,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
         }),
       ),
     )
-    .post('/projects/:projectKey/rollback', parseJson(rollbackRequestSchema), async (context) =>
+    .post('/projects/:projectKey/rollback', parseJsonBody(rollbackRequestSchema), async (context) =>
       context.json(
         await publications.rollBack({
           ...present(context.req.valid('json')),
@@ -83,7 +83,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
         }),
       ),
     )
-    .get('/projects/:projectKey/versions', parseQuery(versionsQuerySchema), async (context) => {
+    .get('/projects/:projectKey/versions', parseQueryParameters(versionsQuerySchema), async (context) => {
       const { limit, before, experiment: experimentKey, at } = context.req.valid('query');
       const page =
         at === undefined
@@ -99,7 +99,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
     })
     .get(
       '/projects/:projectKey/compare',
-      parseQuery(z.strictObject({ from: state, to: state })),
+      parseQueryParameters(z.strictObject({ from: state, to: state })),
       async (context) =>
         context.json(
           await publications.compareStates(context.req.param('projectKey'), context.req.valid('query')),
@@ -107,7 +107,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
     )
     .get(
       '/projects/:projectKey/export',
-      parseQuery(z.strictObject({ version: state.optional() })),
+      parseQueryParameters(z.strictObject({ version: state.optional() })),
       async (context) =>
         context.json(
           await publications.exportProject(

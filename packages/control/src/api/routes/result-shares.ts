@@ -7,7 +7,7 @@ import { listShares } from '../../results/shares/list-shares.ts';
 import { revokeShare } from '../../results/shares/revoke-share.ts';
 import { shareResults } from '../../results/shares/share-results.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parseNothing, parsePath } from '../http/parse-request.ts';
+import { parseEmptyBody, parseJsonBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const ofExperiment = projectPathSchema.extend({ experimentKey: keySchema });
@@ -32,7 +32,7 @@ export function resultShareRoutes(
     .post(
       '/projects/:projectKey/experiments/:experimentKey/results/shares',
       parsePath(ofExperiment),
-      parseJson(shareSchema),
+      parseJsonBody(shareSchema),
       async (context) =>
         context.json(
           await shareResults(
@@ -44,7 +44,7 @@ export function resultShareRoutes(
     .post(
       '/projects/:projectKey/experiments/:experimentKey/results/shares/:shareId/revoke',
       parsePath(ofExperiment.extend({ shareId: z.string() })),
-      parseNothing,
+      parseEmptyBody,
       async (context) =>
         context.json(
           await revokeShare(

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { exportBundle } from '../../results/proof/export-bundle.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parsePath, parseQuery } from '../http/parse-request.ts';
+import { parsePath, parseQueryParameters } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const phase = z.coerce.number().int().min(1).max(65_535).optional();
 
 const path = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
-const query = parseQuery(z.strictObject({ phase }));
+const query = parseQueryParameters(z.strictObject({ phase }));
 const ndjson = { 'Content-Type': 'application/x-ndjson' };
 
 /**

@@ -7,7 +7,7 @@ import { countExposures } from '../../results/exposures.ts';
 import { createReadOverview } from '../../results/overview/read-overview.ts';
 import type { ResultsReader } from '../../results/report/read-results.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseNothing, parsePath, parseQuery } from '../http/parse-request.ts';
+import { parseEmptyBody, parsePath, parseQueryParameters } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema });
@@ -57,7 +57,7 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results',
       parsePath(experimentPathSchema),
-      parseQuery(resultsQuerySchema),
+      parseQueryParameters(resultsQuerySchema),
       async (context) =>
         context.json(
           await results.read(
@@ -69,8 +69,8 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .post(
       '/projects/:projectKey/experiments/:experimentKey/results/refresh',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ phase })),
-      parseNothing,
+      parseQueryParameters(z.strictObject({ phase })),
+      parseEmptyBody,
       async (context) =>
         context.json(
           await results.refresh(
@@ -82,7 +82,7 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/looks',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ phase, metric: keySchema.optional() })),
+      parseQueryParameters(z.strictObject({ phase, metric: keySchema.optional() })),
       async (context) =>
         context.json({
           looks: await results.looks({ ...context.req.valid('param'), ...context.req.valid('query') }),
@@ -91,7 +91,7 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/timeline',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ phase })),
+      parseQueryParameters(z.strictObject({ phase })),
       async (context) =>
         context.json(
           await results.timeline({ ...context.req.valid('param'), ...context.req.valid('query') }),
@@ -100,7 +100,7 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/novelty',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ phase, metric: keySchema.optional() })),
+      parseQueryParameters(z.strictObject({ phase, metric: keySchema.optional() })),
       async (context) =>
         context.json(
           await results.novelty(
@@ -112,7 +112,7 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .get(
       '/projects/:projectKey/experiments/:experimentKey/exposures',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ phase, simulated: z.literal('included').optional() })),
+      parseQueryParameters(z.strictObject({ phase, simulated: z.literal('included').optional() })),
       async (context) =>
         context.json(
           await countExposures(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),
@@ -121,7 +121,7 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .get(
       '/projects/:projectKey/experiments/:experimentKey/changes-health',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ days: z.coerce.number().int().min(1).max(90).default(7) })),
+      parseQueryParameters(z.strictObject({ days: z.coerce.number().int().min(1).max(90).default(7) })),
       async (context) =>
         context.json(
           await readChangeHealth(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),

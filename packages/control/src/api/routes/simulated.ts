@@ -4,7 +4,7 @@ import { clearSimulated } from '../../data/simulated/clear-simulated.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { Looks } from '../../results/looks/looks.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseNothing, parsePath } from '../http/parse-request.ts';
+import { parseEmptyBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 /** Under `/projects/:projectKey/simulated`: `POST clear`. */
@@ -15,7 +15,7 @@ export function simulatedRoutes(
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/simulated/clear',
     parsePath(projectPathSchema),
-    parseNothing,
+    parseEmptyBody,
     async (context) =>
       context.json(
         await clearSimulated(

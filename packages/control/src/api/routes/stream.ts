@@ -8,8 +8,8 @@ import { askDatabase } from '../../base/store-calls.ts';
 import { findAccess } from '../../people/team/access.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseQuery } from '../http/parse-request.ts';
-import { parsePlaceId } from '../stream/stream-position.ts';
+import { parseQueryParameters } from '../http/parse-request.ts';
+import { parsePosition } from '../stream/stream-position.ts';
 import type { Streams } from '../stream/streams.ts';
 
 const querySchema = z.strictObject({
@@ -20,7 +20,7 @@ const querySchema = z.strictObject({
 
 /** `GET /stream`: live updates of a project. */
 export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) {
-  return new Hono<ControlEnv>().get('/stream', parseQuery(querySchema), async (context) => {
+  return new Hono<ControlEnv>().get('/stream', parseQueryParameters(querySchema), async (context) => {
     const { project: projectKey, events } = context.req.valid('query');
     const withEvents = events === 'true';
     const role = await roleIn(db, context, projectKey);
@@ -33,7 +33,7 @@ export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) 
     const stream = await streams.open({
       projectKey,
       withEvents,
-      last: parsePlaceId(context.req.header('Last-Event-ID') ?? ''),
+      last: parsePosition(context.req.header('Last-Event-ID') ?? ''),
       access:
         actor.kind === 'user' && role !== 'operator'
           ? { projectKey, userId: actor.userId, sessionId: sessionId ?? '', role }

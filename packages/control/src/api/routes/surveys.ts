@@ -7,7 +7,7 @@ import { createSurveys } from '../../authoring/surveys/surveys.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { placePattern } from '../../results/surveys/newest-first.ts';
+import { cursorPattern } from '../../results/surveys/newest-first.ts';
 import { readResponse, readResponses } from '../../results/surveys/read-responses.ts';
 import { readSurveyAnswers } from '../../results/surveys/survey-answers.ts';
 import { breakdowns, readSurveyResults } from '../../results/surveys/survey-results.ts';
@@ -15,7 +15,7 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { dayRange, withDaysInOrder } from '../http/day-range.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson, parsePath, parseQuery } from '../http/parse-request.ts';
+import { parseJsonBody, parsePath, parseQueryParameters } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const revision = z.int().min(1);
@@ -43,7 +43,7 @@ const resultsQuerySchema = withDaysInOrder(
 
 const page = {
   limit: limitSchema,
-  after: z.string().max(200).regex(placePattern, 'must be what the page before gave as next').optional(),
+  after: z.string().max(200).regex(cursorPattern, 'must be what the page before gave as next').optional(),
 };
 
 const answersQuerySchema = withDaysInOrder(
@@ -73,7 +73,7 @@ export function surveyRoutes(
 ) {
   const surveys = createSurveys(deps, editProject);
   return new Hono<ControlEnv>()
-    .get(list, parseQuery(listQuerySchema), async (context) => {
+    .get(list, parseQueryParameters(listQuerySchema), async (context) => {
       const { status, text = '' } = context.req.valid('query');
       const found = await readProject(
         deps,
@@ -96,7 +96,7 @@ export function surveyRoutes(
       );
       return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
-    .post(list, parseJson(newSurveySchema), async (context) => {
+    .post(list, parseJsonBody(newSurveySchema), async (context) => {
       const { surveyKey, name, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await surveys.create(place, { key: surveyKey, name }, content));
@@ -106,26 +106,26 @@ export function surveyRoutes(
       const { revision } = context.req.valid('header');
       return context.json(await surveys.patch({ ...target, revision }, context.req.valid('json')));
     })
-    .post(`${one}/status`, parseJson(statusSchema), async (context) => {
+    .post(`${one}/status`, parseJsonBody(statusSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await surveys.changeStatus(target, wanted));
     })
-    .post(`${one}/duplicate`, parseJson(duplicateSchema), async (context) => {
+    .post(`${one}/duplicate`, parseJsonBody(duplicateSchema), async (context) => {
       const { surveyKey: key, name } = context.req.valid('json');
       const original = { ...targetOf(context.req.param()), actor: context.get('actor') };
       return context.json(await surveys.duplicate(original, { key, name }));
     })
-    .get(`${one}/results`, parseQuery(resultsQuerySchema), async (context) => {
+    .get(`${one}/results`, parseQueryParameters(resultsQuerySchema), async (context) => {
       const asked = { ...context.req.param(), ...context.req.valid('query') };
       return context.json(await readSurveyResults(deps, asked));
     })
-    .get(`${one}/answers`, parseQuery(answersQuerySchema), async (context) => {
+    .get(`${one}/answers`, parseQueryParameters(answersQuerySchema), async (context) => {
       const { question, ...page } = context.req.valid('query');
       const asked = { ...context.req.param(), questionId: question, ...page };
       return context.json(await readSurveyAnswers(deps, asked));
     })
-    .get(`${one}/responses`, parseQuery(responsesQuerySchema), async (context) =>
+    .get(`${one}/responses`, parseQueryParameters(responsesQuerySchema), async (context) =>
       context.json(await readResponses(deps, { ...context.req.param(), ...context.req.valid('query') })),
     )
     .get(`${one}/responses/:anonymousId/:responseId`, parsePath(responsePathSchema), async (context) =>

@@ -1,12 +1,12 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { createValidateThing } from '../../authoring/validate/validate-thing.ts';
+import { createValidateEntity } from '../../authoring/validate/validate-entity.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { createTryEdit } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const writtenSchema = z.strictObject({
@@ -19,11 +19,11 @@ const writtenSchema = z.strictObject({
 
 /** `POST /projects/:projectKey/validate`: the problems that saving a document would have, without saving it. */
 export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, recordChange: RecordChange) {
-  const validateThing = createValidateThing(deps, createTryEdit(deps, recordChange));
+  const validateThing = createValidateEntity(deps, createTryEdit(deps, recordChange));
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/validate',
     inProject,
-    parseJson(writtenSchema),
+    parseJsonBody(writtenSchema),
     async (context) => {
       const home = { ...context.req.valid('param'), actor: context.get('actor') };
       return context.json(await validateThing(home, context.req.valid('json')));

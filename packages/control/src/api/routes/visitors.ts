@@ -8,7 +8,7 @@ import { exportVisitor } from '../../data/visitors/export-visitor.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseNothing, parsePath } from '../http/parse-request.ts';
+import { parseEmptyBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const ofVisitor = parsePath(
@@ -34,7 +34,7 @@ export function visitorRoutes(
       const lines = await exportVisitor(deps, { ...visitor, published });
       return context.body(lines, 200, { 'Content-Type': 'application/x-ndjson' });
     })
-    .post(`${one}/erase`, ofVisitor, parseNothing, async (context) =>
+    .post(`${one}/erase`, ofVisitor, parseEmptyBody, async (context) =>
       context.json(
         await eraseVisitor(
           { ...deps, recordChange },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readVisits } from '../../data/visits/read-visits.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseQuery } from '../http/parse-request.ts';
+import { parseQueryParameters } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const visitsQuerySchema = z.strictObject({
@@ -31,7 +31,7 @@ export function visitRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/visits',
     inProject,
-    parseQuery(visitsQuerySchema),
+    parseQueryParameters(visitsQuerySchema),
     async (context) => {
       const { experiment: experimentKey, from, by } = context.req.valid('query');
       return context.json(await readVisits(deps, { ...context.req.valid('param'), experimentKey, from, by }));

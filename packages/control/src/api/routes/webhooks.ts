@@ -10,7 +10,7 @@ import { createMessageLog } from '../../webhooks/messages/message-log.ts';
 import { createWebhooks, type WebhookDeps } from '../../webhooks/webhooks.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson, parseNothing, parseQuery } from '../http/parse-request.ts';
+import { parseEmptyBody, parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const maxOverlapSeconds = 30 * 24 * 60 * 60;
 const usualOverlapSeconds = 24 * 60 * 60;
@@ -58,7 +58,7 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       context.json({ webhooks: await webhooks.list(context.req.param('projectKey')) }),
     )
     .get(types, async (context) => context.json({ types: describeTypes() }))
-    .post(list, parseJson(createSchema), async (context) => {
+    .post(list, parseJsonBody(createSchema), async (context) => {
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await webhooks.create(place, context.req.valid('json')));
     })
@@ -71,39 +71,39 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       const { revision } = context.req.valid('header');
       return context.json(await webhooks.patch({ ...target, revision }, context.req.valid('json')));
     })
-    .post(`${one}/remove`, parseNothing, async (context) => {
+    .post(`${one}/remove`, parseEmptyBody, async (context) => {
       await webhooks.remove({ ...context.req.param(), actor: context.get('actor') });
       return context.json({ removed: context.req.param('webhookKey') });
     })
-    .post(`${one}/enable`, parseNothing, async (context) =>
+    .post(`${one}/enable`, parseEmptyBody, async (context) =>
       context.json(await webhooks.turn({ ...context.req.param(), actor: context.get('actor') }, 'on')),
     )
-    .post(`${one}/disable`, parseNothing, async (context) =>
+    .post(`${one}/disable`, parseEmptyBody, async (context) =>
       context.json(await webhooks.turn({ ...context.req.param(), actor: context.get('actor') }, 'off')),
     )
-    .post(`${one}/rotate`, parseJson(rotateSchema), async (context) => {
+    .post(`${one}/rotate`, parseJsonBody(rotateSchema), async (context) => {
       const target = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await webhooks.rotate(target, context.req.valid('json').revokeAfterSeconds));
     })
-    .post(`${one}/test`, parseNothing, async (context) =>
+    .post(`${one}/test`, parseEmptyBody, async (context) =>
       context.json({
         messageId: await webhooks.test({ ...context.req.param(), actor: context.get('actor') }),
       }),
     )
-    .post(`${one}/revoke`, parseNothing, async (context) =>
+    .post(`${one}/revoke`, parseEmptyBody, async (context) =>
       context.json(await webhooks.revoke({ ...context.req.param(), actor: context.get('actor') })),
     )
-    .get(`${one}/message-counts`, parseQuery(countSchema), async (context) =>
+    .get(`${one}/message-counts`, parseQueryParameters(countSchema), async (context) =>
       context.json(await log.count(context.req.param(), present(context.req.valid('query')))),
     )
-    .get(`${one}/messages`, parseQuery(logSchema), async (context) =>
+    .get(`${one}/messages`, parseQueryParameters(logSchema), async (context) =>
       context.json(await log.list(context.req.param(), present(context.req.valid('query')))),
     )
     .get(`${one}/messages/:messageId`, async (context) => {
       const { messageId, ...place } = context.req.param();
       return context.json(await log.read(place, messageId));
     })
-    .post(`${one}/replay`, parseJson(replaySchema), async (context) => {
+    .post(`${one}/replay`, parseJsonBody(replaySchema), async (context) => {
       const target = { ...context.req.param(), actor: context.get('actor') };
       return context.json({ replayed: await log.replay(target, context.req.valid('json')) });
     });

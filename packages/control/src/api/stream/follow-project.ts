@@ -19,17 +19,17 @@ export function createEventFollower(
 ): EventFollower {
   const seen = new Map<string, number>();
   let newest: number | undefined;
-  let place: IngestionCursor | undefined;
+  let cursor: IngestionCursor | undefined;
 
   async function begin(): Promise<void> {
     newest = await ingested.now();
-    place = { ingestedAt: newest - overlapMs, anonymousId: '', eventId: '' };
+    cursor = { ingestedAt: newest - overlapMs, anonymousId: '', eventId: '' };
     // Events from before the first call aren't new.
     for (const row of await page()) remember(row);
   }
 
   function page(): Promise<readonly IngestedEvent[]> {
-    const from = place ?? { ingestedAt: 0, anonymousId: '', eventId: '' };
+    const from = cursor ?? { ingestedAt: 0, anonymousId: '', eventId: '' };
     return ingested.after({ projectKey, kinds }, { cursor: from, limit: maxEventsAtOnce });
   }
 
@@ -49,11 +49,11 @@ export function createEventFollower(
       for (const row of fresh) remember(row);
       const last = rows.at(-1);
       // If there are more rows, continue after the last one; only go back for late rows once all are read.
-      place =
+      cursor =
         rows.length === maxEventsAtOnce && last !== undefined
           ? last
           : { ingestedAt: newest - overlapMs, anonymousId: '', eventId: '' };
-      const oldest = Math.min(place.ingestedAt, newest - overlapMs);
+      const oldest = Math.min(cursor.ingestedAt, newest - overlapMs);
       for (const [key, ingestedAt] of seen) if (ingestedAt < oldest) seen.delete(key);
       return fresh;
     },

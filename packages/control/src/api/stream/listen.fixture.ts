@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 
 /** An event of a stream, as browsers parse it. */
-export interface HeardEvent {
+export interface StreamedEvent {
   readonly name: string;
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -12,9 +12,9 @@ export interface HeardEvent {
 export interface Listener {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  readonly heard: readonly HeardEvent[];
+  readonly heard: readonly StreamedEvent[];
   /** Waits until there are `count` events of a name, and returns the last of them. */
-  hears(name: string, count?: number): Promise<HeardEvent>;
+  hears(name: string, count?: number): Promise<StreamedEvent>;
   /** Waits until the server ends the stream. */
   ended(): Promise<void>;
   hangUp(): void;
@@ -26,7 +26,7 @@ export async function listen(
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Listener> {
-  const heard: HeardEvent[] = [];
+  const heard: StreamedEvent[] = [];
   let [rest, isEnded] = ['', false];
   const outgoing: ClientRequest = request({ socketPath, path, headers, agent: false });
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -66,7 +66,7 @@ export async function listen(
   };
 }
 
-function parse(block: string): readonly HeardEvent[] {
+function parse(block: string): readonly StreamedEvent[] {
   const fields = new Map(
     block.split('\n').map((line) => {
       const [field = '', value = ''] = line.split(/: (.*)/s);

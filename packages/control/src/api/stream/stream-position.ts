@@ -7,20 +7,20 @@ export interface ProjectState {
 }
 
 /** A reader's position in the stream. */
-export interface StreamPlace {
+export interface StreamPosition {
   readonly state: ProjectState | undefined;
   /** The last event, if the reader receives events. */
   readonly event: IngestionCursor | undefined;
 }
 
 /** Encodes a position as an event id of the stream. */
-export function placeId({ state, event }: StreamPlace): string {
+export function encodePosition({ state, event }: StreamPosition): string {
   const parts = [state?.revision, state?.liveVersion, event?.ingestedAt, event?.anonymousId, event?.eventId];
   return parts.map((part) => encodeURIComponent(part ?? '')).join('~');
 }
 
 /** Parses the id that a reconnecting browser sends; returns an empty position for an invalid one. */
-export function parsePlaceId(id: string): StreamPlace {
+export function parsePosition(id: string): StreamPosition {
   const [revision = '', liveVersion = '', ingestedAt = '', anonymousId = '', eventId = ''] = id
     .split('~')
     .map(decoded);

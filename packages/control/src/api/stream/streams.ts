@@ -8,7 +8,7 @@ import type { OpenExperiment, Presence } from '../presence/presence.ts';
 import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
 import { createResultsFollower } from './follow-results.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { type ProjectState, placeId, type StreamPlace } from './stream-position.ts';
+import { encodePosition, type ProjectState, type StreamPosition } from './stream-position.ts';
 import { accessKey, readRoles, readStates, type StreamAccess } from './stream-queries.ts';
 
 /** A browser's request for a stream. */
@@ -17,7 +17,7 @@ export interface StreamRequest {
   /** Whether to send every ingested event. */
   readonly withEvents: boolean;
   /** The position before the browser lost the connection. */
-  readonly last: StreamPlace;
+  readonly last: StreamPosition;
   /** The access and role of the user; undefined for the operator. */
   readonly access: (StreamAccess & { readonly role: Role }) | undefined;
 }
@@ -32,7 +32,7 @@ export interface Streams {
 
 interface Reader extends StreamRequest {
   readonly outbox: Outbox;
-  told: StreamPlace;
+  told: StreamPosition;
   /** The last presence sent; empty if nobody had anything open. */
   toldPresence: string;
   /** Keys of the most recently sent events. */
@@ -97,7 +97,11 @@ export function createStreams({
     }
     if (told.state?.revision === state.revision && told.state.liveVersion === state.liveVersion) return;
     reader.told = { ...told, state };
-    outbox.replace({ name: 'project-changed', id: placeId(reader.told), data: { projectKey, ...state } });
+    outbox.replace({
+      name: 'project-changed',
+      id: encodePosition(reader.told),
+      data: { projectKey, ...state },
+    });
   }
 
   /** Ends the streams of sessions whose access or role has changed. If roles can't be read, nobody can have changed them. */
@@ -134,7 +138,7 @@ export function createStreams({
     for (const computed of await results.next(keys))
       for (const { projectKey, told, outbox } of readers)
         if (projectKey === computed.projectKey)
-          outbox.add({ name: 'results-computed', id: placeId(told), data: computed });
+          outbox.add({ name: 'results-computed', id: encodePosition(told), data: computed });
   }
 
   function tellPresence(): void {
@@ -146,7 +150,7 @@ export function createStreams({
       const text = JSON.stringify(experiments);
       if (text === reader.toldPresence) continue;
       reader.toldPresence = text;
-      outbox.replace({ name: 'presence-changed', id: placeId(reader.told), data: { experiments } });
+      outbox.replace({ name: 'presence-changed', id: encodePosition(reader.told), data: { experiments } });
     }
   }
 
@@ -157,9 +161,13 @@ export function createStreams({
       reader.recent.add(key);
       if (reader.recent.size > maxRecent) reader.recent.delete([...reader.recent][0] ?? '');
       const { ingestedAt, ...event } = row;
-      const place: IngestionCursor = { ingestedAt, anonymousId: row.anonymousId, eventId: row.eventId };
-      reader.told = { ...reader.told, event: place };
-      reader.outbox.add({ name: 'event-received', id: placeId(reader.told), data: toStoredEvent(event) });
+      const cursor: IngestionCursor = { ingestedAt, anonymousId: row.anonymousId, eventId: row.eventId };
+      reader.told = { ...reader.told, event: cursor };
+      reader.outbox.add({
+        name: 'event-received',
+        id: encodePosition(reader.told),
+        data: toStoredEvent(event),
+      });
     }
   }
 

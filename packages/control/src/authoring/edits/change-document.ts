@@ -15,7 +15,7 @@ import { requireDocument } from '../../project/documents/require-document.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import { checkRevision, findRevision } from '../../project/storage/check-revision.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
-import type { Edited, EditProject } from '../../publish/edit-project.ts';
+import type { EditProject, EditResult } from '../../publish/edit-project.ts';
 import type { DocumentRules } from './document-rules.ts';
 
 /** The document to change, and the actor. */
@@ -30,16 +30,16 @@ export interface Target {
 }
 
 /** The context of a change to a document. */
-export interface Changing<T> {
-  readonly thing: T;
+export interface ChangeContext<T> {
+  readonly entity: T;
   readonly project: Project;
   /** Its live state; undefined if it isn't live. */
   readonly live: T | undefined;
 }
 
 /** The result of a change; the very same object if nothing changes. */
-export interface Changed<T> {
-  readonly thing: T;
+export interface ChangeResult<T> {
+  readonly entity: T;
   readonly action: AuditAction;
   readonly reason?: string;
   /** The document's new live state: `thing`, possibly without parts that stay drafts. Absent if nothing goes live. */
@@ -62,8 +62,8 @@ export async function changeDocument<K extends LifecycleKind>(
   editProject: EditProject,
   rules: ChangeRules<K>,
   { projectKey, key, actor, revision, named = [] }: Target,
-  change: (changing: Changing<DocumentOf[K]>) => Changed<DocumentOf[K]>,
-): Promise<Edited<DocumentOf[K]>> {
+  change: (changing: ChangeContext<DocumentOf[K]>) => ChangeResult<DocumentOf[K]>,
+): Promise<EditResult<DocumentOf[K]>> {
   const { kind, checkLive } = rules;
   return await editProject(
     projectKey,
@@ -73,13 +73,13 @@ export async function changeDocument<K extends LifecycleKind>(
       const before = requireDocument(project, kind, key);
       if (revision !== undefined) await refuseOther(db, editing, rules, { key, revision });
       const {
-        thing: after,
+        entity: after,
         goesLive,
         isPlanned,
         reason,
         action,
       } = change({
-        thing: before,
+        entity: before,
         project,
         live: live.project && findDocument(live.project, kind, key),
       });

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import type { Patch } from '../../base/merge-patch.ts';
 import { present } from '../../base/present.ts';
 import type { AuditAction } from '../../people/audit/audit-actions.ts';
@@ -12,30 +12,36 @@ import {
   putDocument,
 } from '../../project/documents/document-kinds.ts';
 import { keysOf } from '../../project/documents/keys-of.ts';
-import type { Naming } from '../../project/documents/new-key.ts';
+import type { NewDocumentName } from '../../project/documents/new-key.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { type DocumentName, namedBy } from '../../project/documents/references.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { wayOf } from '../../project/lifecycle/transitions.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
-import type { Edited, EditProject } from '../../publish/edit-project.ts';
+import type { EditProject, EditResult } from '../../publish/edit-project.ts';
 import { liveWarnings } from '../../publish/live-warnings.ts';
-import type { Published } from '../../publish/publish-selection.ts';
-import { type Changed, type Changing, changeDocument, refuseOther, type Target } from './change-document.ts';
+import type { PublishResult } from '../../publish/publish-selection.ts';
+import {
+  type ChangeContext,
+  type ChangeResult,
+  changeDocument,
+  refuseOther,
+  type Target,
+} from './change-document.ts';
 import type { DocumentRules } from './document-rules.ts';
 import { duplicateOf, newDocument } from './new-document.ts';
 import { updateDocument } from './update-document.ts';
 
 /** A changed document, and the publication that went with it, if any. */
 export type ChangedView<K extends LifecycleKind, View> = { readonly [P in K]: View } & {
-  readonly published: Published | null;
+  readonly published: PublishResult | null;
   /** The document's warnings, if the change made it live. */
   readonly warnings: readonly Finding[];
 };
 
 /** The project of a new document, and its creator. */
-export type Home = Pick<Target, 'projectKey' | 'actor'>;
+export type CreationContext = Pick<Target, 'projectKey' | 'actor'>;
 
 /**
  * Creates the commands that experiments and surveys share. They reject as {@link EditProject} does, and with what the violated rule throws.
@@ -49,12 +55,12 @@ export function createDocumentCommands<
   editProject: EditProject,
   rules: DocumentRules<K, Content, View>,
 ) {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const { kind, contentOf, build, view } = rules;
 
   async function answer(
     projectKey: string,
-    { result, published }: Edited<DocumentOf[K]>,
+    { result, published }: EditResult<DocumentOf[K]>,
   ): Promise<ChangedView<K, View>> {
     const key = keyOf(kind, result);
     // Warnings may involve any other live document.
@@ -73,7 +79,7 @@ export function createDocumentCommands<
   }
 
   async function add(
-    { projectKey, actor }: Home,
+    { projectKey, actor }: CreationContext,
     action: AuditAction,
     scope: readonly DocumentName[],
     make: (project: Project, taken: readonly string[]) => DocumentOf[K],
@@ -98,7 +104,7 @@ export function createDocumentCommands<
 
   async function change(
     target: Target,
-    make: (changing: Changing<DocumentOf[K]>) => Changed<DocumentOf[K]>,
+    make: (changing: ChangeContext<DocumentOf[K]>) => ChangeResult<DocumentOf[K]>,
   ): Promise<ChangedView<K, View>> {
     return await answer(target.projectKey, await changeDocument(editProject, rules, target, make));
   }
@@ -106,12 +112,12 @@ export function createDocumentCommands<
   return {
     change,
 
-    create: (home: Home, naming: Naming, content: Omit<Content, 'name'>) =>
+    create: (home: CreationContext, naming: NewDocumentName, content: Omit<Content, 'name'>) =>
       add(home, `${kind}.create`, namedBy(kind, content), (project, taken) =>
         newDocument(rules, project, { naming: { ...naming, taken }, content, ids }),
       ),
 
-    duplicate: ({ key, ...home }: Home & Pick<Target, 'key'>, naming: Naming) =>
+    duplicate: ({ key, ...home }: CreationContext & Pick<Target, 'key'>, naming: NewDocumentName) =>
       add(home, `${kind}.duplicate`, [{ kind, key }], (project, taken) => {
         const original = requireDocument(project, kind, key);
         return duplicateOf(rules, project, { original, naming: { ...naming, taken }, ids });
@@ -137,7 +143,7 @@ export function createDocumentCommands<
       reason: string | undefined,
       move: (before: DocumentOf[K], at: number, project: Project) => DocumentOf[K],
     ) =>
-      change(target, ({ thing: before, project, live }): Changed<DocumentOf[K]> => {
+      change(target, ({ entity: before, project, live }): ChangeResult<DocumentOf[K]> => {
         const after = move(before, deps.now(), project);
         const isServed = after.status === 'running' || after.status === 'scheduled';
         if (isServed) build(project, contentOf(after), after, ids);
@@ -146,7 +152,7 @@ export function createDocumentCommands<
           action: `${kind}.${wayOf(before.status, after.status)}`,
           reason,
           goesLive: isServed || live !== undefined ? after : undefined,
-        }) as Changed<DocumentOf[K]>;
+        }) as ChangeResult<DocumentOf[K]>;
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Beside } from '../../project/content/patch-content.ts';
+import type { NonContentFields } from '../../project/content/patch-content.ts';
 import type { DocumentOf, LifecycleKind } from '../../project/documents/document-kinds.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Project } from '../../project/documents/project.ts';
@@ -14,7 +14,7 @@ export interface DocumentRules<
   readonly kind: K;
   /** The schema of the editable content, and the response's other fields. */
   readonly schema: z.ZodObject;
-  readonly beside: Beside<View, Content>;
+  readonly beside: NonContentFields<View, Content>;
   readonly contentOf: (document: DocumentOf[K]) => Content;
   /**
    * Builds the document from content and state, validated against the project; `state` has its key, status and salt. Throws

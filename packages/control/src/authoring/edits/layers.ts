@@ -1,11 +1,11 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { findDocument, putDocument } from '../../project/documents/document-kinds.ts';
 import { type Experiment, formatVersion, type Layer, type Project } from '../../project/documents/project.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import type { Home } from './document-commands.ts';
+import type { CreationContext } from './document-commands.ts';
 
 /** A layer, and the experiments that share it. */
 export interface LayerView {
@@ -18,7 +18,7 @@ export interface LayerView {
 
 /** Creates the commands for layers. Layers can't be removed, since they determine who was in which experiment. */
 export function createLayers(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   return {
     list: (projectKey: string): Promise<readonly LayerView[]> =>
       readProject(deps, projectKey, 'all', ({ working }) =>
@@ -26,7 +26,7 @@ export function createLayers(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, e
       ),
 
     /** Rejects with `already_exists`, or as the edit does. */
-    async create({ projectKey, actor }: Home, layerKey: string): Promise<LayerView> {
+    async create({ projectKey, actor }: CreationContext, layerKey: string): Promise<LayerView> {
       const { result } = await editProject(
         projectKey,
         actor,

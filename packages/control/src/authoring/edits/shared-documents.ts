@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import type { Patch } from '../../base/merge-patch.ts';
 import { mergePart } from '../../project/content/merge-part.ts';
-import { type Beside, patchContent } from '../../project/content/patch-content.ts';
+import { type NonContentFields, patchContent } from '../../project/content/patch-content.ts';
 import { audienceAnswer, goalAnswer } from '../../project/documents/answers.ts';
 import {
   type DocumentOf,
@@ -46,7 +46,7 @@ export type View<K extends SharedKind> = AnswerOf[K] & {
 const usage = { revision: 'derived', usedBy: 'derived', usedBySurveys: 'derived' } as const;
 
 /** The response's fields beside the content. */
-const beside: { readonly [K in SharedKind]: Beside<View<K>, z.output<(typeof schemas)[K]>> } = {
+const beside: { readonly [K in SharedKind]: NonContentFields<View<K>, z.output<(typeof schemas)[K]>> } = {
   goal: { goalId: 'identity', goalKey: 'identity', ...usage },
   audience: { audienceId: 'identity', audienceKey: 'identity', ...usage },
 };
@@ -63,7 +63,7 @@ export function createSharedDocuments<K extends SharedKind>(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,
 ) {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const schema = schemas[kind];
   const answer = answers[kind] as unknown as (document: DocumentOf[K]) => AnswerOf[K];
 
@@ -107,7 +107,7 @@ export function createSharedDocuments<K extends SharedKind>(
   function make(project: Project, key: string, content: object): DocumentOf[K] {
     const { list, key: field } = lists[kind];
     return requireDocument(
-      mergePart(project, { list, thing: { ...content, [field]: key } }, ids).after,
+      mergePart(project, { list, entity: { ...content, [field]: key } }, ids).after,
       kind,
       key,
     );

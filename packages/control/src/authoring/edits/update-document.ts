@@ -3,7 +3,7 @@ import { present } from '../../base/present.ts';
 import { type DocumentOf, type LifecycleKind, lists } from '../../project/documents/document-kinds.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import { checkStart, type Lifecycle, movesTimes, timesOf } from '../../project/lifecycle/lifecycle.ts';
-import type { Changed, Changing } from './change-document.ts';
+import type { ChangeContext, ChangeResult } from './change-document.ts';
 import type { DocumentRules } from './document-rules.ts';
 
 /**
@@ -13,16 +13,16 @@ import type { DocumentRules } from './document-rules.ts';
  */
 export function updateDocument<K extends LifecycleKind, Content extends object>(
   { kind, build, checkEdit }: Pick<DocumentRules<K, Content, never>, 'kind' | 'build' | 'checkEdit'>,
-  { thing: before, project, live }: Changing<DocumentOf[K]>,
+  { entity: before, project, live }: ChangeContext<DocumentOf[K]>,
   { content, ids, at }: { readonly content: Content; readonly ids: Ids; readonly at: number },
-): Changed<DocumentOf[K]> {
+): ChangeResult<DocumentOf[K]> {
   refuseArchived(kind, before);
   const after = build(project, content, before, ids);
   checkEdit?.(before, after, live);
   checkStart(before, after, at);
   const isLiveAtOnce = live !== undefined && movesTimes(before, after, live);
   return {
-    thing: after,
+    entity: after,
     action: `${kind}.update`,
     ...(isLiveAtOnce && { goesLive: present({ ...live, ...timesOf(after) }) as DocumentOf[K] }),
   };

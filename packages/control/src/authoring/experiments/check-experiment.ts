@@ -19,14 +19,14 @@ export function experimentOf(
   { experimentKey, status, salt, rollout }: State,
   ids: Ids,
 ): Experiment {
-  const thing = {
+  const entity = {
     ...content,
     experimentKey,
     status,
     salt,
     ...(rollout === undefined ? {} : { rollout }),
   };
-  const { after } = mergePart(project, { list: 'experiments', thing, problems: stepProblems }, ids);
+  const { after } = mergePart(project, { list: 'experiments', entity, problems: stepProblems }, ids);
   return requireDocument(after, 'experiment', experimentKey);
 }
 

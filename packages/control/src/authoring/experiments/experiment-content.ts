@@ -6,7 +6,7 @@ import {
   type VariantConfiguration,
 } from '@pixel/protocol';
 import { z } from 'zod';
-import type { Experiment, Frozen } from '../../project/documents/project.ts';
+import type { Experiment, ReadonlyFields } from '../../project/documents/project.ts';
 
 const { shape } = experimentConfigurationSchema;
 const { experimentKey, status, salt, rollout, ...content } = shape;
@@ -26,8 +26,8 @@ export const newExperimentSchema = experimentContentSchema.extend({
   variants: experimentContentSchema.shape.variants.default(firstVariants),
 });
 
-export type ExperimentContent = Frozen<Omit<z.output<typeof experimentContentSchema>, 'variants'>> & {
-  readonly variants: readonly Frozen<VariantConfiguration>[];
+export type ExperimentContent = ReadonlyFields<Omit<z.output<typeof experimentContentSchema>, 'variants'>> & {
+  readonly variants: readonly ReadonlyFields<VariantConfiguration>[];
 };
 
 /** Changes that may come with a new phase: those that would invalidate the counts within a phase. */
@@ -44,7 +44,7 @@ export const phaseChangesSchema = z.strictObject({
     .optional(),
 });
 
-export type PhaseChanges = Frozen<z.output<typeof phaseChangesSchema>>;
+export type PhaseChanges = ReadonlyFields<z.output<typeof phaseChangesSchema>>;
 
 /** Returns the content of an experiment. */
 export function contentOf(experiment: Experiment): ExperimentContent {

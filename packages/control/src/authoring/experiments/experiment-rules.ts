@@ -6,13 +6,13 @@ import { checkIsSamePhase } from '../../project/documents/same-phase.ts';
 import type { DocumentRules } from '../edits/document-rules.ts';
 import { experimentOf, type State } from './check-experiment.ts';
 import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
-import { besideExperiment, type ExperimentView, viewExperiment } from './experiment-view.ts';
+import { type ExperimentView, experimentNonContentFields, viewExperiment } from './experiment-view.ts';
 
 /** The rules of experiments. */
 export const experimentRules: DocumentRules<'experiment', ExperimentContent, ExperimentView> = {
   kind: 'experiment',
   schema: experimentContentSchema,
-  beside: besideExperiment,
+  beside: experimentNonContentFields,
   contentOf,
   build: (project, content, state, ids) => experimentOf(project, content, state as State, ids),
   answer: experimentAnswer,

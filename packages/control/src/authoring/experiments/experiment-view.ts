@@ -1,6 +1,6 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
-import type { Beside } from '../../project/content/patch-content.ts';
+import type { NonContentFields } from '../../project/content/patch-content.ts';
 import { experimentAnswer } from '../../project/documents/answers.ts';
 import type { Experiment, Phase } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
@@ -27,7 +27,7 @@ export type ExperimentView = ReturnType<typeof experimentAnswer> &
   };
 
 /** The response's fields beside the content. */
-export const besideExperiment: Beside<ExperimentView, ExperimentContent> = {
+export const experimentNonContentFields: NonContentFields<ExperimentView, ExperimentContent> = {
   experimentId: 'identity',
   experimentKey: 'identity',
   status: 'identity',

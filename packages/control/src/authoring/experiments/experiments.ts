@@ -1,6 +1,6 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { present } from '../../base/present.ts';
 import { invalidWith } from '../../project/content/invalid-configuration.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
@@ -8,14 +8,14 @@ import type { DocumentName } from '../../project/documents/references.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
 import { unheldRollOuts } from '../../publish/checks/unheld-roll-outs.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import type { Changed, Target } from '../edits/change-document.ts';
+import type { ChangeResult, Target } from '../edits/change-document.ts';
 import { type ChangedView, createDocumentCommands } from '../edits/document-commands.ts';
 import { experimentOf } from './check-experiment.ts';
 import { checkSaltIsFree } from './check-salt-is-free.ts';
+import { excludeVisitors } from './exclude-visitors.ts';
 import { contentOf, type ExperimentContent, type PhaseChanges } from './experiment-content.ts';
 import { experimentRules } from './experiment-rules.ts';
 import type { ExperimentView } from './experiment-view.ts';
-import { leaveOut } from './leave-out.ts';
 import { withNewPhase, withoutHoldback, withRollout, withStatus } from './with-status.ts';
 
 /** A changed experiment, and the publication that went with it, if any. */
@@ -26,7 +26,7 @@ export function createExperiments(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,
 ) {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const { change, create, duplicate, patch, changeStatus } = createDocumentCommands(
     deps,
     editProject,
@@ -62,11 +62,11 @@ export function createExperiments(
       target: Target,
       wanted: { readonly salt?: string | undefined; readonly reason?: string | undefined },
     ) =>
-      change(target, ({ thing: before, project }): Changed<Experiment> => {
+      change(target, ({ entity: before, project }): ChangeResult<Experiment> => {
         checkSaltIsFree(before);
         const { salt = ids.salt(), reason } = wanted;
-        const thing = experimentOf(project, contentOf(before), { ...before, salt }, ids);
-        return present({ thing, action: 'experiment.salt', reason });
+        const entity = experimentOf(project, contentOf(before), { ...before, salt }, ids);
+        return present({ entity, action: 'experiment.salt', reason });
       }),
 
     /** Ends the current phase, if any, and begins the next one with the given changes. */
@@ -76,11 +76,11 @@ export function createExperiments(
     ) =>
       change(
         { ...target, named: layerOf(wanted.changes) },
-        ({ thing: before, project }): Changed<Experiment> => {
+        ({ entity: before, project }): ChangeResult<Experiment> => {
           const begun = withNewPhase(before, { salt: ids.salt(), at: deps.now() });
           const experiment = experimentOf(project, withChanges(begun, project, wanted.changes), begun, ids);
           return present({
-            thing: experiment,
+            entity: experiment,
             action: 'experiment.phase',
             reason: wanted.reason,
             goesLive: experiment,
@@ -94,11 +94,11 @@ export function createExperiments(
       wanted: { readonly variantKey: string | null; readonly reason?: string | undefined },
     ) =>
       withRollOutWarnings((warn) =>
-        change(target, ({ thing: before, project }): Changed<Experiment> => {
+        change(target, ({ entity: before, project }): ChangeResult<Experiment> => {
           const experiment = withRollout(before, wanted.variantKey);
           warn({ project, before, experiment });
           return present({
-            thing: experiment,
+            entity: experiment,
             action: 'experiment.rollout',
             reason: wanted.reason,
             goesLive: experiment,
@@ -108,10 +108,10 @@ export function createExperiments(
 
     /** Ends a rollout's holdback: everyone gets the winner. */
     endHoldback: (target: Target, wanted: { readonly reason?: string | undefined }) =>
-      change(target, ({ thing: before }): Changed<Experiment> => {
+      change(target, ({ entity: before }): ChangeResult<Experiment> => {
         const experiment = withoutHoldback(before);
         return present({
-          thing: experiment,
+          entity: experiment,
           action: 'experiment.end_holdback',
           reason: wanted.reason,
           goesLive: experiment,
@@ -163,7 +163,7 @@ function withChanges(
     // Excluding visitors copies a shared audience into this experiment.
     ...(without === undefined
       ? { audience, audienceKey }
-      : { audience: leaveOut(shared?.audience ?? audience, without) }),
+      : { audience: excludeVisitors(shared?.audience ?? audience, without) }),
     variants: changes.variants ?? content.variants,
     coverage: changes.coverage ?? content.coverage,
     layer: changes.layer === undefined ? layer : (changes.layer ?? undefined),

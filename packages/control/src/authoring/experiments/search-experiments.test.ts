@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import type { ControlErrorBody } from '../../base/control-error.ts';
-import type { FoundExperiment } from './search-experiments.ts';
+import type { ExperimentMatch } from './search-experiments.ts';
 
 const path = '/api/projects/pk_shop/experiments';
 
@@ -48,9 +48,9 @@ async function decide(experimentKey: string, decision: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-async function list(query: string): Promise<readonly FoundExperiment[]> {
+async function list(query: string): Promise<readonly ExperimentMatch[]> {
   const response = await test.control.operatorApp.request(`${path}?${query}`);
-  return ((await response.json()) as { readonly experiments: readonly FoundExperiment[] }).experiments;
+  return ((await response.json()) as { readonly experiments: readonly ExperimentMatch[] }).experiments;
 }
 
 const keysBy = async (query: string) => (await list(query)).map(({ experimentKey }) => experimentKey);

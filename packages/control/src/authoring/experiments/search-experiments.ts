@@ -9,7 +9,7 @@ import type { Experiment } from '../../project/documents/project.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { Decision } from '../../results/decisions/decision.ts';
 import { findDecisionsOf } from '../../results/decisions/decision-queries.ts';
-import { type DecisionStanding, decisionStandingOf } from '../../results/decisions/decision-standing.ts';
+import { type LatestDecision, latestDecisionOf } from '../../results/decisions/latest-decision.ts';
 import { readOutcomes } from '../../results/programme/outcome-queries.ts';
 import { type ExperimentSummary, summarizeExperiments } from './experiment-view.ts';
 
@@ -22,20 +22,20 @@ export interface ExperimentSearch {
   readonly tags?: readonly string[] | undefined;
   /** Words that all have to occur in the owner's name or address. */
   readonly owner?: string | undefined;
-  readonly decision?: DecisionStanding | undefined;
+  readonly decision?: LatestDecision | undefined;
   /** The stored verdict of the newest test's results. */
   readonly verdict?: ExperimentState | undefined;
 }
 
 /** The field that contains a word; `why` and `learned` are a decision's. */
-export type SearchPlace = 'key' | 'name' | 'hypothesis' | 'notes' | 'tags' | 'owner' | 'why' | 'learned';
+export type SearchField = 'key' | 'name' | 'hypothesis' | 'notes' | 'tags' | 'owner' | 'why' | 'learned';
 
 /** A search result. */
-export interface FoundExperiment extends ExperimentSummary {
+export interface ExperimentMatch extends ExperimentSummary {
   /** The state of the decision on the newest test; null before a test has ended. */
-  readonly decision: DecisionStanding | null;
+  readonly decision: LatestDecision | null;
   /** The fields that contain the text's words; empty if the search has no text. */
-  readonly matches: readonly SearchPlace[];
+  readonly matches: readonly SearchField[];
 }
 
 /** Finds experiments of a project, ordered by key. Ignores case and accents. Rejects with `project_not_found` or `unavailable`. */
@@ -43,7 +43,7 @@ export function searchExperiments(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
   search: ExperimentSearch,
-): Promise<readonly FoundExperiment[]> {
+): Promise<readonly ExperimentMatch[]> {
   const [words, ownerWords] = [wordsOf(search.text ?? ''), wordsOf(search.owner ?? '')];
   const { status, tags = [], decision, verdict } = search;
   return readProject(deps, projectKey, { allOf: 'experiment' }, async (opened, db) => {
@@ -52,9 +52,9 @@ export function searchExperiments(
     const verdictOf =
       verdict === undefined ? () => undefined : await readVerdicts(db, opened.working.experiments);
     const summarize = summarizeExperiments(opened);
-    return opened.working.experiments.flatMap((experiment): FoundExperiment[] => {
+    return opened.working.experiments.flatMap((experiment): ExperimentMatch[] => {
       const decisions = decisionsOf(experiment.kept.id);
-      const standing = decisionStandingOf(experiment.kept.phases, decisions);
+      const standing = latestDecisionOf(experiment.kept.phases, decisions);
       const isWanted =
         (status === undefined || experiment.status === status) &&
         (decision === undefined || standing === decision) &&
@@ -88,7 +88,7 @@ async function readVerdicts(
 function textsOf(
   { experimentKey, name, hypothesis, notes, tags = [], owner }: Experiment,
   decisions: readonly Decision[],
-): readonly (readonly [SearchPlace, string | undefined])[] {
+): readonly (readonly [SearchField, string | undefined])[] {
   return [
     ['key', experimentKey],
     ['name', name],

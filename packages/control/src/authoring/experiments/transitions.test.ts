@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ControlError } from '../../base/control-error.ts';
 import { experiment } from '../../project/documents/project.fixture.ts';
 import { nextStatuses, wayOf } from '../../project/lifecycle/transitions.ts';
-import { checkTransition } from './transitions.ts';
+import { checkExperimentTransition } from './transitions.ts';
 
 const allowed = [
   'draft scheduled',
@@ -20,7 +20,7 @@ const allowed = [
 
 function outcome(given: Parameters<typeof experiment>[0], status: (typeof experimentStatuses)[number]) {
   try {
-    checkTransition(experiment(given), status);
+    checkExperimentTransition(experiment(given), status);
     return 'allowed';
   } catch (error) {
     return error instanceof ControlError ? error.code : error;
@@ -54,7 +54,7 @@ it('puts an archived experiment back where it came from, and nowhere else', () =
 });
 
 it('names what can be done instead', () => {
-  expect(() => checkTransition(experiment({ status: 'running' }), 'draft')).toThrow(
+  expect(() => checkExperimentTransition(experiment({ status: 'running' }), 'draft')).toThrow(
     'Experiment "cta" is running, and can become paused or completed, not draft',
   );
 });

@@ -14,7 +14,7 @@ export function canBeginPhase({ status }: Pick<Experiment, 'status'>): boolean {
  * Throws `invalid_transition` or `needs_new_phase` unless the status is possible now. A completed experiment can only run again in a new
  * phase, which has its own command.
  */
-export function checkTransition(experiment: Experiment, status: Status): void {
+export function checkExperimentTransition(experiment: Experiment, status: Status): void {
   if (experiment.status === 'completed' && status === 'running')
     throw new ControlError(
       'needs_new_phase',

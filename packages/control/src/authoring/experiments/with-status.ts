@@ -4,7 +4,7 @@ import { present } from '../../base/present.ts';
 import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { isAfter, lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
-import { canBeginPhase, checkTransition } from './transitions.ts';
+import { canBeginPhase, checkExperimentTransition } from './transitions.ts';
 
 /**
  * Returns the experiment in another status. A manual start takes effect now, whatever the planned start; any status but `completed` ends
@@ -12,7 +12,7 @@ import { canBeginPhase, checkTransition } from './transitions.ts';
  * `invalid_configuration` if its end is past.
  */
 export function withStatus(experiment: Experiment, status: ExperimentStatus, at: number): Experiment {
-  checkTransition(experiment, status);
+  checkExperimentTransition(experiment, status);
   return present({
     ...experiment,
     ...lifecycleAt(experiment, status, at),

@@ -2,14 +2,14 @@ import type { Database } from '@pixel/database';
 import type { Configuration } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
-import { invalidConfiguration } from '../../project/content/place-problem.ts';
+import { invalidConfiguration } from '../../project/content/locate-problem.ts';
 import { type Difference, differenceOf, isEmpty } from '../../project/documents/difference.ts';
 import { keepPhasesOf } from '../../project/documents/phases.ts';
 import type { Experiment, ProjectSurvey } from '../../project/documents/project.ts';
 import { findProject } from '../../project/storage/open-project.ts';
-import { type Locked, withProjectLock } from '../../project/storage/project-lock.ts';
+import { type RunLocked, withProjectLock } from '../../project/storage/project-lock.ts';
 import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { writeDocuments } from '../../project/storage/write-documents.ts';
 import { checkPublishing } from '../../publish/checks/check-publishing.ts';
@@ -17,10 +17,10 @@ import type { Finding } from '../../publish/checks/finding.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import type { EndPreviews } from '../../publish/previews/end-previews.ts';
 import { publishNext } from '../../publish/publish-selection.ts';
-import type { ChangingWebhooks } from '../../webhooks/endpoints/change-webhooks.ts';
+import type { WebhooksChange } from '../../webhooks/endpoints/change-webhooks.ts';
 import { findProjectId } from '../../webhooks/endpoints/find-project-id.ts';
 import { findWebhooks } from '../../webhooks/endpoints/webhook-view.ts';
-import { tellOfExperiments } from '../../webhooks/triggers/tell-of-experiments.ts';
+import { queueExperimentMessages } from '../../webhooks/triggers/queue-experiment-messages.ts';
 import { refuseConflicts } from './apply-conflict.ts';
 import type { Application } from './apply-options.ts';
 import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
@@ -63,7 +63,7 @@ export type ApplyConfiguration = (
 const patienceMs = 60_000;
 
 /** Rolls back the transaction of a dry run, and carries its result. */
-class OnlyTried extends Error {
+class DryRunRollback extends Error {
   readonly applied: readonly AppliedProject[];
 
   constructor(applied: readonly AppliedProject[]) {
@@ -80,7 +80,7 @@ export function createApplyConfiguration(
   delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): ApplyConfiguration {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const recordChange = createRecordChange(deps);
   const applyWebhooks = createApplyWebhooks(deps);
 
@@ -117,7 +117,7 @@ export function createApplyConfiguration(
     const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
     if (isEdited) {
       await writeDocuments(db, before, after);
-      await tellOfExperiments(db, {
+      await queueExperimentMessages(db, {
         before,
         after,
         actor,
@@ -131,7 +131,7 @@ export function createApplyConfiguration(
       publishedAt: deps.now(),
     });
     const { organizationId } = await findProjectId(db, projectKey);
-    const record: ChangingWebhooks['record'] = (told) =>
+    const record: WebhooksChange['record'] = (told) =>
       recordChange(db, { actor, organizationId, projectKey, ...told });
     if (isEdited || published.status === 'published')
       await record({
@@ -162,13 +162,13 @@ export function createApplyConfiguration(
     const applied: AppliedProject[] = [];
     for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));
     if (application.dryRun)
-      throw new OnlyTried(
+      throw new DryRunRollback(
         applied.map(({ webhooks, ...rest }) => ({ ...rest, webhooks: withoutSecrets(webhooks) })),
       );
     return applied;
   }
 
-  async function handOn(applied: readonly AppliedProject[], locked: Locked): Promise<void> {
+  async function handOn(applied: readonly AppliedProject[], locked: RunLocked): Promise<void> {
     try {
       // Deliver unchanged projects too: an earlier delivery may have failed.
       for (const { projectKey } of applied) await delivery.deliver(projectKey, locked);
@@ -194,7 +194,7 @@ export function createApplyConfiguration(
         },
       });
     } catch (error) {
-      if (error instanceof OnlyTried) return error.applied;
+      if (error instanceof DryRunRollback) return error.applied;
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import type { ChangingWebhooks } from '../../webhooks/endpoints/change-webhooks.ts';
+import type { WebhooksChange } from '../../webhooks/endpoints/change-webhooks.ts';
 import { createWriteWebhooks } from '../../webhooks/endpoints/write-webhooks.ts';
 import type { WebhooksPlan } from './plan-webhooks.ts';
 import type { ListFate } from './settle-documents.ts';
@@ -12,7 +12,7 @@ export interface AppliedWebhooks extends Omit<ListFate, 'replacedDrafts'> {
 }
 
 /** Applies a file's changes to a project's webhooks, with the same audit log entries as manual changes. */
-export type ApplyWebhooks = (changing: ChangingWebhooks, plan: WebhooksPlan) => Promise<AppliedWebhooks>;
+export type ApplyWebhooks = (changing: WebhooksChange, plan: WebhooksPlan) => Promise<AppliedWebhooks>;
 
 export function createApplyWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): ApplyWebhooks {
   const write = createWriteWebhooks(deps);

@@ -3,7 +3,7 @@ import type { core } from 'zod';
 import { contentProblems } from '../../project/content/content-problems.ts';
 import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
 import type { Locate } from '../../project/content/locate.ts';
-import { byPlace, dotted, placeKey, placeProblem } from '../../project/content/place-problem.ts';
+import { byPosition, dotted, locateProblem, positionKey } from '../../project/content/locate-problem.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from '../../project/content/problem.ts';
 import { readSource } from './read-source.ts';
 
@@ -25,7 +25,7 @@ const maxPasses = 4;
 export function parseConfiguration(source: string): ParsedConfiguration {
   const reading = readSource(source);
   if (reading.status === 'unreadable')
-    return { status: 'invalid', problems: reading.problems.toSorted(byPlace).slice(0, maxProblems) };
+    return { status: 'invalid', problems: reading.problems.toSorted(byPosition).slice(0, maxProblems) };
   if (reading.value === null || reading.value === undefined)
     return {
       status: 'invalid',
@@ -36,7 +36,7 @@ export function parseConfiguration(source: string): ParsedConfiguration {
   const problems = new Map<string, ConfigurationProblem>();
   const add = (found: readonly ConfigurationProblem[]): void => {
     for (const problem of found)
-      if (!problems.has(placeKey(problem))) problems.set(placeKey(problem), problem);
+      if (!problems.has(positionKey(problem))) problems.set(positionKey(problem), problem);
   };
   /** Paths of objects whose discriminator was replaced: problems within them are about a kind that the author didn't choose. */
   const ungoverned = new Set<string>();
@@ -49,7 +49,7 @@ export function parseConfiguration(source: string): ParsedConfiguration {
       add(
         contentProblems(parsed.data)
           .filter(isGoverned)
-          .map((problem) => placeProblem(problem, locate)),
+          .map((problem) => locateProblem(problem, locate)),
       );
       if (problems.size === 0) return { status: 'valid', configuration: parsed.data };
       break;
@@ -65,12 +65,12 @@ export function parseConfiguration(source: string): ParsedConfiguration {
       if (code === 'invalid_value' && governing.has(path.at(-1))) ungoverned.add(dotted(path.slice(0, -1)));
     value = setAside(value, parsed.issues);
   }
-  return { status: 'invalid', problems: [...problems.values()].sort(byPlace).slice(0, maxProblems) };
+  return { status: 'invalid', problems: [...problems.values()].sort(byPosition).slice(0, maxProblems) };
 }
 
 function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly ConfigurationProblem[] {
   const problems = problemsOfIssue(issue);
-  if (issue.code !== 'unrecognized_keys') return problems.map((problem) => placeProblem(problem, locate));
+  if (issue.code !== 'unrecognized_keys') return problems.map((problem) => locateProblem(problem, locate));
   return problems.map(({ path, ...problem }) => ({
     ...locate(path, 'key'),
     path: dotted(path),

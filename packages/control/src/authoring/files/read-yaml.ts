@@ -17,8 +17,8 @@ import {
   readAsComment,
 } from '../../project/content/likely-mistakes.ts';
 import { createLocator, type Locate } from '../../project/content/locate.ts';
+import { locateProblem } from '../../project/content/locate-problem.ts';
 import { findTooDeep, maxNesting, nestingMessage } from '../../project/content/nesting.ts';
-import { placeProblem } from '../../project/content/place-problem.ts';
 import type { ConfigurationProblem } from '../../project/content/problem.ts';
 
 /** Maximum number of resolved aliases, nested ones multiplied: only aliases can make a small file large. */
@@ -54,7 +54,7 @@ export function readYaml(source: string): YamlReading {
     if (deep !== undefined)
       return {
         status: 'unreadable',
-        problems: [placeProblem({ path: deep, ...tooDeep }, locate)],
+        problems: [locateProblem({ path: deep, ...tooDeep }, locate)],
       };
     return { status: 'read', value, locate };
   } catch (error) {

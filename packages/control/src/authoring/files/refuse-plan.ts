@@ -1,12 +1,12 @@
 import { ControlError } from '../../base/control-error.ts';
+import {
+  byPosition,
+  invalidConfiguration,
+  locateProblem,
+  oncePerPosition,
+} from '../../project/content/locate-problem.ts';
 import type { Merge } from '../../project/content/merge.ts';
 import { mergeProblems } from '../../project/content/merge-problems.ts';
-import {
-  byPlace,
-  invalidConfiguration,
-  oncePerPlace,
-  placeProblem,
-} from '../../project/content/place-problem.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
 import { surveyExperimentProblems } from '../../project/content/survey-experiment-problems.ts';
 import type { Application } from './apply-options.ts';
@@ -27,7 +27,7 @@ export function refusePlan(plans: readonly Plan[], { source, application, found 
   const { newPhase } = application;
   const locate = createLocateOnce(source);
   const place = (problems: readonly ValueProblem[]) =>
-    oncePerPlace(problems.map((problem) => placeProblem(problem, locate))).sort(byPlace);
+    oncePerPosition(problems.map((problem) => locateProblem(problem, locate))).sort(byPosition);
   const inFile = (find: (plan: Plan) => readonly ValueProblem[]): readonly ValueProblem[] =>
     plans.flatMap((plan, at) =>
       find(plan).map(({ path, ...problem }) => ({ path: ['projects', at, ...path], ...problem })),

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { freeKey, slugOf } from '../../project/documents/free-key.ts';
@@ -31,7 +31,7 @@ export function createCreateProject(
   recordChange: RecordChange,
   delivery: Pick<Delivery, 'deliver'>,
 ): CreateProject {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
 
   return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
     const projectKey = wanted ?? (await askDatabase(() => keyFor(deps.db, settings.name)));

@@ -6,7 +6,7 @@ import { withSettings } from '../../project/content/with-settings.ts';
 import { settingsOf, settingsSchema } from '../../project/documents/settings.ts';
 import { checkRevision, findSettings } from '../../project/storage/check-revision.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { besideSettings, viewProject } from './project-view.ts';
+import { settingsNonContentFields, viewProject } from './project-view.ts';
 
 /** A change of a project's settings. */
 export interface SettingsPatch {
@@ -35,7 +35,10 @@ export async function patchSettings(
       checkRevision({ kind: 'project', key: projectKey }, { sent: revision, now }, view, base);
     }
     const content = settingsOf(project);
-    const settings = patchContent({ schema: settingsSchema, content, view, beside: besideSettings }, patch);
+    const settings = patchContent(
+      { schema: settingsSchema, content, view, beside: settingsNonContentFields },
+      patch,
+    );
     const after = isDeepStrictEqual(settings, content) ? project : withSettings(project, settings);
     return {
       project: after,

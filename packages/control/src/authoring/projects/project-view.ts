@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { ExperimentStatus } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { Beside } from '../../project/content/patch-content.ts';
+import type { NonContentFields } from '../../project/content/patch-content.ts';
 import { describeDifference } from '../../project/differences/describe-difference.ts';
 import { differenceOf, isEmpty } from '../../project/documents/difference.ts';
 import type { Project, Settings } from '../../project/documents/project.ts';
@@ -37,7 +37,7 @@ export type ProjectView = ReturnType<typeof settingsOf> &
   };
 
 /** The response's fields beside the settings. */
-export const besideSettings: Beside<ProjectView, Settings> = {
+export const settingsNonContentFields: NonContentFields<ProjectView, Settings> = {
   projectKey: 'identity',
   organizationId: 'derived',
   revision: 'derived',

@@ -39,13 +39,13 @@ export function createKeepSchedule(
     let hasMoved = false;
     if (kind === 'experiment')
       await changeDocument(editProject, experimentRules, target, (changing) => {
-        const steps = dueSteps(changing.thing, at, keepPhases);
+        const steps = dueSteps(changing.entity, at, keepPhases);
         hasMoved = steps.length > 0;
         return plannedChange(kind, changing, steps);
       });
     else
       await changeDocument(editProject, surveyRules, target, (changing) => {
-        const steps = dueSteps(changing.thing, at);
+        const steps = dueSteps(changing.entity, at);
         hasMoved = steps.length > 0;
         return plannedChange(kind, changing, steps);
       });

@@ -1,17 +1,17 @@
-import type { DueStep, Planned } from '../../project/lifecycle/due.ts';
-import type { Changed, Changing } from '../edits/change-document.ts';
+import type { DueStep, PlannedDocument } from '../../project/lifecycle/due.ts';
+import type { ChangeContext, ChangeResult } from '../edits/change-document.ts';
 
 /** Returns the change that due steps make to an experiment or survey; the audit log's action starts with `noun`. */
-export function plannedChange<T extends Planned>(
+export function plannedChange<T extends PlannedDocument>(
   noun: 'experiment' | 'survey',
-  { thing, live }: Changing<T>,
+  { entity, live }: ChangeContext<T>,
   steps: readonly DueStep<T>[],
-): Changed<T> {
+): ChangeResult<T> {
   const last = steps.at(-1);
-  if (last === undefined) return { thing, action: `${noun}.update` };
-  const after = last.thing;
+  if (last === undefined) return { entity, action: `${noun}.update` };
+  const after = last.entity;
   return {
-    thing: after,
+    entity: after,
     action: `${noun}.${last.kind}`,
     reason: `As planned: ${steps.map(describe).join(', ')}`,
     goesLive: live === undefined ? after : withSteps(live, after, steps),
@@ -20,14 +20,14 @@ export function plannedChange<T extends Planned>(
 }
 
 /** The live document with only the planned changes: the passing of time publishes no drafts. */
-function withSteps<T extends Planned>(live: T, after: T, steps: readonly DueStep<T>[]): T {
+function withSteps<T extends PlannedDocument>(live: T, after: T, steps: readonly DueStep<T>[]): T {
   const { status, coverage, coverageSteps } = after;
   if (!steps.some(({ kind }) => kind === 'coverage')) return { ...live, status };
   // The step may assume a draft's smaller coverage; it must not exclude current participants.
   return { ...live, status, coverage: Math.max(live.coverage, coverage), coverageSteps };
 }
 
-function describe({ kind, at, thing }: DueStep<Planned>): string {
-  const what = kind === 'coverage' ? `coverage ${thing.coverage * 100} %` : kind;
+function describe({ kind, at, entity }: DueStep<PlannedDocument>): string {
+  const what = kind === 'coverage' ? `coverage ${entity.coverage * 100} %` : kind;
   return `${what} at ${new Date(at).toISOString()}`;
 }

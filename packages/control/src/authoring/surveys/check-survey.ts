@@ -17,7 +17,7 @@ export function surveyOf(
   { surveyKey, status, salt }: State,
   ids: Ids,
 ): ProjectSurvey {
-  const thing = { ...content, surveyKey, status, salt };
-  const { after } = mergePart(project, { list: 'surveys', thing }, ids);
+  const entity = { ...content, surveyKey, status, salt };
+  const { after } = mergePart(project, { list: 'surveys', entity }, ids);
   return requireDocument(after, 'survey', surveyKey);
 }

@@ -1,6 +1,6 @@
 import { keySchema, surveyConfigurationSchema } from '@pixel/protocol';
 import { z } from 'zod';
-import type { Frozen, ProjectSurvey } from '../../project/documents/project.ts';
+import type { ProjectSurvey, ReadonlyFields } from '../../project/documents/project.ts';
 
 const { surveyKey, status, salt, ...content } = surveyConfigurationSchema.shape;
 
@@ -10,7 +10,7 @@ export const surveyContentSchema = z.strictObject(content);
 /** The content of a new survey. */
 export const newSurveySchema = surveyContentSchema.extend({ surveyKey: keySchema.optional() });
 
-export type EditedSurvey = Frozen<z.output<typeof surveyContentSchema>>;
+export type EditedSurvey = ReadonlyFields<z.output<typeof surveyContentSchema>>;
 
 /** Returns the content of a survey. */
 export function contentOf(survey: ProjectSurvey): EditedSurvey {

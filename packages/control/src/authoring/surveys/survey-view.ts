@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import type { Beside } from '../../project/content/patch-content.ts';
+import type { NonContentFields } from '../../project/content/patch-content.ts';
 import { surveyAnswer } from '../../project/documents/answers.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
@@ -16,7 +16,7 @@ export type SurveyView = ReturnType<typeof surveyAnswer> &
   };
 
 /** The response's fields beside the content. */
-export const besideSurvey: Beside<SurveyView, EditedSurvey> = {
+export const surveyNonContentFields: NonContentFields<SurveyView, EditedSurvey> = {
   surveyId: 'identity',
   surveyKey: 'identity',
   status: 'identity',

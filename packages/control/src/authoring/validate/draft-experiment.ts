@@ -3,12 +3,12 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
-import { type EditProject, OnlyTried } from '../../publish/edit-project.ts';
-import type { Home } from '../edits/document-commands.ts';
+import { DryRunRollback, type EditProject } from '../../publish/edit-project.ts';
+import type { CreationContext } from '../edits/document-commands.ts';
 import { newExperimentSchema } from '../experiments/experiment-content.ts';
 import { createExperiments } from '../experiments/experiments.ts';
 import { parseContent } from './parse-content.ts';
-import type { WrittenThing } from './validate-thing.ts';
+import type { EntityInput } from './validate-entity.ts';
 
 /** An unsaved experiment, in the project as it would be after saving, with the documents that the experiment refers to. */
 export interface DraftedExperiment {
@@ -19,7 +19,7 @@ export interface DraftedExperiment {
 /** Returns an experiment as it would be saved, without saving it. Rejects as saving does. */
 export type DraftExperiment = (
   home: { readonly projectKey: string; readonly actor: Actor },
-  written: Omit<WrittenThing, 'kind'>,
+  written: Omit<EntityInput, 'kind'>,
 ) => Promise<DraftedExperiment>;
 
 /** Creates it from edits that are rolled back. */
@@ -45,19 +45,24 @@ export function createDraftExperiment(
     try {
       await (key === undefined ? create(experiments, home, content) : patch(experiments, home, key, content));
     } catch (error) {
-      if (!(error instanceof OnlyTried)) throw error;
+      if (!(error instanceof DryRunRollback)) throw error;
     }
     const [found] = drafted;
     if (found === undefined) throw new Error('No edit was tried');
     return found;
   };
 
-  async function create(experiments: Experiments, home: Home, content: WrittenThing['content']) {
+  async function create(experiments: Experiments, home: CreationContext, content: EntityInput['content']) {
     const { experimentKey: key, name, ...experiment } = parseContent(newExperimentSchema, content);
     await experiments.create(home, { key, name }, experiment);
   }
 
-  async function patch(experiments: Experiments, home: Home, key: string, content: WrittenThing['content']) {
+  async function patch(
+    experiments: Experiments,
+    home: CreationContext,
+    key: string,
+    content: EntityInput['content'],
+  ) {
     const named = { kind: 'experiment', key } as const;
     const revision = await readProject(deps, home.projectKey, [named], (opened) => {
       requireDocument(opened.working, 'experiment', key);

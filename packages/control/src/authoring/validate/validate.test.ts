@@ -4,7 +4,7 @@ import { startTestControl, type TestControl } from '../../../../../tests/support
 import { runs } from '../../../../../tests/support/volume.ts';
 import { createApi } from '../../api/http/api.fixture.ts';
 import type { ProjectView } from '../projects/project-view.ts';
-import type { Validated } from './validate-thing.ts';
+import type { ValidationResult } from './validate-entity.ts';
 
 let test: TestControl;
 let api: ReturnType<typeof createApi>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const validate = (kind: string, content: object, key?: string) =>
-  api.ask<Validated>('/projects/pk_dry/validate', { kind, content, ...(key && { key }) });
+  api.ask<ValidationResult>('/projects/pk_dry/validate', { kind, content, ...(key && { key }) });
 const variants = [
   { variantKey: 'a', weight: 0.5, isControl: true },
   { variantKey: 'b', weight: 0.6 },

@@ -7,7 +7,7 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { type DescribedLetter, describeLetter } from './described-letter.ts';
 import type { LetterChoice } from './find-letters.ts';
-import { dropLetters, type LettersDone, retryLetters } from './retry-letters.ts';
+import { dropLetters, type ProcessedLetters, retryLetters } from './retry-letters.ts';
 
 /** The newest dead letters, and the total count. */
 export interface LetterPage {
@@ -30,8 +30,8 @@ export function createLetters(
   async function recorded(
     { actor, projectKey }: Chosen,
     action: 'dead_letters.retry' | 'dead_letters.drop',
-    done: LettersDone,
-  ): Promise<LettersDone> {
+    done: ProcessedLetters,
+  ): Promise<ProcessedLetters> {
     if (done.count === 0) return done;
     const change = { actor, action, subject: projectKey ?? 'installation', after: done };
     if (projectKey !== undefined) await recordInProject(deps.db, recordChange, { ...change, projectKey });

@@ -4,7 +4,7 @@ import { askEvents, askQueue } from '../../base/store-calls.ts';
 import { findLetters, type LetterChoice } from './find-letters.ts';
 
 /** Number of letters processed. */
-export interface LettersDone {
+export interface ProcessedLetters {
   readonly count: number;
 }
 
@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 export async function retryLetters(
   deps: Pick<ControlDeps, 'events' | 'queue' | 'log'>,
   choice: LetterChoice,
-): Promise<LettersDone> {
+): Promise<ProcessedLetters> {
   const letters = await findLetters(deps, choice);
   const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(recordOf(letter))));
   const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
@@ -31,7 +31,7 @@ export async function retryLetters(
 export async function dropLetters(
   deps: Pick<ControlDeps, 'events' | 'log'>,
   choice: LetterChoice,
-): Promise<LettersDone> {
+): Promise<ProcessedLetters> {
   const letters = await findLetters(deps, choice);
   await removeLetters(deps, letters);
   if (letters.length > 0) deps.log.info({ count: letters.length }, 'Dead letters were dropped');

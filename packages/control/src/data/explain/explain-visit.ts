@@ -29,7 +29,7 @@ import type { ExplainedSurvey } from './explained-survey.ts';
 import { surveyLedgerOf } from './survey-ledger-of.ts';
 
 /** The visit to explain: visitor, page and time. */
-export interface Visited {
+export interface ExplainInput {
   readonly projectKey: string;
   /** In upper or lower case. */
   readonly anonymousId: string;
@@ -57,7 +57,7 @@ export interface Explanation {
 }
 
 /** Explains a visit. Rejects with `project_not_found`, and with `invalid_request` for a time before the first version. */
-export type ExplainVisit = (visited: Visited) => Promise<Explanation>;
+export type ExplainVisit = (visited: ExplainInput) => Promise<Explanation>;
 
 /** Creates the function, which uses the stored versions and the visitor's survey ledger. */
 export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>): ExplainVisit {

@@ -2,7 +2,7 @@ import { createApplyConfiguration } from '../../authoring/files/apply-configurat
 import type { Application } from '../../authoring/files/apply-options.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
-import { createTellOfLook } from '../../monitors/tell-of-look.ts';
+import { createPrepareNotifications } from '../../monitors/prepare-notifications.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import type { EndPreviews } from '../../publish/previews/end-previews.ts';
 import type { PhaseName } from '../../results/looks/experiment-of-phase.ts';
@@ -74,7 +74,7 @@ export function createSimulatedPast(
       const seen = seenAt(events, times);
       for (const at of times) {
         const now = () => at;
-        const tellOfLook = createTellOfLook({ db, now, login, queue, sendMail: undefined });
+        const tellOfLook = createPrepareNotifications({ db, now, login, queue, sendMail: undefined });
         await takeLook({ db, events: seen, now, tellOfLook }, name, signal);
       }
     },

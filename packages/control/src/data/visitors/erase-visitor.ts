@@ -3,7 +3,7 @@ import type { EventStore, VisitorId } from '@pixel/store/events';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
@@ -67,7 +67,7 @@ export async function eraseVisitor(
       );
     }),
   );
-  const receiptId = createIds({ now, random }).id();
+  const receiptId = createIdGenerator({ now, random }).id();
   // Logs no visitor id, which must be forgotten.
   log.info({ projectKey, ...erased }, 'A visitor was erased');
   await recordInProject(db, recordChange, {

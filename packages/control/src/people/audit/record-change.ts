@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import type { AuditAction } from './audit-actions.ts';
 
 /** A change to record. Neither `before` nor `after` may contain a secret. */
@@ -24,7 +24,7 @@ export type RecordChange = (db: Transaction<Database>, change: RecordedChange) =
 
 /** Creates the audit log's only writer. */
 export function createRecordChange(deps: Pick<ControlDeps, 'now' | 'random'>): RecordChange {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   return async function recordChange(db, { actor, ...change }) {
     await db
       .insertInto('audit_log')

@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 
 /** Data of unpublished projects, and a page of their keys. */
-export interface Unclaimed {
+export interface UnclaimedData {
   readonly summary: UnclaimedSummary;
   readonly projects: readonly { readonly projectKey: string; readonly events: number }[];
   /** Value of `after` for the next page; null on the last one. */
@@ -14,7 +14,7 @@ export interface Unclaimed {
 export function findUnclaimed(
   { events }: Pick<ControlDeps, 'events'>,
   { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<Unclaimed> {
+): Promise<UnclaimedData> {
   const { unclaimed } = events;
   return askEvents(events, async () => {
     const [summary, keys] = await Promise.all([

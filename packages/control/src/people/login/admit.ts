@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import type { RecordChange } from '../audit/record-change.ts';
 import { acceptInvitation } from '../team/accept-invitation.ts';
 import { LoginRefusal } from './login-refusal.ts';
@@ -14,14 +14,14 @@ import type { Person } from './person.ts';
 const refusals: ReadonlySet<string> = new Set(['invitation_not_found', 'forbidden']);
 
 /** A user who may log in. */
-export interface Admitted {
+export interface AdmittedUser {
   readonly userId: string;
   readonly email: string;
 }
 
 /** The result of admitting a person. */
 export interface Admission {
-  readonly user: Admitted;
+  readonly user: AdmittedUser;
   /** Whether the person used an invitation, which is then spent. */
   readonly by: 'invitation' | 'itself';
 }
@@ -38,15 +38,19 @@ export type Admit = (
 
 /** Creates the only way for people to become users by single sign-on. */
 export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admit {
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
 
-  async function addUser(db: Transaction<Database>, { email, name }: Person): Promise<Admitted> {
+  async function addUser(db: Transaction<Database>, { email, name }: Person): Promise<AdmittedUser> {
     const userId = ids.id();
     await db.insertInto('users').values({ id: userId, email, name }).execute();
     return { userId, email };
   }
 
-  async function addIdentity(db: Transaction<Database>, person: Person, user: Admitted): Promise<Admitted> {
+  async function addIdentity(
+    db: Transaction<Database>,
+    person: Person,
+    user: AdmittedUser,
+  ): Promise<AdmittedUser> {
     const { issuer, subject } = person;
     await db.insertInto('identities').values({ issuer, subject, user_id: user.userId }).execute();
     return user;
@@ -56,7 +60,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     db: Transaction<Database>,
     person: Person,
     organizationId: string,
-  ): Promise<Admitted> {
+  ): Promise<AdmittedUser> {
     const user = await addUser(db, person);
     await db
       .insertInto('members')
@@ -76,7 +80,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     db: Transaction<Database>,
     person: Person,
     invitation: string | undefined,
-  ): Promise<Admitted> {
+  ): Promise<AdmittedUser> {
     if (invitation === undefined)
       throw new LoginRefusal(
         403,
@@ -100,7 +104,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
   async function admitWithoutInvitation(
     db: Transaction<Database>,
     person: Person,
-  ): Promise<Admitted | undefined> {
+  ): Promise<AdmittedUser | undefined> {
     const known = await findByIdentity(db, person);
     if (known !== undefined) return known;
     const organizationId = await lockOldestOrganization(db);
@@ -123,7 +127,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
 async function findByIdentity(
   db: Transaction<Database>,
   { issuer, subject }: Person,
-): Promise<Admitted | undefined> {
+): Promise<AdmittedUser | undefined> {
   return db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
@@ -133,7 +137,7 @@ async function findByIdentity(
     .executeTakeFirst();
 }
 
-async function findByEmail(db: Transaction<Database>, email: string): Promise<Admitted | undefined> {
+async function findByEmail(db: Transaction<Database>, email: string): Promise<AdmittedUser | undefined> {
   return db
     .selectFrom('users')
     .select(['id as userId', 'email'])

@@ -2,8 +2,8 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
-import type { Admitted } from './admit.ts';
-import { lasts, type SignedIn } from './sessions.ts';
+import type { AdmittedUser } from './admit.ts';
+import { lasts, type UserSession } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
 
 /** Time that a person has to answer. */
@@ -29,7 +29,7 @@ export interface WaitingDevice extends DeviceAsking {
 /** The status of a request. */
 export type PolledDevice =
   | { readonly status: 'waiting' | 'too_soon' | 'denied' | 'gone' }
-  | { readonly status: 'approved'; readonly user: Admitted; readonly host: string };
+  | { readonly status: 'approved'; readonly user: AdmittedUser; readonly host: string };
 
 /** Device logins for command lines, similar to RFC 8628. Stores only the hashes of both codes. */
 export interface DeviceLogins {
@@ -38,7 +38,7 @@ export interface DeviceLogins {
   /** Returns the unanswered request with this code. */
   find(userCode: string): Promise<WaitingDevice | undefined>;
   /** Answers a request within a session, and returns whether there was one. The answer becomes void when that session ends. */
-  decide(userCode: string, decision: 'approved' | 'denied', by: SignedIn): Promise<boolean>;
+  decide(userCode: string, decision: 'approved' | 'denied', by: UserSession): Promise<boolean>;
   /** Returns the status of a request, and removes it once it is approved or denied. */
   poll(db: Transaction<Database>, deviceCode: string): Promise<PolledDevice>;
 }

@@ -3,12 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { isLoopbackHost } from '../../base/loopback.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import type { RecordChange } from '../audit/record-change.ts';
-import type { Admitted } from './admit.ts';
+import type { AdmittedUser } from './admit.ts';
 import { lockOldestOrganization } from './oldest-organization.ts';
 
 const lifetimeMs = 10 * 60_000;
@@ -28,17 +28,17 @@ export interface LoginLinks {
   /** Creates a link. Rejects with `forbidden` if links are disabled. */
   create(actor: Actor): Promise<LoginLink>;
   /** Spends a link and returns the owner, or undefined if the link isn't valid any more. */
-  use(db: Transaction<Database>, token: string): Promise<Admitted | undefined>;
+  use(db: Transaction<Database>, token: string): Promise<AdmittedUser | undefined>;
 }
 
 /** Creates the login links. They are disabled with single sign-on, and if the control plane has an address other than this machine's. */
 export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange): LoginLinks {
   const { db, now, random, login } = deps;
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const base = login.controlUrl ?? login.localUrl;
   const refusal = refusalOf(deps);
 
-  async function findOwner(transaction: Transaction<Database>): Promise<Admitted> {
+  async function findOwner(transaction: Transaction<Database>): Promise<AdmittedUser> {
     const organizationId = await lockOldestOrganization(transaction);
     if (organizationId === undefined)
       throw new ControlError('organization_not_found', 'There is no organization');
@@ -54,7 +54,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
     return owner ?? addOwner(transaction, organizationId);
   }
 
-  async function addOwner(transaction: Transaction<Database>, organizationId: string): Promise<Admitted> {
+  async function addOwner(transaction: Transaction<Database>, organizationId: string): Promise<AdmittedUser> {
     const { email } = firstOwner;
     await transaction
       .insertInto('users')

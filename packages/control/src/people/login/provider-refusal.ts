@@ -67,8 +67,8 @@ function chainOf(error: unknown): readonly object[] {
   return typeof error === 'object' && error !== null ? [error, ...chainOf(fieldOf(error, 'cause'))] : [];
 }
 
-function fieldOf(thing: object, field: string): unknown {
-  return field in thing ? (thing as Readonly<Record<string, unknown>>)[field] : undefined;
+function fieldOf(object: object, field: string): unknown {
+  return field in object ? (object as Readonly<Record<string, unknown>>)[field] : undefined;
 }
 
 /** `fetch` fails with a `TypeError` without a code; the library's own errors have one. */
@@ -76,8 +76,8 @@ function isUnreachable(error: object): boolean {
   return fieldOf(error, 'code') === 'OAUTH_TIMEOUT' || (error instanceof TypeError && !('code' in error));
 }
 
-function statusOf(thing: object): number | undefined {
-  const status = fieldOf(thing, 'status');
+function statusOf(object: object): number | undefined {
+  const status = fieldOf(object, 'status');
   return typeof status === 'number' ? status : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,7 @@ export const sessionSeconds = (30 * dayMs) / 1_000;
 const maxUserAgentLength = 300;
 
 /** A logged-in person and their session. */
-export interface SignedIn {
+export interface UserSession {
   readonly sessionId: string;
   readonly user: { readonly userId: string; readonly email: string; readonly name: string };
 }
@@ -36,7 +36,7 @@ export interface Sessions {
     browser: { readonly userAgent: string | undefined; readonly oldToken: string | undefined },
   ): Promise<string>;
   /** Returns the person for a valid session's token. Updates the last use, with minute precision. */
-  find(token: string): Promise<SignedIn | undefined>;
+  find(token: string): Promise<UserSession | undefined>;
   /** Returns a user's valid sessions, last used first. */
   list(userId: string): Promise<readonly ListedSession[]>;
   /** Ends a user's session, and all approved device logins that weren't fetched yet. Returns whether the session existed. */
@@ -57,7 +57,7 @@ export function lasts(now: number) {
 /** Creates the sessions. */
 export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>): Sessions {
   const { db, now, random } = deps;
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const at = () => new Date(now());
 
   return {

@@ -10,24 +10,24 @@ export interface Access {
 }
 
 /** An organization by its id, or by the key of one of its projects. */
-export type Place = { readonly organizationId: string } | { readonly projectKey: string };
+export type AccessScope = { readonly organizationId: string } | { readonly projectKey: string };
 
 /** Returns a person's current access. Undefined for anyone without access, and if there is no such organization or project. */
 export async function findAccess(
   db: Kysely<Database>,
   userId: string,
-  place: Place,
+  scope: AccessScope,
 ): Promise<Access | undefined> {
-  if (!isPlace(place)) return undefined;
+  if (!isAccessScope(scope)) return undefined;
   const members = db
     .selectFrom('members')
     .select(['members.organization_id as organizationId', 'members.role'])
     .where('members.user_id', '=', userId);
-  return 'organizationId' in place
-    ? members.where('members.organization_id', '=', place.organizationId).executeTakeFirst()
+  return 'organizationId' in scope
+    ? members.where('members.organization_id', '=', scope.organizationId).executeTakeFirst()
     : members
         .innerJoin('projects', 'projects.organization_id', 'members.organization_id')
-        .where('projects.key', '=', place.projectKey)
+        .where('projects.key', '=', scope.projectKey)
         .executeTakeFirst();
 }
 
@@ -45,8 +45,8 @@ export async function ownsFirstOrganization(db: Kysely<Database>, userId: string
 }
 
 /** For anything else, PostgreSQL would raise an error about invalid text or ids. */
-function isPlace(place: Place): boolean {
-  return 'organizationId' in place
-    ? validate(place.organizationId)
-    : projectKeySchema.safeParse(place.projectKey).success;
+function isAccessScope(scope: AccessScope): boolean {
+  return 'organizationId' in scope
+    ? validate(scope.organizationId)
+    : projectKeySchema.safeParse(scope.projectKey).success;
 }

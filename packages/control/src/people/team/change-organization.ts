@@ -13,7 +13,7 @@ export interface TeamDeps extends Pick<ControlDeps, 'db' | 'now' | 'random' | 'l
 }
 
 /** A locked organization, and the author of the change. */
-export interface Changing {
+export interface OrganizationChange {
   readonly db: Transaction<Database>;
   readonly organization: OrganizationRow;
   readonly actor: Actor;
@@ -36,13 +36,13 @@ export function changeOrganization<T>(
   { db, recordChange }: Pick<TeamDeps, 'db' | 'recordChange'>,
   organizationId: string,
   actor: Actor,
-  change: (changing: Changing) => Promise<T>,
+  change: (changing: OrganizationChange) => Promise<T>,
 ): Promise<T> {
   return askDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const organization = await lockOrganization(transaction, organizationId);
       const role = await roleOf(transaction, organizationId, actor);
-      const record: Changing['record'] = (told) =>
+      const record: OrganizationChange['record'] = (told) =>
         recordChange(transaction, { actor, organizationId, ...told });
       return change({ db: transaction, organization, actor, role, record });
     }),
@@ -80,7 +80,7 @@ async function roleOf(
   db: Transaction<Database>,
   organizationId: string,
   actor: Actor,
-): Promise<Changing['role']> {
+): Promise<OrganizationChange['role']> {
   if (actor.kind !== 'user') return 'operator';
   const member = await db
     .selectFrom('members')

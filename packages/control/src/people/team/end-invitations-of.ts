@@ -1,11 +1,11 @@
 import { type Role, roles } from '@pixel/database';
-import type { Changing, TeamDeps } from './change-organization.ts';
+import type { OrganizationChange, TeamDeps } from './change-organization.ts';
 import { mayManage } from './role-rules.ts';
 
 /** Revokes a member's open invitations that exceed the given role, or all of them after removal, so that a saved link is no way back. */
 export async function endInvitationsOf(
   { now }: Pick<TeamDeps, 'now'>,
-  { db, organization, record }: Pick<Changing, 'db' | 'organization' | 'record'>,
+  { db, organization, record }: Pick<OrganizationChange, 'db' | 'organization' | 'record'>,
   { userId, role }: { readonly userId: string; readonly role?: Role },
 ): Promise<void> {
   const beyond = roles.filter((each) => role === undefined || !mayManage(role, each));

@@ -1,11 +1,11 @@
 import type { Role } from '@pixel/database';
-import type { Changing, TeamDeps } from './change-organization.ts';
+import type { OrganizationChange, TeamDeps } from './change-organization.ts';
 import { isAtLeast } from './role-rules.ts';
 
 /** Revokes a member's links to results if the given role can't create any, or after removal, so that a saved link is no way back. */
 export async function endSharesOf(
   { now }: Pick<TeamDeps, 'now'>,
-  { db, organization, record }: Pick<Changing, 'db' | 'organization' | 'record'>,
+  { db, organization, record }: Pick<OrganizationChange, 'db' | 'organization' | 'record'>,
   { userId, role }: { readonly userId: string; readonly role?: Role },
 ): Promise<void> {
   if (role !== undefined && isAtLeast(role, 'editor')) return;

@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import type { Actor } from '../../base/actor.ts';
 import { nameOf } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import { changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
@@ -66,7 +66,7 @@ function insertInvitation(
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     refuseUnlessManaged(changing.role, role);
     const token = createToken(deps.random);
-    const invitationId = createIds(deps).id();
+    const invitationId = createIdGenerator(deps).id();
     const expiresAt = new Date(deps.now() + expiresInSeconds * 1_000);
     await changing.db
       .insertInto('invitations')

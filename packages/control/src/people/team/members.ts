@@ -2,7 +2,12 @@ import type { Role } from '@pixel/database';
 import type { Actor } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
-import { type Changing, changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
+import {
+  changeOrganization,
+  findOrganization,
+  type OrganizationChange,
+  type TeamDeps,
+} from './change-organization.ts';
 import { endInvitationsOf } from './end-invitations-of.ts';
 import { endSessionsOfNobody } from './end-sessions-of-nobody.ts';
 import { endSharesOf } from './end-shares-of.ts';
@@ -17,7 +22,7 @@ export interface MemberList {
 }
 
 /** Identifies a member of an organization. */
-export interface MemberPlace {
+export interface MemberId {
   readonly organizationId: string;
   readonly userId: string;
 }
@@ -37,7 +42,7 @@ export function listMembers({ db }: Pick<TeamDeps, 'db'>, organizationId: string
 export function changeRole(
   deps: TeamDeps,
   actor: Actor,
-  { organizationId, userId, role, was }: MemberPlace & { readonly role: Role; readonly was: Role },
+  { organizationId, userId, role, was }: MemberId & { readonly role: Role; readonly was: Role },
 ): Promise<Member> {
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     const { db, record } = changing;
@@ -71,7 +76,7 @@ export function changeRole(
 export function removeMember(
   deps: TeamDeps,
   actor: Actor,
-  { organizationId, userId }: MemberPlace,
+  { organizationId, userId }: MemberId,
 ): Promise<Member> {
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     const member = await findMember(changing.db, organizationId, userId);
@@ -94,7 +99,7 @@ export function leave(deps: TeamDeps, actor: Actor, organizationId: string): Pro
 
 async function takeOut(
   deps: TeamDeps,
-  changing: Changing,
+  changing: OrganizationChange,
   { userId, email, role }: Member,
   action: 'member.remove' | 'member.leave',
 ): Promise<void> {
@@ -110,7 +115,7 @@ async function takeOut(
   await endSharesOf(deps, changing, { userId });
 }
 
-function refuseUnlessManaged({ role: by }: Changing, role: Role): void {
+function refuseUnlessManaged({ role: by }: OrganizationChange, role: Role): void {
   if (mayManage(by, role)) return;
   throw new ControlError(
     'forbidden',
@@ -122,7 +127,7 @@ function refuseUnlessManaged({ role: by }: Changing, role: Role): void {
 }
 
 /** The operator may leave an organization empty, but nobody may leave members without an owner. */
-async function refuseWithoutOwner({ db, organization, role }: Changing): Promise<void> {
+async function refuseWithoutOwner({ db, organization, role }: OrganizationChange): Promise<void> {
   const left = await db
     .selectFrom('members')
     .select('role')

@@ -1,6 +1,6 @@
 import type { Actor } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { changeOrganization, type TeamDeps } from './change-organization.ts';
 
@@ -16,7 +16,7 @@ export async function createOrganization(
   actor: Actor,
   { name }: { readonly name: string },
 ): Promise<ListedOrganization> {
-  const organizationId = createIds(deps).id();
+  const organizationId = createIdGenerator(deps).id();
   const createdAt = new Date(deps.now());
   await askDatabase(() =>
     deps.db.transaction().execute(async (db) => {

@@ -1,6 +1,6 @@
 import { ControlError } from '../../base/control-error.ts';
 import { withSubject } from './describe-issue.ts';
-import { dotted } from './place-problem.ts';
+import { dotted } from './locate-problem.ts';
 import type { ValueProblem } from './problem.ts';
 
 /** Creates the error for values that parse but contradict each other or can't work; nothing was changed. */

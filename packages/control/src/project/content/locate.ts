@@ -16,14 +16,14 @@ import { mayBeValue } from './likely-mistakes.ts';
 export type Path = readonly PropertyKey[];
 
 /** Line and column, from 1, and the comment at that position if it may have been meant as a value. */
-export interface Place {
+export interface Position {
   readonly line: number;
   readonly column: number;
   readonly comment?: string;
 }
 
 /** Returns the position of the value at a path, or of its nearest existing parent. */
-export type Locate = (path: Path, target: 'key' | 'value') => Place;
+export type Locate = (path: Path, target: 'key' | 'value') => Position;
 
 type PairsByKey = ReadonlyMap<string, Pair>;
 

@@ -12,7 +12,7 @@ import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 /** A single document of a project, in the configuration file's form. */
 export interface Part {
   readonly list: 'experiments' | 'goals' | 'audiences' | 'surveys';
-  readonly thing: object;
+  readonly entity: object;
   /** Returns further problems of the document; paths are relative to it. */
   readonly problems?: (merge: Merge) => readonly ValueProblem[];
 }
@@ -21,11 +21,11 @@ export interface Part {
  * Merges a single document into a project, as a configuration file that names nothing else. Throws `invalid_configuration` with all
  * problems of this document; paths are relative to it. Ignores problems elsewhere in the project.
  */
-export function mergePart(project: Project, { list, thing, problems = () => [] }: Part, ids: Ids): Merge {
+export function mergePart(project: Project, { list, entity, problems = () => [] }: Part, ids: Ids): Merge {
   /** Drops problems of other documents. */
   const within = ({ path, ...problem }: ValueProblem): readonly ValueProblem[] =>
     path[0] === list ? [{ path: path.slice(2), ...problem }] : [];
-  const parsed = readBy(projectConfigurationSchema, { ...surroundings(project), [list]: [thing] });
+  const parsed = readBy(projectConfigurationSchema, { ...surroundings(project), [list]: [entity] });
   if (!parsed.success) throw invalidWith(parsed.issues.flatMap(problemsOfIssue).flatMap(within));
   const merge = {
     before: project,

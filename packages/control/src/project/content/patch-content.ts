@@ -11,16 +11,18 @@ import { withoutEmptied } from './without-emptied.ts';
  * The fields of a response beside the content: identity (keys, ids and what other endpoints change), which may only be sent back unchanged,
  * and derived values, which may be sent back with any value. The type requires every such field of the response.
  */
-export type Beside<View, Content> = Readonly<Record<Exclude<keyof View, keyof Content>, Standing>>;
+export type NonContentFields<View, Content> = Readonly<
+  Record<Exclude<keyof View, keyof Content>, FieldOrigin>
+>;
 
-type Standing = 'identity' | 'derived';
+type FieldOrigin = 'identity' | 'derived';
 
 /** The document to patch: its editable content and the response that clients have. */
 interface Patched<T extends z.ZodObject> {
   readonly schema: T;
   readonly content: object;
   readonly view: object;
-  readonly beside: Readonly<Record<string, Standing>>;
+  readonly beside: Readonly<Record<string, FieldOrigin>>;
 }
 
 /**

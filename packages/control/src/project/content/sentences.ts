@@ -172,7 +172,7 @@ export const sentences = {
 } as const;
 
 /** A problem's code and its message's parameters. */
-export interface Told {
+export interface CodedProblem {
   readonly code: string;
   readonly parameters: ErrorParameters;
 }
@@ -183,7 +183,7 @@ const patterns = Object.entries(sentences).map(([code, sentence]) => ({
 }));
 
 /** Returns the code and parameters of a sentence of the schema or the engine, or undefined for any other sentence. */
-export function recognise(message: string): Told | undefined {
+export function recognise(message: string): CodedProblem | undefined {
   for (const { code, pattern } of patterns) {
     const found = pattern.exec(message);
     if (found !== null) return { code, parameters: parametersOf(found.groups ?? {}) };
@@ -192,7 +192,7 @@ export function recognise(message: string): Told | undefined {
 }
 
 /** Like {@link recognise}, but falls back to a generic code without parameters for unknown sentences. */
-export function toldBy(message: string): Told {
+export function toldBy(message: string): CodedProblem {
   return recognise(message) ?? { code: 'not_valid', parameters: {} };
 }
 

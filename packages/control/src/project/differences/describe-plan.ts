@@ -3,7 +3,7 @@ import { type ChangeOwner, type DescribedChange, valuesOf } from './described-ch
 import { planLabels } from './labels.ts';
 
 /** A plan's own fields, and the default plan for the rest. */
-export interface SaidPlan {
+export interface PlanWithDefaults {
   readonly own: ExperimentPlan | Statistics | undefined;
   readonly usual: Plan;
 }
@@ -13,8 +13,8 @@ export interface SaidPlan {
  * origin.
  */
 export function describePlan(
-  before: SaidPlan,
-  after: SaidPlan,
+  before: PlanWithDefaults,
+  after: PlanWithDefaults,
   {
     path,
     of,

@@ -8,7 +8,13 @@ import { byText } from '../../base/by-text.ts';
 import { present } from '../../base/present.ts';
 import { type Document, type DocumentKind, type DocumentOf, documentsOf, keyOf } from './document-kinds.ts';
 import { startsNewPhase } from './new-phase.ts';
-import { type Experiment, formatVersion, type Kept, type Project, type ProjectSurvey } from './project.ts';
+import {
+  type Experiment,
+  formatVersion,
+  type Project,
+  type ProjectSurvey,
+  type StoredFields,
+} from './project.ts';
 
 /** Generators of new ids and salts. */
 export interface Ids {
@@ -37,7 +43,7 @@ export function mergeConfiguration(
     surveys,
     ...settings
   } = file;
-  const made = (): Kept => ({ formatVersion, id: ids.id() });
+  const made = (): StoredFields => ({ formatVersion, id: ids.id() });
   return {
     ...settings,
     name: name ?? file.projectKey,

@@ -2,13 +2,13 @@ import { ControlError } from '../../base/control-error.ts';
 import { freeKey } from './free-key.ts';
 
 /** The key and name of a new document; absent ones are generated. */
-export interface Naming {
+export interface NewDocumentName {
   readonly key?: string | undefined;
   readonly name?: string | undefined;
 }
 
 /** The key and name of a new document, and the taken keys. */
-export interface NewName extends Naming {
+export interface NewName extends NewDocumentName {
   readonly taken: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import type {
  */
 export type Project = Settings & {
   readonly projectKey: string;
-  readonly kept: Kept & { readonly holdoutSalt: string };
+  readonly kept: StoredFields & { readonly holdoutSalt: string };
   readonly audiences: readonly ProjectAudience[];
   readonly layers: readonly Layer[];
   readonly goals: readonly ProjectGoal[];
@@ -23,7 +23,7 @@ export type Project = Settings & {
 };
 
 /** The project's own settings, as in a configuration file. */
-export type Settings = Filled<
+export type Settings = WithDefaults<
   Omit<
     ProjectConfiguration,
     'projectKey' | 'basedOn' | 'audiences' | 'layers' | 'goals' | 'experiments' | 'surveys' | 'webhooks'
@@ -32,14 +32,14 @@ export type Settings = Filled<
 >;
 
 /** The part of every document that no file contains. */
-export interface Kept {
+export interface StoredFields {
   /** UUID v7; identifies the document in events and snapshots. */
   readonly id: string;
   readonly formatVersion: typeof formatVersion;
 }
 
 /** The `kept` part of a document with a lifecycle. */
-interface KeptLifecycle extends Kept {
+interface StoredLifecycle extends StoredFields {
   /** The status that restoring an archived document returns to. */
   readonly archivedFrom?: 'draft' | 'completed' | undefined;
 }
@@ -48,20 +48,22 @@ interface KeptLifecycle extends Kept {
 export const formatVersion = 1;
 
 /** A hash space that divides visitors among experiments. */
-export type Layer = Frozen<ProjectConfiguration['layers'][number]> & {
-  readonly kept: Kept & { readonly salt: string };
+export type Layer = ReadonlyFields<ProjectConfiguration['layers'][number]> & {
+  readonly kept: StoredFields & { readonly salt: string };
 };
 
 /** A rule for visitors that experiments and surveys share. */
-export type ProjectAudience = Filled<AudienceConfiguration, 'name'> & { readonly kept: Kept };
+export type ProjectAudience = WithDefaults<AudienceConfiguration, 'name'> & { readonly kept: StoredFields };
 
 /** A success criterion of the project. */
-export type ProjectGoal = Filled<GoalConfiguration, 'name' | 'eventName'> & { readonly kept: Kept };
+export type ProjectGoal = WithDefaults<GoalConfiguration, 'name' | 'eventName'> & {
+  readonly kept: StoredFields;
+};
 
 /** An experiment; the order of its variants determines who gets which. */
-export type Experiment = Filled<Omit<ExperimentConfiguration, 'variants'>, 'name' | 'salt'> & {
+export type Experiment = WithDefaults<Omit<ExperimentConfiguration, 'variants'>, 'name' | 'salt'> & {
   readonly variants: readonly Variant[];
-  readonly kept: KeptLifecycle & {
+  readonly kept: StoredLifecycle & {
     /** By key; includes removed variants, since events refer to them. */
     readonly variantIds: Readonly<Record<string, string>>;
     /** Oldest first. */
@@ -70,7 +72,7 @@ export type Experiment = Filled<Omit<ExperimentConfiguration, 'variants'>, 'name
 };
 
 /** One arm of an experiment. */
-export type Variant = Filled<VariantConfiguration, 'name'>;
+export type Variant = WithDefaults<VariantConfiguration, 'name'>;
 
 /** A goal as referenced by an experiment. */
 export type ExperimentGoal = Experiment['goals'][number];
@@ -131,13 +133,15 @@ export interface PhaseEdit {
 }
 
 /** A survey: its questions, audience, timing and appearance. */
-export type ProjectSurvey = Filled<SurveyConfiguration, 'name' | 'salt'> & { readonly kept: KeptLifecycle };
+export type ProjectSurvey = WithDefaults<SurveyConfiguration, 'name' | 'salt'> & {
+  readonly kept: StoredLifecycle;
+};
 
-type Filled<T, K extends keyof T> = Frozen<Omit<T, K>> & {
+type WithDefaults<T, K extends keyof T> = ReadonlyFields<Omit<T, K>> & {
   readonly [P in K]-?: ReadonlyList<Exclude<T[P], undefined>>;
 };
 
 /** The same fields, read-only. */
-export type Frozen<T> = { readonly [K in keyof T]: ReadonlyList<T[K]> };
+export type ReadonlyFields<T> = { readonly [K in keyof T]: ReadonlyList<T[K]> };
 
 type ReadonlyList<T> = T extends readonly (infer U)[] ? readonly U[] : T;

@@ -26,7 +26,7 @@ it('has nothing to do before the first time, and does it at that very time', () 
 it('takes what was missed in the order in which it should have happened, each with its own time', () => {
   const steps = dueSteps(planned, Date.parse(at(50)));
   expect(
-    steps.map(({ kind, at: time, thing: { status, coverage, coverageSteps } }) => [
+    steps.map(({ kind, at: time, entity: { status, coverage, coverageSteps } }) => [
       kind,
       new Date(time).toISOString(),
       status,
@@ -61,5 +61,5 @@ it.each(['draft', 'paused', 'completed', 'archived'] as const)('leaves one alone
 
 it('has nothing to do a second time', () => {
   const [last] = dueSteps(planned, Date.parse(at(50))).slice(-1);
-  expect(last && dueSteps(last.thing, Date.parse(at(50)))).toEqual([]);
+  expect(last && dueSteps(last.entity, Date.parse(at(50)))).toEqual([]);
 });

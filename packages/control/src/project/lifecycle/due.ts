@@ -1,57 +1,57 @@
 import type { Lifecycle } from './lifecycle.ts';
 
 /** Something with planned steps: an experiment or a survey. */
-export interface Planned extends Lifecycle {
+export interface PlannedDocument extends Lifecycle {
   readonly coverage: number;
 }
 
 /** A planned step that is due. */
-export interface DueStep<T extends Planned> {
+export interface DueStep<T extends PlannedDocument> {
   readonly kind: 'start' | 'coverage' | 'complete';
   /** The planned time, in milliseconds since the epoch. */
   readonly at: number;
   /** The experiment or survey after the step. */
-  readonly thing: T;
+  readonly entity: T;
 }
 
 /**
  * Returns the steps that are due at a time, in milliseconds since the epoch, in their planned order: scheduled starts, coverage steps and
  * ends. Empty if none is due. `keep` receives the result of each step with its time and returns it with updated records, such as phases.
  */
-export function dueSteps<T extends Planned>(
-  thing: T,
+export function dueSteps<T extends PlannedDocument>(
+  entity: T,
   now: number,
-  keep: (thing: T, at: number) => T = (each) => each,
+  keep: (entity: T, at: number) => T = (each) => each,
 ): readonly DueStep<T>[] {
   const steps: DueStep<T>[] = [];
-  for (let current = thing; ; ) {
+  for (let current = entity; ; ) {
     const next = earliest(current);
     if (next === undefined || next.at > now) return steps;
-    current = keep(next.thing, next.at);
-    steps.push({ ...next, thing: current });
+    current = keep(next.entity, next.at);
+    steps.push({ ...next, entity: current });
   }
 }
 
 /** Returns when the next planned step is due, in milliseconds since the epoch, or undefined if there is none. */
-export function dueAt(thing: Planned): number | undefined {
-  return earliest(thing)?.at;
+export function dueAt(entity: PlannedDocument): number | undefined {
+  return earliest(entity)?.at;
 }
 
 /** The next step. At one time, starts come before coverage steps, and ends come last. */
-function earliest<T extends Planned>(thing: T): DueStep<T> | undefined {
-  const { status, startAt, endAt, coverageSteps = [] } = thing;
+function earliest<T extends PlannedDocument>(entity: T): DueStep<T> | undefined {
+  const { status, startAt, endAt, coverageSteps = [] } = entity;
   const [step, ...later] = coverageSteps;
   const steps: DueStep<T>[] = [];
   if (status === 'scheduled' && startAt !== undefined)
-    steps.push({ kind: 'start', at: Date.parse(startAt), thing: { ...thing, status: 'running' } });
+    steps.push({ kind: 'start', at: Date.parse(startAt), entity: { ...entity, status: 'running' } });
   if (step !== undefined && (status === 'scheduled' || status === 'running'))
     steps.push({
       kind: 'coverage',
       at: Date.parse(step.at),
-      thing: { ...thing, coverage: step.coverage, coverageSteps: later },
+      entity: { ...entity, coverage: step.coverage, coverageSteps: later },
     });
   if (status === 'running' && endAt !== undefined)
-    steps.push({ kind: 'complete', at: Date.parse(endAt), thing: { ...thing, status: 'completed' } });
+    steps.push({ kind: 'complete', at: Date.parse(endAt), entity: { ...entity, status: 'completed' } });
   // The sort is stable: of equal times, the first listed stays first.
   return steps.toSorted((a, b) => a.at - b.at)[0];
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../base/present.ts';
 import { invalidWith } from '../content/invalid-configuration.ts';
-import type { Standpoint, Status } from './transitions.ts';
+import type { LifecycleStatus, Status } from './transitions.ts';
 
 /** The status and schedule of an experiment or survey. Times are ISO 8601 with milliseconds, UTC. */
-export interface Lifecycle extends Standpoint {
+export interface Lifecycle extends LifecycleStatus {
   readonly startAt?: string | undefined;
   readonly endAt?: string | undefined;
   readonly coverageSteps?: readonly { readonly at: string; readonly coverage: number }[];

@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 export type Status = ExperimentStatus;
 
 /** A status, and the one before archiving. */
-export interface Standpoint {
+export interface LifecycleStatus {
   readonly status: Status;
   /** The status that restoring an archived document returns to. */
   readonly kept: { readonly archivedFrom?: 'draft' | 'completed' | undefined };
@@ -22,10 +22,18 @@ const following: Readonly<Record<Status, readonly Status[]>> = {
 };
 
 /** The name of a transition. */
-type Way = 'schedule' | 'unschedule' | 'start' | 'pause' | 'resume' | 'complete' | 'archive' | 'restore';
+type Transition =
+  | 'schedule'
+  | 'unschedule'
+  | 'start'
+  | 'pause'
+  | 'resume'
+  | 'complete'
+  | 'archive'
+  | 'restore';
 
 /** Names of transitions in histories. */
-const names: Readonly<Record<string, Way>> = {
+const names: Readonly<Record<string, Transition>> = {
   'draft scheduled': 'schedule',
   'scheduled draft': 'unschedule',
   'running paused': 'pause',
@@ -33,7 +41,7 @@ const names: Readonly<Record<string, Way>> = {
   'archived draft': 'restore',
   'archived completed': 'restore',
 };
-const namesByStatus: Readonly<Record<Status, Way>> = {
+const namesByStatus: Readonly<Record<Status, Transition>> = {
   draft: 'restore',
   scheduled: 'schedule',
   running: 'start',
@@ -43,23 +51,27 @@ const namesByStatus: Readonly<Record<Status, Way>> = {
 };
 
 /** Returns the statuses that are possible now; an archived document only returns to its earlier status. */
-export function nextStatuses({ status, kept: { archivedFrom } }: Standpoint): readonly Status[] {
+export function nextStatuses({ status, kept: { archivedFrom } }: LifecycleStatus): readonly Status[] {
   return status === 'archived' ? [archivedFrom ?? 'draft'] : following[status];
 }
 
 /** Returns the name of a transition: `start`, `pause`. */
-export function wayOf(before: Status, after: Status): Way {
+export function wayOf(before: Status, after: Status): Transition {
   return names[`${before} ${after}`] ?? namesByStatus[after];
 }
 
 /** The document whose status changes. */
-export interface Moved {
+export interface TransitionSubject {
   readonly kind: 'experiment' | 'survey';
   readonly key: string;
 }
 
 /** Throws `invalid_transition` unless the status is possible now. */
-export function checkTransition({ kind, key }: Moved, standpoint: Standpoint, status: Status): void {
+export function checkTransition(
+  { kind, key }: TransitionSubject,
+  standpoint: LifecycleStatus,
+  status: Status,
+): void {
   const allowed = nextStatuses(standpoint);
   if (allowed.includes(status)) return;
   throw new ControlError(

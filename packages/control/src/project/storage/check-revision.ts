@@ -14,13 +14,13 @@ interface Revisions {
 }
 
 /** The edited document. */
-export interface Revised {
+export interface RevisedDocument {
   readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'webhook' | 'decision';
   readonly key: string;
 }
 
 /** The subject of a sentence about each kind. */
-const names: Readonly<Record<Revised['kind'], string>> = {
+const names: Readonly<Record<RevisedDocument['kind'], string>> = {
   project: 'Something in the settings of project',
   experiment: 'Experiment',
   survey: 'Survey',
@@ -35,7 +35,7 @@ const names: Readonly<Record<Revised['kind'], string>> = {
  * that the edit is based on.
  */
 export function checkRevision(
-  { kind, key }: Revised,
+  { kind, key }: RevisedDocument,
   { sent, now }: Revisions,
   current: object,
   base?: object,

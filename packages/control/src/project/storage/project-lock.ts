@@ -14,13 +14,13 @@ const longestPauseMs = 100;
  * Runs work in a transaction that holds the projects' locks: no other transaction, in any process, changes or publishes them meanwhile.
  * Rejects with `busy` if another process holds one for too long, or with `unavailable`.
  */
-export type Locked = <T>(work: (db: Transaction<Database>) => Promise<T>) => Promise<T>;
+export type RunLocked = <T>(work: (db: Transaction<Database>) => Promise<T>) => Promise<T>;
 
 /** Work, and the projects to lock for it. */
 export interface LockedWork<T> {
   readonly projectKeys: readonly string[];
   /** Must not take another lock. */
-  readonly work: (locked: Locked) => Promise<T>;
+  readonly work: (locked: RunLocked) => Promise<T>;
   /** Maximum wait for others; 4 s by default. */
   readonly waitMs?: number;
 }

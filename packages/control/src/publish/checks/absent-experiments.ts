@@ -1,8 +1,8 @@
 import { servedSurveys } from '../compile/served-surveys.ts';
-import { type Finding, type Publishing, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
 
 /** Finds surveys that target an experiment or variants that no visitor is in. */
-export function absentExperiments({ next }: Publishing): readonly Finding[] {
+export function absentExperiments({ next }: PublicationStates): readonly Finding[] {
   const served = new Map(servedOnes(next).map((experiment) => [experiment.experimentKey, experiment]));
   return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {
     if (experiment === undefined) return [];

@@ -3,7 +3,7 @@ import type { Project } from '../../project/documents/project.ts';
 import { absentExperiments } from './absent-experiments.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
 import { distantRedirects } from './distant-redirects.ts';
-import type { CheckPublishing, Finding, Publishing } from './finding.ts';
+import type { Finding, PublicationCheck, PublicationStates } from './finding.ts';
 import { invalidExperiments } from './invalid-experiments.ts';
 import { invalidSurveys } from './invalid-surveys.ts';
 import { missingGoals } from './missing-goals.ts';
@@ -21,7 +21,7 @@ export interface Findings {
   readonly errors: readonly Finding[];
 }
 
-const ofThings: readonly CheckPublishing[] = [
+const ofThings: readonly PublicationCheck[] = [
   sameSelector,
   unmatchableRules,
   contradictoryAudiences,
@@ -35,7 +35,7 @@ const ofThings: readonly CheckPublishing[] = [
 ];
 
 /** Checks a project before its publication. */
-export function checkPublishing(publishing: Publishing): Findings {
+export function checkPublishing(publishing: PublicationStates): Findings {
   return {
     warnings: [...ofThings, snapshotSize].flatMap((check) => check(publishing)),
     errors: [...invalidExperiments(publishing), ...invalidSurveys(publishing)],

@@ -1,8 +1,8 @@
 import { type Audience, type AudienceCondition, visitorAttributes } from '@pixel/protocol';
 import { audienceOf } from '../compile/compile-experiment.ts';
-import { thingsOf } from '../compile/compile-snapshot.ts';
-import type { Finding, Publishing } from './finding.ts';
-import { servedThings } from './served-things.ts';
+import { referableDocumentsOf } from '../compile/compile-snapshot.ts';
+import type { Finding, PublicationStates } from './finding.ts';
+import { servedEntities } from './served-entities.ts';
 
 /** Attributes with a single value that only matches itself: page attributes can be lists, and `de` matches `de-AT`. */
 const single: ReadonlySet<string> = new Set(
@@ -10,10 +10,10 @@ const single: ReadonlySet<string> = new Set(
 );
 
 /** Finds audiences that require one attribute to have two values at once. */
-export function contradictoryAudiences({ next }: Publishing): readonly Finding[] {
-  const things = thingsOf(next);
-  return servedThings(next).flatMap(({ owner, name, subject, path, ...thing }) => {
-    const audience = audienceOf(thing, things);
+export function contradictoryAudiences({ next }: PublicationStates): readonly Finding[] {
+  const things = referableDocumentsOf(next);
+  return servedEntities(next).flatMap(({ owner, name, subject, path, ...entity }) => {
+    const audience = audienceOf(entity, things);
     return (audience === undefined ? [] : contradictions(audience)).map((attribute) => ({
       code: 'contradictory_audience' as const,
       ...owner,

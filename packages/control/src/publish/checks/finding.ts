@@ -33,13 +33,13 @@ export interface Finding extends ChangeOwner {
 }
 
 /** The live state, if any, and the one to be published. */
-export interface Publishing {
+export interface PublicationStates {
   readonly live: Project | undefined;
   readonly next: Project;
 }
 
 /** Checks for one kind of finding. */
-export type CheckPublishing = (publishing: Publishing) => readonly Finding[];
+export type PublicationCheck = (publishing: PublicationStates) => readonly Finding[];
 
 /** Words a problem with a document as a sentence, by its path. */
 export function sentenceOf(

@@ -2,10 +2,10 @@ import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
 import { overlappingSlots } from '../../project/content/layer-problems.ts';
 import { toldBy } from '../../project/content/sentences.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { type Finding, type Publishing, sentenceOf, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, sentenceOf, servedOnes } from './finding.ts';
 
 /** Finds problems that prevent publishing experiments: weights, schedules, layer slots, and changes that the project's settings forbid. */
-export function invalidExperiments({ next }: Publishing): readonly Finding[] {
+export function invalidExperiments({ next }: PublicationStates): readonly Finding[] {
   return [
     ...servedOnes(next).flatMap((experiment) =>
       experimentProblems(experiment).map(({ path, message }): Finding => {

@@ -1,10 +1,10 @@
 import { surveyProblems } from '@pixel/protocol';
 import { toldBy } from '../../project/content/sentences.ts';
 import { servedSurveys } from '../compile/served-surveys.ts';
-import { type Finding, type Publishing, sentenceOf } from './finding.ts';
+import { type Finding, type PublicationStates, sentenceOf } from './finding.ts';
 
 /** Finds problems that prevent publishing surveys: schedules, and questions, branching and colors stored before they were validated. */
-export function invalidSurveys({ next }: Publishing): readonly Finding[] {
+export function invalidSurveys({ next }: PublicationStates): readonly Finding[] {
   return servedSurveys(next).flatMap((survey) =>
     surveyProblems(survey).map(({ path, message }): Finding => {
       const { surveyKey, name } = survey;

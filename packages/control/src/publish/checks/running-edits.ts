@@ -3,10 +3,10 @@ import { editedInPhase } from '../../project/documents/edited-in-phase.ts';
 import { epochOf } from '../../project/documents/epochs.ts';
 import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
-import type { Finding, Publishing } from './finding.ts';
+import type { Finding, PublicationStates } from './finding.ts';
 
 /** Finds running experiments and holdbacks whose content or visitors the publication changes. */
-export function runningEdits(publishing: Publishing): readonly Finding[] {
+export function runningEdits(publishing: PublicationStates): readonly Finding[] {
   const found = [...ofContent(publishing), ...ofVisitors(publishing)];
   return found.map(({ experiment, kind, what }) => ({
     code: 'running_edit',
@@ -29,7 +29,7 @@ interface Found {
   readonly what: string;
 }
 
-function ofContent({ live, next }: Publishing): readonly Found[] {
+function ofContent({ live, next }: PublicationStates): readonly Found[] {
   return editedInPhase(live, next).map(({ experiment }) => ({
     experiment,
     kind: 'content',
@@ -42,7 +42,7 @@ function epochThatBegins({ kept }: Experiment): string {
   return phase === undefined ? 'a new epoch' : `epoch ${epochOf(phase).number + 1}`;
 }
 
-function ofVisitors({ live, next }: Publishing): readonly Found[] {
+function ofVisitors({ live, next }: PublicationStates): readonly Found[] {
   const now = new Map(next.experiments.map((experiment) => [experiment.experimentKey, experiment]));
   return (live?.experiments ?? []).flatMap((before) => {
     const after = now.get(before.experimentKey);

@@ -1,6 +1,6 @@
 import { pageOperations } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
-import { type Finding, type Publishing, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
 import { meetingPairs } from './meeting-pairs.ts';
 
 /** Maximum number of reported pairs; more of them are one and the same mistake. */
@@ -10,7 +10,7 @@ const maxFindings = 100;
  * Finds experiments that change the same element and can meet on one page: the later one undoes the change of the other. Excludes
  * experiments in separate slots of one layer, which share no visitor, and experiments on separate pages.
  */
-export function sameSelector({ next }: Publishing): readonly Finding[] {
+export function sameSelector({ next }: PublicationStates): readonly Finding[] {
   const users = new Map<string, Experiment[]>();
   for (const experiment of servedOnes(next))
     for (const selector of selectorsOf(experiment)) {

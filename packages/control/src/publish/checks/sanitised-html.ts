@@ -1,8 +1,8 @@
 import { type Change, htmlOperations } from '@pixel/protocol';
-import { type Finding, type Publishing, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
 
 /** Finds changes that the pixel sanitizes, because parts of them would run code. */
-export function sanitisedHtml({ next }: Publishing): readonly Finding[] {
+export function sanitisedHtml({ next }: PublicationStates): readonly Finding[] {
   return servedOnes(next).flatMap(({ experimentKey, name, variants }) =>
     variants.flatMap((variant) =>
       variant.changes.flatMap((change, at) =>

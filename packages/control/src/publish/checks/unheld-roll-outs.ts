@@ -1,9 +1,9 @@
 import { planOf } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
-import type { Finding, Publishing } from './finding.ts';
+import type { Finding, PublicationStates } from './finding.ts';
 
 /** Finds new rollouts with a planned holdback that measures nothing, or not the way the test did. */
-export function unheldRollOuts({ live, next }: Publishing): readonly Finding[] {
+export function unheldRollOuts({ live, next }: PublicationStates): readonly Finding[] {
   const before = new Map(live?.experiments.map((each) => [each.experimentKey, each.rollout]));
   return next.experiments.flatMap((experiment): readonly Finding[] => {
     const { experimentKey, status, rollout, plan } = experiment;

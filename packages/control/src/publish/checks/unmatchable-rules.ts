@@ -1,27 +1,27 @@
 import { urlRuleProblem } from '@pixel/engine';
 import type { UrlRule } from '@pixel/protocol';
 import type { Project } from '../../project/documents/project.ts';
-import type { Finding, Publishing } from './finding.ts';
-import { type ServedThing, servedThings } from './served-things.ts';
+import type { Finding, PublicationStates } from './finding.ts';
+import { type ServedEntity, servedEntities } from './served-entities.ts';
 
 /** Finds URL rules that match no page of the project. */
-export function unmatchableRules({ next }: Publishing): readonly Finding[] {
+export function unmatchableRules({ next }: PublicationStates): readonly Finding[] {
   const hosts = allowedHosts(next);
-  return servedThings(next).flatMap((thing) => [
-    ...thing.urlRules.include.flatMap((rule, at) => {
-      const why = whyNever(rule, thing, hosts);
+  return servedEntities(next).flatMap((entity) => [
+    ...entity.urlRules.include.flatMap((rule, at) => {
+      const why = whyNever(rule, entity, hosts);
       return why === undefined
         ? []
-        : [findingOf(thing, { at: `include.${at}`, rule: rule.value, what: `${spelled(rule)} ${why}` })];
+        : [findingOf(entity, { at: `include.${at}`, rule: rule.value, what: `${spelled(rule)} ${why}` })];
     }),
-    ...(isAllExcluded(thing)
-      ? [findingOf(thing, { at: 'exclude', rule: '*', what: 'leaves out every page that it includes' })]
+    ...(isAllExcluded(entity)
+      ? [findingOf(entity, { at: 'exclude', rule: '*', what: 'leaves out every page that it includes' })]
       : []),
   ]);
 }
 
 function findingOf(
-  { owner, name, subject, path }: ServedThing,
+  { owner, name, subject, path }: ServedEntity,
   { at, rule, what }: { readonly at: string; readonly rule: string; readonly what: string },
 ): Finding {
   return {
@@ -39,7 +39,7 @@ function spelled({ kind, value }: UrlRule): string {
 
 function whyNever(
   rule: UrlRule,
-  { urlRules }: ServedThing,
+  { urlRules }: ServedEntity,
   hosts: ReadonlySet<string> | undefined,
 ): string | undefined {
   const problem = urlRuleProblem(rule);
@@ -55,7 +55,7 @@ function whyNever(
   return undefined;
 }
 
-function isAllExcluded({ urlRules: { include, exclude } }: ServedThing): boolean {
+function isAllExcluded({ urlRules: { include, exclude } }: ServedEntity): boolean {
   return include.length === 0 && exclude.some(({ kind, value }) => kind === 'glob' && value === '*');
 }
 

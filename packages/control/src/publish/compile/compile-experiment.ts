@@ -13,7 +13,7 @@ import type {
 import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
 
 /** The documents that an experiment can refer to, by key. */
-export interface ProjectThings {
+export interface ReferableDocuments {
   readonly layers: ReadonlyMap<string, Layer>;
   readonly goals: ReadonlyMap<string, ProjectGoal>;
   readonly audiences: ReadonlyMap<string, ProjectAudience>;
@@ -26,7 +26,7 @@ export interface CompiledExperiment {
 }
 
 /** Compiles a running or scheduled experiment. */
-export function compileExperiment(experiment: Experiment, things: ProjectThings): CompiledExperiment {
+export function compileExperiment(experiment: Experiment, things: ReferableDocuments): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, experiment.variants);
   const { startAt, endAt, force, exclude } = experiment;
   return {
@@ -55,7 +55,7 @@ export function compileExperiment(experiment: Experiment, things: ProjectThings)
 export function compileRollout(
   experiment: Experiment,
   winner: Variant,
-  things: ProjectThings,
+  things: ReferableDocuments,
 ): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, [{ ...winner, weight: 1 }]);
   return {
@@ -78,7 +78,7 @@ export function compileRollout(
 export function compileHoldback(
   experiment: Experiment,
   { number, salt, holdback }: HoldbackPhase,
-  things: ProjectThings,
+  things: ReferableDocuments,
 ): CompiledExperiment {
   const drawn = variantsIn({ holdback }, experiment.variants);
   const { variants, scripts } = compileVariants(experiment, drawn);
@@ -151,18 +151,18 @@ function actsOnElement({ operation }: Change): boolean {
 /** Returns the audience of an experiment or survey: its own, or the shared one with its key. */
 export function audienceOf(
   { audience, audienceKey }: Pick<Experiment, 'audience' | 'audienceKey'>,
-  { audiences }: Pick<ProjectThings, 'audiences'>,
+  { audiences }: Pick<ReferableDocuments, 'audiences'>,
 ): Audience | undefined {
   return audienceKey === undefined ? audience : found(audiences.get(audienceKey), audienceKey).audience;
 }
 
-function compileLayer({ layer }: Experiment, { layers }: ProjectThings): SnapshotExperiment['layer'] {
+function compileLayer({ layer }: Experiment, { layers }: ReferableDocuments): SnapshotExperiment['layer'] {
   if (layer === undefined) return undefined;
   const { layerKey, from, to } = layer;
   return { salt: found(layers.get(layerKey), layerKey).kept.salt, from, to };
 }
 
-function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: ProjectThings): Goal {
+function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: ReferableDocuments): Goal {
   const goal = found(goals.get(goalKey), goalKey);
   return present({
     goalKey,

@@ -8,7 +8,7 @@ import {
   compileExperiment,
   compileHoldback,
   compileRollout,
-  type ProjectThings,
+  type ReferableDocuments,
 } from './compile-experiment.ts';
 import { compileSurvey } from './compile-survey.ts';
 import type { ScriptFile } from './script-file.ts';
@@ -28,7 +28,7 @@ export function compileSnapshot(
   project: Project,
   { version, previousVersion }: Pick<Snapshot, 'version' | 'previousVersion'>,
 ): CompiledProject {
-  const things = thingsOf(project);
+  const things = referableDocumentsOf(project);
   const compiled = project.experiments
     .flatMap((experiment) => compile(experiment, things))
     .sort(byText(({ experiment }) => experiment.experimentKey));
@@ -70,7 +70,7 @@ function unless<T extends string, D extends T>(usual: D, value: T): Exclude<T, D
 }
 
 /** Returns the layers, goals and audiences of a project by key. */
-export function thingsOf(project: Project): ProjectThings {
+export function referableDocumentsOf(project: Project): ReferableDocuments {
   return {
     layers: new Map(project.layers.map((layer) => [layer.layerKey, layer])),
     goals: new Map(project.goals.map((goal) => [goal.goalKey, goal])),
@@ -78,7 +78,7 @@ export function thingsOf(project: Project): ProjectThings {
   };
 }
 
-function compile(experiment: Experiment, things: ProjectThings): readonly CompiledExperiment[] {
+function compile(experiment: Experiment, things: ReferableDocuments): readonly CompiledExperiment[] {
   switch (experiment.status) {
     case 'running':
     case 'scheduled':

@@ -5,12 +5,12 @@ import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { en } from '../../project/labels/en.ts';
 import type { ScaleEnds, SurveyWords } from '../../project/labels/survey-words.ts';
 import { wordsOf } from '../../project/labels/words-of.ts';
-import { audienceOf, type ProjectThings } from './compile-experiment.ts';
+import { audienceOf, type ReferableDocuments } from './compile-experiment.ts';
 
 /** Compiles a running or scheduled survey. */
 export function compileSurvey(
   survey: ProjectSurvey,
-  things: Pick<ProjectThings, 'audiences'>,
+  things: Pick<ReferableDocuments, 'audiences'>,
 ): SnapshotSurvey {
   const { startAt, endAt, salt, coverage, urlRules, experiment } = survey;
   return present({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
 import type { Experiment, Project, Variant } from '../../project/documents/project.ts';
 import { compileExperiment } from '../compile/compile-experiment.ts';
-import { thingsOf } from '../compile/compile-snapshot.ts';
+import { referableDocumentsOf } from '../compile/compile-snapshot.ts';
 
 /** Compiles the experiment with this variant only, and the scripts that it needs: previews reveal nothing about the others. */
 export function compilePreview(shown: {
@@ -13,7 +13,10 @@ export function compilePreview(shown: {
   readonly expiresAt: string;
 }) {
   const { project, experiment, variant, expiresAt } = shown;
-  const compiled = compileExperiment({ ...experiment, variants: [variant], goals: [] }, thingsOf(project));
+  const compiled = compileExperiment(
+    { ...experiment, variants: [variant], goals: [] },
+    referableDocumentsOf(project),
+  );
   const { exposure, probes, variants } = compiled.experiment;
   const changes = variants.flatMap((each) => each.changes);
   const preview: StoredPreview = {

@@ -1,7 +1,7 @@
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { previewKey, scriptKey } from '../../base/kv-keys.ts';
 import { askDatabase, askKv } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
@@ -10,14 +10,14 @@ import type { Project } from '../../project/documents/project.ts';
 import { readWorkingState } from '../../project/storage/open-project.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
+import { type PreviewTarget, resolveTarget } from './preview-target.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
-import { findShown, type Shown } from './shown-thing.ts';
 
 /** The variant or survey to preview, and the lifetime. */
 export interface PreviewRequest {
   readonly projectKey: string;
-  readonly shown: Shown;
+  readonly shown: PreviewTarget;
   readonly expiresInSeconds: number;
   readonly actor: Actor;
 }
@@ -33,7 +33,7 @@ export interface CreatedPreview {
 
 /**
  * Creates a link that shows one variant or survey in its current working state to anyone who opens it, whatever is edited later, until the
- * variant is removed or its experiment or survey is archived. Rejects with `project_not_found`, `unavailable`, or as {@link findShown}
+ * variant is removed or its experiment or survey is archived. Rejects with `project_not_found`, `unavailable`, or as {@link resolveTarget}
  * throws.
  */
 export type CreatePreview = (request: PreviewRequest) => Promise<CreatedPreview>;
@@ -44,13 +44,13 @@ export function createCreatePreview({
   now,
   random,
 }: Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>): CreatePreview {
-  const ids = createIds({ now, random });
+  const ids = createIdGenerator({ now, random });
   const recordChange = createRecordChange({ now, random });
 
   return async function createPreview(request) {
     const { projectKey, shown, actor } = request;
     const project = await load(projectKey);
-    const { row, compile, takenAway } = findShown(project, shown);
+    const { row, compile, takenAway } = resolveTarget(project, shown);
     const token = createToken(random);
     const tokenSha256 = tokenHash(token);
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();

@@ -1,6 +1,6 @@
 import type { Database, PreviewTable } from '@pixel/database';
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Shown } from './shown-thing.ts';
+import type { PreviewTarget } from './preview-target.ts';
 
 /** A stored preview whose variant, experiment or survey is gone. */
 export interface StrayPreview {
@@ -11,7 +11,7 @@ export interface StrayPreview {
 }
 
 /** A preview that hasn't expired, without its token. */
-export type ListedPreview = Shown & {
+export type ListedPreview = PreviewTarget & {
   readonly previewId: string;
   /** The creator's name in histories; null if it wasn't recorded. */
   readonly createdBy: string | null;
@@ -91,7 +91,7 @@ function toListed({ previewId, createdBy, expires_at, revoked_at, ...row }: Row)
 }
 
 /** Only previews of experiments have a variant. */
-function shownBy({ key, variantKey }: Pick<Row, 'key' | 'variantKey'>): Shown {
+function shownBy({ key, variantKey }: Pick<Row, 'key' | 'variantKey'>): PreviewTarget {
   return variantKey === null ? { surveyKey: key } : { experimentKey: key, variantKey };
 }
 

@@ -4,9 +4,9 @@ import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import type { Basis } from '../looks/basis.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { createInFlight } from '../looks/in-flight.ts';
-import { pauseAfter } from '../looks/keep-looking.ts';
 import type { Look } from '../looks/look.ts';
 import { questionOf } from '../looks/question-of.ts';
+import { pauseAfter } from '../looks/take-due-looks.ts';
 import { readBreakdowns, type StoredBreakdown, saveBreakdown } from './breakdown-queries.ts';
 import { dimensionNamed } from './dimension.ts';
 

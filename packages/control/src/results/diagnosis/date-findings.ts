@@ -1,5 +1,5 @@
 import type { Finding } from '../health/finding.ts';
-import type { KeptDiagnosis } from './diagnosis.ts';
+import type { PreviousDiagnosis } from './diagnosis.ts';
 
 /** Findings of a sample ratio mismatch. One in a group has its own cause unless the diagnosis names that group. */
 const ofSplit: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const ofGroup = 'sample_ratio_mismatch_in_group';
  */
 export function dateFindings(
   findings: readonly Finding[],
-  diagnosis: Pick<KeptDiagnosis, 'reasons' | 'found'> | undefined,
+  diagnosis: Pick<PreviousDiagnosis, 'reasons' | 'found'> | undefined,
 ): readonly Finding[] {
   const [cause] = diagnosis?.found ?? [];
   if (cause === undefined || !diagnosis?.reasons.includes('split')) return findings;

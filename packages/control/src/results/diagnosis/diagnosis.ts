@@ -72,7 +72,7 @@ export interface DiagnosisAction extends Sentence {
 }
 
 /** The latest diagnosis, to pass to the next look. Plain data. */
-export interface KeptDiagnosis {
+export interface PreviousDiagnosis {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly epoch: number;

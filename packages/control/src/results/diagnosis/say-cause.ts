@@ -1,4 +1,4 @@
-import { plural, shortPercent } from '../words/figures.ts';
+import { plural, shortPercent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';

@@ -1,13 +1,13 @@
 import { testSampleRatio } from '@pixel/stats';
 import { phrase } from '../words/phrase.ts';
 import type { Sentence } from '../words/sentence.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** Returns the most likely cause of a sample ratio mismatch: a step with uneven losses, a broken change, or the assignment itself. */
 export function causeOfMismatch(
   { variants }: HealthFacts,
-  { losses, changes }: { readonly losses: Found | null; readonly changes: Found | null },
+  { losses, changes }: { readonly losses: CheckResult | null; readonly changes: CheckResult | null },
 ): Sentence | null {
   if (losses?.state !== 'ok' && losses?.cause !== undefined) return losses.cause;
   if (changes?.state === 'bad') return changes.what;

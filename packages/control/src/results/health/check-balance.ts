@@ -1,10 +1,10 @@
 import type { HealthResult } from '@pixel/stats';
-import { pValue } from '../words/figures.ts';
+import { pValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 
 /** Checks whether the variants' visitors were alike before the experiment; null if unknown. */
-export function checkBalance({ preBalance }: HealthResult): Found | null {
+export function checkBalance({ preBalance }: HealthResult): CheckResult | null {
   const known = (preBalance?.pValues ?? []).filter((p) => p !== null);
   if (preBalance === null || known.length === 0) return null;
   const least = Math.min(...known);

@@ -1,11 +1,11 @@
 import type { ChangeState } from '@pixel/protocol';
 import { groupBy } from '../../base/group-by.ts';
-import { percent } from '../words/figures.ts';
+import { percent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { short } from '../words/short.ts';
+import type { CheckResult } from './check-result.ts';
 import type { FindingState } from './finding.ts';
-import type { Found } from './found.ts';
 import type { HealthChange, HealthFacts } from './health-facts.ts';
 
 type BrokenState = Exclude<ChangeState, 'applied' | 'late'>;
@@ -16,7 +16,7 @@ const notableShare = 0.01;
 const badShare = 0.1;
 
 /** Checks whether pages make the changes; null without reports from pages. Views are estimated from a sample. */
-export function checkChanges({ changes, variants }: HealthFacts): Found | null {
+export function checkChanges({ changes, variants }: HealthFacts): CheckResult | null {
   const known = changes.map(brokenness).filter(({ views }) => views >= leastViews);
   const [worst] = known.toSorted((a, b) => b.share - a.share);
   if (worst === undefined) return null;

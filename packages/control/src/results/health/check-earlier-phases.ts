@@ -1,13 +1,13 @@
-import { percent, plural } from '../words/figures.ts';
+import { percent, plural } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** From this share on, what visitors remember of an earlier phase may affect the lift. */
 const mostShare = 0.1;
 
 /** Checks how many visitors met an earlier phase; null in the first phase, and without visitors. */
-export function checkEarlierPhases({ ofEarlierPhases, variants }: HealthFacts): Found | null {
+export function checkEarlierPhases({ ofEarlierPhases, variants }: HealthFacts): CheckResult | null {
   const all = variants.reduce((sum, { visitors }) => sum + visitors, 0);
   if (ofEarlierPhases === null || all === 0) return null;
   const met = { visitors: ofEarlierPhases, share: ofEarlierPhases / all };

@@ -1,12 +1,12 @@
-import { plural } from '../words/figures.ts';
+import { plural } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { short } from '../words/short.ts';
 import { dayOf } from '../words/times.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** Checks whether variant content was edited while visitors were exposed to it. */
-export function checkEdits({ edits, timeZone }: HealthFacts): Found {
+export function checkEdits({ edits, timeZone }: HealthFacts): CheckResult {
   const sorted = edits.toSorted((a, b) => a.at - b.at);
   const last = sorted.filter(({ reason }) => reason === null).at(-1);
   if (last !== undefined)

@@ -1,6 +1,6 @@
-import { percent, plural } from '../words/figures.ts';
+import { percent, plural } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts, HealthSplit } from './health-facts.ts';
 
 /**
@@ -11,7 +11,7 @@ const rememberedDays = 7;
 const notableShare = 0.05;
 
 /** Checks whether goal windows are longer than some browsers remember a visitor; null if browsers are unknown. */
-export function checkForgetfulBrowsers({ splits, windowHours }: HealthFacts): Found | null {
+export function checkForgetfulBrowsers({ splits, windowHours }: HealthFacts): CheckResult | null {
   const shares = [shareOf(splits, 'browser', 'safari'), shareOf(splits, 'os', 'ios')];
   const known = shares.filter((share) => share !== null);
   if (known.length === 0) return null;

@@ -1,7 +1,7 @@
 import { capital } from '../words/capital.ts';
 import { phrase } from '../words/phrase.ts';
 import { dayOf, daysIn } from '../words/times.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 import { type Stretch, stretchesRun } from './pause.ts';
 
@@ -11,7 +11,7 @@ const weekMs = 7 * dayMs;
 const longWeeks = 4;
 
 /** Checks whether every weekday counts equally often, excluding pauses. A partial week is only a problem once the experiment has ended. */
-export function checkFullWeeks(facts: HealthFacts): Found {
+export function checkFullWeeks(facts: HealthFacts): CheckResult {
   const { status, now, startedAt, endedAt, timeZone, pauses } = facts;
   const ran = { from: startedAt, until: Math.min(now, endedAt ?? now) };
   const perWeekday = timesRun(stretchesRun(ran, pauses), startedAt);

@@ -1,6 +1,6 @@
-import { count, percent, plural, shortPercent } from '../words/figures.ts';
+import { count, percent, plural, shortPercent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts, HealthVariant } from './health-facts.ts';
 
 const notableShare = 0.01;
@@ -10,7 +10,7 @@ const leastVisitors = 10;
 type Left = 'unverified' | 'bots' | 'internal' | 'forced' | 'automation' | 'visitors';
 
 /** Checks how many visitors claimed a variant that they weren't assigned. */
-export function checkUnverified({ variants }: HealthFacts): Found | null {
+export function checkUnverified({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'unverified');
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
   if (!Number.isFinite(share)) return null;
@@ -25,7 +25,7 @@ export function checkUnverified({ variants }: HealthFacts): Found | null {
 }
 
 /** Checks how many counted visitors use automated browsers, as these report themselves. */
-export function checkAutomation({ variants }: HealthFacts): Found | null {
+export function checkAutomation({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'automation');
   const share = visitors / totalOf(variants, 'visitors');
   if (!Number.isFinite(share)) return null;
@@ -35,14 +35,14 @@ export function checkAutomation({ variants }: HealthFacts): Found | null {
 }
 
 /** Reports how many bots are excluded. */
-export function tellBots({ variants }: HealthFacts): Found | null {
+export function tellBots({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'bots');
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
   return Number.isFinite(share) ? { state: 'ok', what: bots({ share, visitors }) } : null;
 }
 
 /** Reports how many internal and forced visitors are excluded. */
-export function tellInternal({ variants }: HealthFacts): Found | null {
+export function tellInternal({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'internal');
   const forced = totalOf(variants, 'forced');
   return Number.isFinite(visitors + forced) ? { state: 'ok', what: internal({ visitors, forced }) } : null;

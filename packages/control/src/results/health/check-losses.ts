@@ -1,17 +1,17 @@
-import { percent, pValue } from '../words/figures.ts';
+import { percent, pValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { short } from '../words/short.ts';
 import { lossOfStep } from './account-for.ts';
+import type { CheckResult } from './check-result.ts';
 import type { AccountingStep } from './finding.ts';
-import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** A larger difference of shares moves results as much as many true effects. */
 const badDifference = 0.01;
 
 /** Checks whether variants lose the same share of visitors at every step; null if no step can be tested. */
-export function checkLosses({ variants }: HealthFacts, steps: readonly AccountingStep[]): Found | null {
+export function checkLosses({ variants }: HealthFacts, steps: readonly AccountingStep[]): CheckResult | null {
   const tested = steps.filter(({ pValue: p }) => p !== null);
   const [worst] = tested
     .filter(({ isBiased }) => isBiased)

@@ -1,6 +1,6 @@
-import { count, percent, shortPercent } from '../words/figures.ts';
+import { count, percent, shortPercent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
@@ -8,7 +8,7 @@ const notableShare = 0.01;
 const leastEvents = 1_000;
 
 /** Checks how many events never arrived, by gaps in visitors' sequence numbers; null if no events were numbered. */
-export function checkLostEvents({ variants }: HealthFacts): Found | null {
+export function checkLostEvents({ variants }: HealthFacts): CheckResult | null {
   const sum = (of: 'expected' | 'lost') =>
     variants.reduce((total, { events }) => total + (events === null ? 0 : events[of]), 0);
   const [expected, lost] = [sum('expected'), sum('lost')];

@@ -1,6 +1,6 @@
-import { percent, plural, shortPercent } from '../words/figures.ts';
+import { percent, plural, shortPercent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** After verification, no visitor should be in two variants. */
@@ -9,7 +9,7 @@ const mostShare = 0.001;
 const leastVisitors = 5;
 
 /** Checks how many visitors met several variants; null without visitors. */
-export function checkMultiExposure({ variants }: HealthFacts): Found | null {
+export function checkMultiExposure({ variants }: HealthFacts): CheckResult | null {
   const sum = (of: 'visitors' | 'multiExposed') => variants.reduce((total, each) => total + each[of], 0);
   const [all, several] = [sum('visitors'), sum('multiExposed')];
   const share = several / all;

@@ -1,6 +1,6 @@
-import { percent, plural } from '../words/figures.ts';
+import { percent, plural } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
@@ -11,7 +11,7 @@ const leastViews = 10;
  * Checks whether pages still get an earlier phase a day after this one began, since pages may cache an answer for that long. Null in the
  * first phase, and if page views weren't counted.
  */
-export function checkOutdated({ outdatedViews }: HealthFacts): Found | null {
+export function checkOutdated({ outdatedViews }: HealthFacts): CheckResult | null {
   if (outdatedViews === null || outdatedViews.all === 0) return null;
   const { outdated, all } = outdatedViews;
   const told = { views: outdated, share: outdated / all };

@@ -1,14 +1,14 @@
-import { count, percent, plural } from '../words/figures.ts';
+import { count, percent, plural } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { between, dayOf } from '../words/times.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** A pause that affects fewer visitors can't change the result. */
 const leastShare = 0.01;
 
 /** Checks how many visitors were still in their window when a pause began; null if the experiment was never paused. */
-export function checkPauses({ pauses, variants, startedAt, now, timeZone }: HealthFacts): Found | null {
+export function checkPauses({ pauses, variants, startedAt, now, timeZone }: HealthFacts): CheckResult | null {
   const own = pauses.filter(({ from, until }) => from >= startedAt || (until ?? now) > startedAt);
   const last = own.at(-1);
   if (last === undefined) return null;

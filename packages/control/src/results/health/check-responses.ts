@@ -1,8 +1,8 @@
-import { percent, pValue } from '../words/figures.ts';
+import { percent, pValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { short } from '../words/short.ts';
 import { lossAlpha } from './account-for.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 import { sameShare } from './same-share.ts';
 
@@ -13,7 +13,7 @@ const fewAnswers = 20;
  * Checks whether variants have equal response rates to the surveys that goals measure. Answering comes after the variant, so with different
  * rates, scores would compare different people. Null if no goal measures a survey.
  */
-export function checkResponses({ surveys, variants }: ResponseFacts): Found | null {
+export function checkResponses({ surveys, variants }: ResponseFacts): CheckResult | null {
   const checked = surveys.map((survey) => ({
     ...survey,
     pValue: sameShare(survey.arms.map(({ respondents, visitors }) => ({ lost: respondents, of: visitors }))),

@@ -1,12 +1,18 @@
 import { phrase } from '../words/phrase.ts';
 import { between } from '../words/times.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Checks whether a running experiment still gets new visitors; null if it isn't running. Paused times don't count. */
-export function checkSilence({ status, now, startedAt, lastExposureAt, pauses }: HealthFacts): Found | null {
+export function checkSilence({
+  status,
+  now,
+  startedAt,
+  lastExposureAt,
+  pauses,
+}: HealthFacts): CheckResult | null {
   if (status !== 'running') return null;
   const resumedAt = Math.max(startedAt, ...pauses.map(({ until }) => until ?? startedAt));
   // Delayed events may have happened before the start.

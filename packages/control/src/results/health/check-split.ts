@@ -1,11 +1,11 @@
 import type { HealthResult } from '@pixel/stats';
-import { percent, pValue } from '../words/figures.ts';
+import { percent, pValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { type Mismatch, sayMismatch } from '../words/say-mismatch.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { short } from '../words/short.ts';
-import type { Found } from './found.ts';
+import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 import { furthest, visitorsIn } from './mismatch-of.ts';
 
@@ -14,7 +14,7 @@ export function checkSplit(
   { variants }: HealthFacts,
   health: HealthResult,
   found: { readonly mismatch: Mismatch | null; readonly cause: Sentence | null },
-): Found {
+): CheckResult {
   const { mismatch } = found;
   if (mismatch !== null)
     return {
@@ -34,7 +34,7 @@ export function checkSplit(
 }
 
 /** Checks the split within browsers, devices and other groups; null if there are none. */
-export function checkSplitByGroup(facts: HealthFacts, { dimensions }: HealthResult): Found | null {
+export function checkSplitByGroup(facts: HealthFacts, { dimensions }: HealthResult): CheckResult | null {
   const [worst] = dimensions;
   if (worst === undefined) return null;
   const groups = dimensions.length;

@@ -16,13 +16,13 @@ import { checkMultiExposure } from './check-multi-exposure.ts';
 import { checkOutdated } from './check-outdated.ts';
 import { checkPauses } from './check-pauses.ts';
 import { checkResponses } from './check-responses.ts';
+import type { CheckResult } from './check-result.ts';
 import { checkSilence } from './check-silence.ts';
 import { checkSplit, checkSplitByGroup } from './check-split.ts';
 import type { AccountingStep, Finding, FindingState } from './finding.ts';
-import type { Found } from './found.ts';
 import type { HealthCrossing, HealthFacts } from './health-facts.ts';
-import { type KeptHealth, keepValues, shownBefore } from './kept-health.ts';
 import { crossingSuspected, mismatchOf } from './mismatch-of.ts';
+import { keepValues, type PreviousHealth, previousHealthOf } from './previous-health.ts';
 
 /** Whether an experiment's results can be trusted, and why. Plain data. */
 export interface HealthReport {
@@ -30,7 +30,7 @@ export interface HealthReport {
   readonly findings: readonly Finding[];
   readonly accounting: readonly AccountingStep[];
   /** Pass it to the next look. */
-  readonly kept: KeptHealth;
+  readonly kept: PreviousHealth;
   /** Whether visitors are not split as planned, so that no other result can be trusted. */
   readonly isMismatch: boolean;
   /** How far the split is off; null if it is as planned. */
@@ -42,20 +42,20 @@ export interface HealthReport {
  * combination does. Null if there are none.
  */
 export function crossingToCount(facts: HealthFacts): HealthCrossing['segments'] | null {
-  const health = checkedHealth(facts, shownBefore(facts.previous, facts.epoch));
+  const health = checkedHealth(facts, previousHealthOf(facts.previous, facts.epoch));
   return crossingSuspected(facts, health);
 }
 
 /** Examines whether an experiment's results can be trusted. Never throws, even for impossible numbers. */
 export function examineHealth(facts: HealthFacts): HealthReport {
-  const before = shownBefore(facts.previous, facts.epoch);
+  const before = previousHealthOf(facts.previous, facts.epoch);
   const health = checkedHealth(facts, before);
   const accounting = accountFor(facts);
   const mismatch = mismatchOf(facts, health);
   const losses = checkLosses(facts, accounting);
   const changes = checkChanges(facts);
   const cause = mismatch === null ? null : causeOfMismatch(facts, { losses, changes });
-  const checks: readonly (Found | null)[] = [
+  const checks: readonly (CheckResult | null)[] = [
     checkSplit(facts, health, { mismatch, cause }),
     checkSplitByGroup(facts, health),
     losses,
@@ -101,7 +101,7 @@ const ranks: Readonly<Record<FindingState, number>> = { bad: 0, warning: 1, ok: 
 
 function checkedHealth(
   { variants, splits, srm, status }: HealthFacts,
-  before: ReturnType<typeof shownBefore>,
+  before: ReturnType<typeof previousHealthOf>,
 ): HealthResult {
   const known = variants.map((each) => each.before).filter((stats) => stats !== null);
   return checkHealth(
@@ -119,7 +119,7 @@ function checkedHealth(
 function trafficOf(
   variants: HealthFacts['variants'],
   { splits, srm: { alpha } }: Pick<HealthFacts, 'splits' | 'srm'>,
-  { values }: ReturnType<typeof shownBefore>,
+  { values }: ReturnType<typeof previousHealthOf>,
 ) {
   const armsOf = (visitors: Readonly<Record<string, number>>) =>
     variants.map(({ variantKey, weight }) => ({ visitors: visitors[variantKey] ?? 0, weight }));
@@ -141,7 +141,10 @@ function trafficOf(
   });
 }
 
-function findingOf({ state, what, cause, advice, sinceMs }: Found, { now, previous }: HealthFacts): Finding {
+function findingOf(
+  { state, what, cause, advice, sinceMs }: CheckResult,
+  { now, previous }: HealthFacts,
+): Finding {
   const first = sinceMs === undefined ? previous?.since[what.code] : new Date(sinceMs).toISOString();
   return {
     ...what,

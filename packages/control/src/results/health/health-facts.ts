@@ -1,8 +1,8 @@
 import type { ArmStats } from '@pixel/stats';
 import type { ChangeOutcome } from '@pixel/store/events';
 import type { Segment } from '../words/segment-name.ts';
-import type { KeptHealth } from './kept-health.ts';
 import type { Pause } from './pause.ts';
+import type { PreviousHealth } from './previous-health.ts';
 
 /** All inputs of an experiment's health checks. Times are milliseconds since the epoch. */
 export interface HealthFacts {
@@ -37,7 +37,7 @@ export interface HealthFacts {
   /** Surveys that goals measure, with respondents by variant, in their order. */
   readonly surveys: readonly HealthSurvey[];
   /** What the previous look kept; null at the first one. */
-  readonly previous: KeptHealth | null;
+  readonly previous: PreviousHealth | null;
 }
 
 /** A pause, and how many visitors of the epoch were still in their longest window when it began. */

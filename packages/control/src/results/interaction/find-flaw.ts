@@ -1,7 +1,7 @@
 import { chiSquareTest, testIndependence } from '@pixel/stats';
 import type { Split } from '@pixel/store/events';
 import type { Basis } from '../looks/basis.ts';
-import type { Crossed } from './judge-interaction.ts';
+import type { CrossedExperiments } from './judge-interaction.ts';
 
 /** All visitors of an experiment by variant, as `Results.split` returns them for the segment without conditions. */
 export type VisitorsOf = Split['segments'][number];
@@ -45,7 +45,7 @@ export function findMismatch(
  * variants that are correlated. Takes margins as observed, so that an uneven split alone is no flaw.
  */
 export function findSelection(
-  { bases, groups }: Pick<Crossed, 'bases' | 'groups'>,
+  { bases, groups }: Pick<CrossedExperiments, 'bases' | 'groups'>,
   all: readonly [VisitorsOf, VisitorsOf],
 ): Flaw | undefined {
   const [basis, other] = bases;

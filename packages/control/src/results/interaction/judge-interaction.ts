@@ -18,7 +18,7 @@ import type { InteractionMetric, ReportedDifference } from './interaction-report
 export const leastInCombination = 200;
 
 /** Two experiments and the scanned results of their shared visitors. */
-export interface Crossed {
+export interface CrossedExperiments {
   /** The experiment whose lifts are compared, then the one whose variants divide its visitors. */
   readonly bases: readonly [Basis, Basis];
   readonly goals: readonly CrossedGoal[];
@@ -31,7 +31,12 @@ export interface Crossed {
  * Tests by the first experiment's plan whether its effects differ between the variants of the other, Holm-adjusted over the goals. Skips a
  * goal if a combination of variants is too small.
  */
-export function judgeInteraction({ bases, goals, groups, share }: Crossed): readonly InteractionMetric[] {
+export function judgeInteraction({
+  bases,
+  goals,
+  groups,
+  share,
+}: CrossedExperiments): readonly InteractionMetric[] {
   const [basis, other] = bases;
   const plan = analysisPlan(basis, share);
   const asked = goals.map((goal) => ({ goal, groups: groupsOf(goal, { bases, groups }) }));
@@ -85,7 +90,7 @@ function analysisPlan({ plan, variants }: Basis, share: number): AnalysisPlan {
 /** In the order of the other experiment's variants. */
 function groupsOf(
   { metric }: CrossedGoal,
-  { bases: [basis, other], groups }: Pick<Crossed, 'bases' | 'groups'>,
+  { bases: [basis, other], groups }: Pick<CrossedExperiments, 'bases' | 'groups'>,
 ): readonly Group[] {
   return other.variants.map(({ variantKey }) => {
     const found = groups
@@ -101,7 +106,11 @@ function fewestIn(groups: readonly Group[]): number {
   );
 }
 
-function armIn(groups: Crossed['groups'], [other, variant]: readonly [string, string], metric: string) {
+function armIn(
+  groups: CrossedExperiments['groups'],
+  [other, variant]: readonly [string, string],
+  metric: string,
+) {
   return groups
     .find(({ value }) => value === other)
     ?.metrics.find(({ key }) => key === metric)

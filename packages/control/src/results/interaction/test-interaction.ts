@@ -7,7 +7,7 @@ import { createInFlight } from '../looks/in-flight.ts';
 import { findMismatch, findSelection } from './find-flaw.ts';
 import { goalsToCross } from './goals-to-cross.ts';
 import type { InteractionReport, MetExperiment } from './interaction-report.ts';
-import { type Crossed, judgeInteraction } from './judge-interaction.ts';
+import { type CrossedExperiments, judgeInteraction } from './judge-interaction.ts';
 import { type ExperimentName, type NewestBasis, readNewestBasis } from './read-newest-basis.ts';
 import { type InteractionFacts, leastShare, sayWhatIsShown } from './say-what-is-shown.ts';
 
@@ -69,7 +69,7 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
   /** Crosses the experiments if both are split as planned. */
   async function cross(
     [first, other]: readonly [NewestBasis, NewestBasis],
-    { asked, goals, share }: Pick<Crossed, 'goals' | 'share'> & { readonly asked: AskedAlike },
+    { asked, goals, share }: Pick<CrossedExperiments, 'goals' | 'share'> & { readonly asked: AskedAlike },
     signal: AbortSignal,
   ): Promise<Pick<InteractionFacts, 'metrics' | 'flaw'>> {
     const bases = [first.basis, other.basis] as const;

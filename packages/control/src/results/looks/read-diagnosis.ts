@@ -1,7 +1,7 @@
 import type { ChangeOutcome, EventStore, PhaseQuestion } from '@pixel/store/events';
 import type { Experiment } from '../../project/documents/project.ts';
 import { diagnose } from '../diagnosis/diagnose.ts';
-import type { KeptDiagnosis } from '../diagnosis/diagnosis.ts';
+import type { PreviousDiagnosis } from '../diagnosis/diagnosis.ts';
 import {
   type AssignedVisitors,
   type DiagnosisFacts,
@@ -16,11 +16,11 @@ import type { HealthFacts } from '../health/health-facts.ts';
 /** Health with the causes of its problems. */
 export interface DiagnosedHealth extends HealthReport {
   /** Absent if all is well, and from looks that didn't record it. */
-  readonly diagnosis?: KeptDiagnosis;
+  readonly diagnosis?: PreviousDiagnosis;
 }
 
 /** The input to a diagnosis. */
-export interface Examined {
+export interface DiagnosisInput {
   readonly question: PhaseQuestion;
   readonly experiment: Experiment;
   readonly facts: HealthFacts;
@@ -45,9 +45,9 @@ const suspected = { share: 0.1, shareInBrowser: 0.25, views: 50, changes: 3 };
  */
 export async function readDiagnosis(
   events: EventStore,
-  examined: Examined,
+  examined: DiagnosisInput,
   signal: AbortSignal,
-): Promise<KeptDiagnosis | undefined> {
+): Promise<PreviousDiagnosis | undefined> {
   const { facts, report, previous } = examined;
   const reasons = reasonsToDiagnose(report);
   if (reasons.length === 0) return undefined;
@@ -67,7 +67,7 @@ export async function readDiagnosis(
 
 async function readFacts(
   events: EventStore,
-  { question, experiment, facts, report, outcomes }: Examined,
+  { question, experiment, facts, report, outcomes }: DiagnosisInput,
   signal: AbortSignal,
 ): Promise<DiagnosisFacts> {
   const { projectKey, experimentKey, phase } = question;

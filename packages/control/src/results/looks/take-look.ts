@@ -9,14 +9,14 @@ import { basisOf } from './basis-of.ts';
 import { type PhaseName, phaseNotFound, readExperimentOfPhase } from './experiment-of-phase.ts';
 import type { Look, StoredLook } from './look.ts';
 import { type LooksBefore, readLooksBefore, saveLook } from './look-queries.ts';
+import type { PrepareNotifications } from './prepare-notifications.ts';
 import { questionOf } from './question-of.ts';
 import { readHealth } from './read-health.ts';
-import type { TellOfLook } from './tell-of-look.ts';
 
 /** Dependencies for taking looks. */
 export interface LookDeps extends Pick<ControlDeps, 'db' | 'events' | 'now'> {
   /** Notifies people and webhooks of what a look shows; without it, nobody is notified. */
-  readonly tellOfLook?: TellOfLook;
+  readonly tellOfLook?: PrepareNotifications;
 }
 
 /** Looks without a new decision are kept once an hour, for monitors to continue from and for charts. */

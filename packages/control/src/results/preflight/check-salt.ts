@@ -1,6 +1,6 @@
 import { adjustPValues, chiSquareTest, compareAll, pastOf } from '@pixel/stats';
 import type { Replay } from '@pixel/store/events';
-import { turn } from './turn.ts';
+import { yieldToLoop } from './yield-to-loop.ts';
 
 /** The smallest p-value of a split by what visitors were and did before, Holm-adjusted, and what it was tested on. */
 export interface SaltBalance {
@@ -21,13 +21,13 @@ export async function checkSalt(
   { armOf, weights }: { readonly armOf: Int8Array; readonly weights: readonly number[] },
   signal: AbortSignal,
 ): Promise<SaltBalance> {
-  await turn(signal);
+  await yieldToLoop(signal);
   const tests = [...byDevice(visitors, armOf, weights)].map(([device, counts]) => ({
     what: `device ${device === '' ? 'unknown' : device}`,
     pValue: testCounts(counts, weights),
   }));
   for (const metric of metrics) {
-    await turn(signal);
+    await yieldToLoop(signal);
     const pasts = metric.addUp(armOf, weights.length).map((stats) => stats && pastOf(stats));
     const known = pasts.filter((past) => past !== undefined && past !== null);
     const arms = known.length === weights.length ? known : [];

@@ -1,7 +1,7 @@
 import { prepareAllocation } from '@pixel/engine';
 import type { ReplayedVisitor } from '@pixel/store/events';
 import type { PreflightSubject } from './preflight-subject.ts';
-import { turn } from './turn.ts';
+import { yieldToLoop } from './yield-to-loop.ts';
 
 /** Returns the arm of each visitor by a salt, with the control as 0 and none as -1. Rejects with the reason of `signal`. */
 export type SplitVisitors = (salt: string, signal: AbortSignal) => Promise<Int8Array>;
@@ -20,7 +20,7 @@ export function splitVisitors(
     const allocate = prepareAllocation({ ...allocation, salt }, holdout ?? undefined);
     const armOf = new Int8Array(visitors.length);
     for (let from = 0; from < visitors.length; from += visitorsATurn) {
-      await turn(signal);
+      await yieldToLoop(signal);
       for (const [at, { anonymousId }] of visitors.slice(from, from + visitorsATurn).entries()) {
         const allocated = allocate(anonymousId);
         armOf[from + at] = allocated.status === 'assigned' ? placeOf(allocated.variant) : -1;

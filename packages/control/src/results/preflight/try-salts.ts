@@ -4,7 +4,7 @@ import { withoutPast } from '../looks/arms-of.ts';
 import { checkSalt, leastOf, type SaltBalance } from './check-salt.ts';
 import type { ShownLately } from './shown-lately.ts';
 import type { SplitVisitors } from './split-visitors.ts';
-import { turn } from './turn.ts';
+import { yieldToLoop } from './yield-to-loop.ts';
 
 /** How a salt and others split the same visitors. */
 export interface TriedSalts {
@@ -92,7 +92,7 @@ async function differencesOf(
 ): Promise<ReadonlyMap<string, number | null>> {
   const differences = new Map<string, number | null>();
   for (const metric of metrics) {
-    await turn(signal);
+    await yieldToLoop(signal);
     differences.set(metric.key, differenceOf(metric, armOf, arms));
   }
   return differences;

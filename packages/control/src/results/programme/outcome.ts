@@ -1,6 +1,6 @@
 import type { AssessedComparison, ExperimentState, LeadingVerdict } from '@pixel/stats';
 import type { BasisGoal } from '../looks/basis.ts';
-import type { Standings } from '../looks/standing-of.ts';
+import type { StateFacts } from '../looks/variant-state-of.ts';
 
 /** Verdicts that count in the win rate; the others say nothing about the variant. */
 export const readable = ['winning', 'losing', 'harm', 'inconclusive'] as const;
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly computedAt: number;
   readonly verdict: Pick<LeadingVerdict, 'state' | 'code' | 'variant'>;
   /** The primary goal and guardrails. */
-  readonly goals: Standings['goals'];
+  readonly goals: StateFacts['goals'];
   /** Null if there is no primary goal. */
   readonly primary: OutcomeGoal | null;
   /** Of the primary goal. */

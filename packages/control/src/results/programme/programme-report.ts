@@ -1,6 +1,6 @@
 import type { ExperimentState } from '@pixel/stats';
 import type { Decision } from '../decisions/decision.ts';
-import type { DecisionStanding } from '../decisions/decision-standing.ts';
+import type { LatestDecision } from '../decisions/latest-decision.ts';
 import type { ReportedHoldback } from '../report/report-holdback.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { Lift, OutcomeGoal } from './outcome.ts';
@@ -26,7 +26,7 @@ export interface ProgrammeReport {
   readonly winRate: WinRate | null;
   /** Days from start to end, excluding pauses. */
   readonly medianDays: number | null;
-  readonly decisions: Readonly<Record<DecisionStanding, number>>;
+  readonly decisions: Readonly<Record<LatestDecision, number>>;
   /** Shipped variants by their test's verdict. */
   readonly shipped: ShippedTally;
   /** Winners that people decided not to ship. */
@@ -95,7 +95,7 @@ export interface ProgrammeTest {
   readonly days: number;
   /** Null without a final look. */
   readonly verdict: ExperimentState | null;
-  readonly decision: DecisionStanding;
+  readonly decision: LatestDecision;
   /** The reasons, author and time of the decision; null if none was recorded. */
   readonly record: Omit<Decision, 'phase' | 'decision' | 'variantKey' | 'revision'> | null;
   /** The shipped variant, or else the leading one; null if there is neither. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
-import type { FoundExperiment } from '../../authoring/experiments/search-experiments.ts';
+import type { ExperimentMatch } from '../../authoring/experiments/search-experiments.ts';
 import type { ControlErrorBody } from '../../base/control-error.ts';
 import { assess } from '../looks/assess.ts';
 import { armsWith, basis, basisGoal } from '../looks/basis.fixture.ts';
@@ -171,7 +171,7 @@ describe('the programme', () => {
   it('lets experiments be found by what their newest test says', async () => {
     const keysBy = async (query: string) => {
       const response = await test.control.operatorApp.request(`${path}/experiments?${query}`);
-      const { experiments } = (await response.json()) as { readonly experiments: readonly FoundExperiment[] };
+      const { experiments } = (await response.json()) as { readonly experiments: readonly ExperimentMatch[] };
       return experiments.map(({ experimentKey }) => experimentKey);
     };
     expect(await keysBy('verdict=winning')).toEqual(['bar', 'late']);

@@ -32,7 +32,7 @@ export interface DayRange {
 }
 
 /** The ended tests of a project. */
-export interface Concluded {
+export interface ConcludedTests {
   readonly timeZone: string;
   /** Ordered by experiment key. */
   readonly tests: readonly ConcludedTest[];
@@ -45,7 +45,7 @@ export interface Concluded {
 export async function readConcluded(
   db: Kysely<Database>,
   { projectKey, from = '0000-00-00', until = '9999-99-99' }: DayRange & { readonly projectKey: string },
-): Promise<Concluded> {
+): Promise<ConcludedTests> {
   const { id, timeZone } = await readProject(db, projectKey);
   const dayOf = createDayOf(timeZone);
   const isInRange = (endedAt: string) => {

@@ -1,18 +1,21 @@
 import { type ExperimentState, wilson } from '@pixel/stats';
 import type { Decision } from '../decisions/decision.ts';
-import { decisionStandings } from '../decisions/decision-standing.ts';
+import { latestDecisions } from '../decisions/latest-decision.ts';
 import { daysRun } from '../health/pause.ts';
-import { standingOf } from '../looks/standing-of.ts';
+import { variantStateOf } from '../looks/variant-state-of.ts';
 import { sayProgramme } from '../words/say-programme.ts';
 import { addUpGains } from './add-up-gains.ts';
 import { liftIn, type Outcome, readable, verdictStates } from './outcome.ts';
 import type { ProgrammeReport, ProgrammeTest, ShippedTally, WinRate } from './programme-report.ts';
-import type { Concluded, ConcludedTest, DayRange } from './read-concluded.ts';
+import type { ConcludedTest, ConcludedTests, DayRange } from './read-concluded.ts';
 
 const alpha = 0.05;
 
 /** Returns the combined report of tests. */
-export function reportProgramme({ timeZone, tests }: Concluded, { from, until }: DayRange): ProgrammeReport {
+export function reportProgramme(
+  { timeZone, tests }: ConcludedTests,
+  { from, until }: DayRange,
+): ProgrammeReport {
   const told = tests
     .map(reportTest)
     .sort((a, b) => Number(a.endedAt < b.endedAt) - Number(a.endedAt > b.endedAt));
@@ -27,7 +30,7 @@ export function reportProgramme({ timeZone, tests }: Concluded, { from, until }:
     withoutFinalLook: told.filter(({ verdict }) => verdict === null).length,
     winRate: winRateOf(verdicts),
     medianDays: median(told.map(({ days }) => days)),
-    decisions: tally(decisionStandings, (kind) => told.filter(({ decision }) => decision === kind)),
+    decisions: tally(latestDecisions, (kind) => told.filter(({ decision }) => decision === kind)),
     shipped: shippedTally(tests),
     winnersNotShipped: told.filter(
       ({ decision, verdict }) => decision === 'not_shipped' && verdict === 'winning',
@@ -105,7 +108,7 @@ function winRateOf(verdicts: Readonly<Record<ExperimentState, number>>): WinRate
 function shippedTally(tests: readonly ConcludedTest[]): ShippedTally {
   const standings = tests.flatMap(({ decision, outcome }) => {
     if (decision?.variantKey == null) return [];
-    return [outcome && standingOf(outcome, decision.variantKey)];
+    return [outcome && variantStateOf(outcome, decision.variantKey)];
   });
   const among = (states: readonly (ExperimentState | null)[]) =>
     standings.filter((standing) => states.includes(standing)).length;

@@ -1,4 +1,4 @@
-import { standingOf } from '../looks/standing-of.ts';
+import { variantStateOf } from '../looks/variant-state-of.ts';
 import { type Lift, liftIn, type Outcome, type OutcomeGoal } from './outcome.ts';
 import type { ConcludedTest } from './read-concluded.ts';
 
@@ -18,7 +18,7 @@ export interface ShippedWinner {
 export function shippedWinnerOf({ outcome, decision, holdback }: ConcludedTest): ShippedWinner | undefined {
   const variantKey = decision?.variantKey ?? null;
   if (outcome === null || outcome.primary === null || variantKey === null) return undefined;
-  if (standingOf(outcome, variantKey) !== 'winning') return undefined;
+  if (variantStateOf(outcome, variantKey) !== 'winning') return undefined;
   const goal = outcome.primary;
   // A holdback of another variant measures another roll-out.
   const own = holdback?.variantKey === variantKey ? holdback : null;

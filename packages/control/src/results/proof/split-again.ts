@@ -1,6 +1,6 @@
 import { checkHealth, holm } from '@pixel/stats';
-import { shownBefore } from '../health/kept-health.ts';
 import { furthest } from '../health/mismatch-of.ts';
+import { previousHealthOf } from '../health/previous-health.ts';
 import type { Look } from '../looks/look.ts';
 
 /** A look's result on the split of all visitors, which determines whether its results are trusted. */
@@ -39,7 +39,7 @@ export function splitAgain(
     const found = variants.find(({ variantKey }) => variantKey === variant.variantKey);
     return { ...variant, visitors: found?.visitors ?? 0, multiExposed: found?.multiExposed ?? 0 };
   });
-  const shown = shownBefore(before?.health.kept ?? null, epoch.number);
+  const shown = previousHealthOf(before?.health.kept ?? null, epoch.number);
   const health = checkHealth(
     { arms: counted, ...(shown.pValue !== null && { previousPValue: shown.pValue }) },
     { ...plan.srm, isFinal: isCompleted },

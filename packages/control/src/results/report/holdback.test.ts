@@ -7,8 +7,8 @@ import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { createKeepLooking } from '../looks/keep-looking.ts';
 import { createLooks } from '../looks/looks.ts';
+import { createTakeDueLooks } from '../looks/take-due-looks.ts';
 import type { ResultsReport } from './results-report.ts';
 
 const nothingKnown: Attributes = { get: () => undefined };
@@ -96,7 +96,7 @@ const refresh = (phase: number) => ask(`/refresh?phase=${phase}`, 'POST');
 
 function keepLooking(): Promise<number> {
   const deps = { ...test.deps, events };
-  return createKeepLooking(deps, createLooks(deps))(new AbortController().signal);
+  return createTakeDueLooks(deps, createLooks(deps))(new AbortController().signal);
 }
 
 /** Runs a test for eight days and rolls it out. */

@@ -1,5 +1,5 @@
 import type { Decision } from '../decisions/decision.ts';
-import { type Standings, standingOf } from '../looks/standing-of.ts';
+import { type StateFacts, variantStateOf } from '../looks/variant-state-of.ts';
 import { sayAgainst, sayDecision } from '../words/say-decision.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { ReportedDecision } from './results-report.ts';
@@ -9,7 +9,7 @@ interface Decided {
   readonly variants: readonly { readonly variantKey: string; readonly name: string }[];
   readonly timeZone: string;
   /** Null if nothing was computed. */
-  readonly assessment: (Standings & { readonly verdict: { readonly variant: string | null } }) | null;
+  readonly assessment: (StateFacts & { readonly verdict: { readonly variant: string | null } }) | null;
 }
 
 /** Returns the report of a decision. */
@@ -32,7 +32,7 @@ function againstOf({ decision, variantKey: shipped }: Decision, of: Decided): Se
   if (variantKey === null) return null;
   return sayAgainst(decision, {
     variant: nameIn(of, variantKey),
-    state: standingOf(assessment, variantKey),
+    state: variantStateOf(assessment, variantKey),
   });
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { createKeepLooking } from '../looks/keep-looking.ts';
 import type { LookOfPast } from '../looks/look-history.ts';
 import { createLooks } from '../looks/looks.ts';
+import { createTakeDueLooks } from '../looks/take-due-looks.ts';
 import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
 import type { ResultsReport } from './results-report.ts';
 
@@ -627,7 +627,7 @@ describe('looking', () => {
         },
       },
     };
-    const keepLooking = createKeepLooking(deps, createLooks(deps));
+    const keepLooking = createTakeDueLooks(deps, createLooks(deps));
     const tried = () => asked.filter((key) => key === 'cta').length;
     expect([await keepLooking(forever), tried()]).toEqual([1, 1]);
     expect([await keepLooking(forever), tried()]).toEqual([0, 1]);

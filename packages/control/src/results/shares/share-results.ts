@@ -1,7 +1,7 @@
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createIds } from '../../base/ids.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
@@ -48,7 +48,7 @@ export function shareResults(
       const { kept } = requireDocument(opened.working, 'experiment', experimentKey);
       const token = createToken(deps.random);
       const row = {
-        id: createIds(deps).id(),
+        id: createIdGenerator(deps).id(),
         token_sha256: tokenHash(token),
         experiment_id: kept.id,
         phase: phaseToShare(kept.phases, experimentKey, phase),

@@ -2,7 +2,7 @@ import { netPromoterScore, type Score, wilson } from '@pixel/stats';
 import type { KnownQuestion } from './known-questions.ts';
 
 /** Number of answers, and their share of the respondents with Wilson's 95 % interval; null without respondents. */
-export interface Counted {
+export interface CountWithShare {
   readonly count: number;
   readonly share: Score | null;
 }
@@ -12,22 +12,22 @@ export type AnswerCounts =
   | { readonly kind: 'texts' }
   | {
       readonly kind: 'options';
-      readonly options: readonly (Counted & OptionName)[];
+      readonly options: readonly (CountWithShare & OptionName)[];
       /** Respondents who wrote their own answer, instead of or in addition to an option. */
-      readonly other: Counted;
+      readonly other: CountWithShare;
     }
   | {
       readonly kind: 'points';
-      readonly points: readonly (Counted & { readonly value: number })[];
+      readonly points: readonly (CountWithShare & { readonly value: number })[];
       readonly mean: number | null;
       /** Only for questions of type `nps`, otherwise null. */
       readonly nps: NetPromoters | null;
       /** Only for questions of type `csat`: those who answered 4 or 5; otherwise null. */
-      readonly satisfied: Counted | null;
+      readonly satisfied: CountWithShare | null;
     }
-  | { readonly kind: 'yes_no'; readonly yes: Counted; readonly no: Counted }
+  | { readonly kind: 'yes_no'; readonly yes: CountWithShare; readonly no: CountWithShare }
   /** Those who opened a link, out of all who reached it. */
-  | { readonly kind: 'link'; readonly opened: Counted };
+  | { readonly kind: 'link'; readonly opened: CountWithShare };
 
 interface OptionName {
   readonly optionId: string;
@@ -38,9 +38,9 @@ interface OptionName {
 /** The score in points, from −100 to 100, with its 95 % interval and components. */
 export interface NetPromoters {
   readonly score: Score | null;
-  readonly promoters: Counted;
-  readonly passives: Counted;
-  readonly detractors: Counted;
+  readonly promoters: CountWithShare;
+  readonly passives: CountWithShare;
+  readonly detractors: CountWithShare;
 }
 
 /** Counts the answers to one question. */
@@ -72,7 +72,7 @@ export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
 }
 
 /** Returns a part of a whole. */
-export function countedOf(count: number, whole: number): Counted {
+export function countedOf(count: number, whole: number): CountWithShare {
   const { estimate, ciLower: low, ciUpper: high } = wilson({ n: whole, sum: count }, { alpha: 0.05 });
   return {
     count,

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import type { Counted } from './count-answers.ts';
+import type { CountWithShare } from './count-answers.ts';
 import type { TallyResult } from './tally.ts';
 
 /** Survey answers of the visitors who count in a phase of an experiment. They are exploratory and decide nothing. */
@@ -31,7 +31,7 @@ export interface SurveyArm extends TallyResult {
   /** Visitors who count in metrics. */
   readonly visitors: number;
   /** Those of them who saw the survey. */
-  readonly asked: Counted;
+  readonly asked: CountWithShare;
 }
 
 /** The response rates among all visitors, compared between variants. */

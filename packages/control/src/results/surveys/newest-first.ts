@@ -8,7 +8,7 @@ export interface NewestPage<Item> {
 }
 
 /** Sort position of an item of a response. */
-interface Placed {
+interface SortPosition {
   /** When the response began, ISO 8601 with milliseconds, UTC. */
   readonly at: string;
   readonly anonymousId: string;
@@ -16,10 +16,10 @@ interface Placed {
 }
 
 /** The format of the cursor in `next`. */
-export const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[^_]+_[^_]+$/;
+export const cursorPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[^_]+_[^_]+$/;
 
 /** Collects a page of items that arrive in any order. Keeps only candidates for the page, however many items there are. */
-export function createNewestFirst<Item extends Placed>({
+export function createNewestFirst<Item extends SortPosition>({
   limit,
   after,
 }: {
@@ -32,22 +32,22 @@ export function createNewestFirst<Item extends Placed>({
   return {
     add(items) {
       total += items.length;
-      const further = after === undefined ? items : items.filter((item) => placeOf(item) < after);
+      const further = after === undefined ? items : items.filter((item) => cursorOf(item) < after);
       behind += further.length;
-      found = [...found, ...further].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1)).slice(0, limit);
+      found = [...found, ...further].sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1)).slice(0, limit);
     },
     page() {
       const last = found.at(-1);
       return {
         items: found,
         total,
-        next: last === undefined || behind <= found.length ? null : placeOf(last),
+        next: last === undefined || behind <= found.length ? null : cursorOf(last),
       };
     },
   };
 }
 
 /** Timestamps of equal length sort as text. */
-function placeOf({ at, anonymousId, responseId }: Placed): string {
+function cursorOf({ at, anonymousId, responseId }: SortPosition): string {
   return `${at}_${anonymousId}_${responseId}`;
 }

@@ -11,9 +11,9 @@ import type { LookName } from '../looks/look-queries.ts';
 import { questionOf } from '../looks/question-of.ts';
 import { requireLook } from '../looks/require-look.ts';
 import { visitorsOf } from '../looks/visitors-of.ts';
-import { readAskedSurvey } from './asked-survey.ts';
 import { countedOf } from './count-answers.ts';
 import type { ExperimentSurveys, ResponseRates, SurveyArm, SurveyByVariant } from './experiment-surveys.ts';
+import { readSurveyWithHistory } from './survey-with-history.ts';
 import { createTally } from './tally.ts';
 
 /** The survey whose answers to read, by default the one that most visitors saw. */
@@ -62,7 +62,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     look: Look,
   ): Promise<SurveyByVariant> {
     const { basis, asOf } = look;
-    const { survey, identity, questions, formOf } = await readAskedSurvey(deps, name);
+    const { survey, identity, questions, formOf } = await readSurveyWithHistory(deps, name);
     const { metrics: _, ...phase } = questionOf(
       { ...name, experimentKey: basis.experimentKey, phase: basis.phase.number },
       basis,

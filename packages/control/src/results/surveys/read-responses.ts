@@ -2,13 +2,13 @@ import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askEvents } from '../../base/store-calls.ts';
-import { type AskedSurvey, readAskedSurvey } from './asked-survey.ts';
 import { createIsInRange, type ResponseRange } from './day-range.ts';
+import { type AnsweredQuestion, displayAnswers } from './display-answers.ts';
 import { createNewestFirst } from './newest-first.ts';
-import { type AnsweredQuestion, saidAnswers } from './said-answers.ts';
+import { readSurveyWithHistory, type SurveyWithHistory } from './survey-with-history.ts';
 
 /** One visitor's response to a survey shown once. Times are ISO 8601 with milliseconds, UTC. */
-export interface ToldResponse
+export interface ReportedResponse
   extends Pick<SurveyResponse, 'anonymousId' | 'responseId' | 'state' | 'language' | 'version' | 'variants'> {
   /** When it began. */
   readonly at: string;
@@ -22,7 +22,7 @@ export interface ToldResponse
 /** A page of responses. */
 export interface ResponsePage {
   /** Newest first. */
-  readonly responses: readonly ToldResponse[];
+  readonly responses: readonly ReportedResponse[];
   /** Number of responses on all pages. */
   readonly total: number;
   /** Cursor of the next page; null on the last one. */
@@ -43,7 +43,7 @@ export async function readResponses(
     ...asked
   }: SurveyName & ResponseRange & { readonly limit: number; readonly after?: string | undefined },
 ): Promise<ResponsePage> {
-  const survey = await readAskedSurvey(deps, asked);
+  const survey = await readSurveyWithHistory(deps, asked);
   const isInRange = createIsInRange(asked, survey.timeZone);
   const newest = createNewestFirst<Placed>({ limit, after });
   await askEvents(deps.events, async () => {
@@ -66,8 +66,8 @@ export async function readResponse(
     responseId,
     ...asked
   }: SurveyName & { readonly anonymousId: string; readonly responseId: string },
-): Promise<ToldResponse> {
-  const survey = await readAskedSurvey(deps, asked);
+): Promise<ReportedResponse> {
+  const survey = await readSurveyWithHistory(deps, asked);
   const responses = await askEvents(deps.events, () =>
     deps.events.surveys.ofVisitor({ ...survey.identity, anonymousId }),
   );
@@ -93,7 +93,7 @@ function placed(response: SurveyResponse): Placed {
   return { at: timeOf(startedAt), anonymousId, responseId, response };
 }
 
-function tell(response: SurveyResponse, { questions, formOf }: AskedSurvey): ToldResponse {
+function tell(response: SurveyResponse, { questions, formOf }: SurveyWithHistory): ReportedResponse {
   const { anonymousId, responseId, state, language, version, variants, startedAt } = response;
   return {
     anonymousId,
@@ -106,7 +106,7 @@ function tell(response: SurveyResponse, { questions, formOf }: AskedSurvey): Tol
     answeredAt: timeIf(response.answeredAt),
     dismissedAt: timeIf(response.dismissedAt),
     completedAt: timeIf(response.completedAt),
-    answers: saidAnswers(response.answers, questions, formOf(response).questions),
+    answers: displayAnswers(response.answers, questions, formOf(response).questions),
   };
 }
 

@@ -2,11 +2,11 @@ import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askEvents } from '../../base/store-calls.ts';
-import { readAskedSurvey } from './asked-survey.ts';
 import { otherText } from './count-answers.ts';
 import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
 import { createNewestFirst } from './newest-first.ts';
+import { readSurveyWithHistory } from './survey-with-history.ts';
 
 /** A free-text answer. It is untrusted: escape it before display. */
 export interface WrittenAnswer {
@@ -34,7 +34,7 @@ export interface AnswerPage {
 }
 
 /** The texts to read. */
-export interface AnswersAsked extends ResponseRange {
+export interface AnswersQuery extends ResponseRange {
   readonly projectKey: string;
   readonly surveyKey: string;
   readonly questionId: string;
@@ -51,9 +51,9 @@ export interface AnswersAsked extends ResponseRange {
  */
 export async function readSurveyAnswers(
   deps: Pick<ControlDeps, 'db' | 'events'>,
-  { questionId, search, limit, after, ...asked }: AnswersAsked,
+  { questionId, search, limit, after, ...asked }: AnswersQuery,
 ): Promise<AnswerPage> {
-  const { identity, questions, survey, timeZone, formOf } = await readAskedSurvey(deps, asked);
+  const { identity, questions, survey, timeZone, formOf } = await readSurveyWithHistory(deps, asked);
   const question = questions.find((each) => each.questionId === questionId);
   if (question === undefined)
     throw new ControlError(

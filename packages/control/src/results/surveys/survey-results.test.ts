@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import type { ResponsePage, ToldResponse } from './read-responses.ts';
+import type { ReportedResponse, ResponsePage } from './read-responses.ts';
 import type { AnswerPage } from './survey-answers.ts';
 import type { SurveyResults } from './survey-results.ts';
 
@@ -270,7 +270,7 @@ describe('the responses to a survey', () => {
   });
 
   it('are told one by one', async () => {
-    const one = (id: string) => get<ToldResponse>(`pk_a/surveys/nps/responses/${idOf(3)}/${id}`);
+    const one = (id: string) => get<ReportedResponse>(`pk_a/surveys/nps/responses/${idOf(3)}/${id}`);
     expect(await one(idOf(3))).toMatchObject({
       responseId: idOf(3),
       completedAt: new Date(noon + 3_000).toISOString(),

@@ -1,8 +1,8 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
-import { readAskedSurvey } from './asked-survey.ts';
 import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './group-responses.ts';
+import { readSurveyWithHistory } from './survey-with-history.ts';
 import { createTally, type TallyResult } from './tally.ts';
 
 /** Survey answers of visitors. */
@@ -44,7 +44,7 @@ export async function readSurveyResults(
     readonly by?: (typeof breakdowns)[number] | undefined;
   },
 ): Promise<SurveyResults> {
-  const { survey, identity, timeZone, questions, formOf } = await readAskedSurvey(deps, asked);
+  const { survey, identity, timeZone, questions, formOf } = await readSurveyWithHistory(deps, asked);
   const isInRange = createIsInRange(asked, timeZone);
   const newTally = () => createTally(questions, formOf);
   const total = newTally();

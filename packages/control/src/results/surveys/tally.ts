@@ -3,7 +3,7 @@ import type { SurveyResponse } from '@pixel/store/events';
 import {
   type AnswerCounter,
   type AnswerCounts,
-  type Counted,
+  type CountWithShare,
   countedOf,
   createAnswerCounter,
 } from './count-answers.ts';
@@ -16,10 +16,10 @@ export interface Funnel {
   /** All responses: a visitor saw the survey. */
   readonly shown: number;
   /** Responses with an answer, or completed without any. */
-  readonly accepted: Counted;
-  readonly completed: Counted;
+  readonly accepted: CountWithShare;
+  readonly completed: CountWithShare;
   /** Responses closed before the end and never completed. */
-  readonly dismissed: Counted;
+  readonly dismissed: CountWithShare;
 }
 
 /** The results of a question. */
@@ -30,7 +30,7 @@ export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points'
   /** Responses that stopped here without completion. */
   readonly left: number;
   /** `left` as a share of `reached`; null if nobody reached it. */
-  readonly leftShare: Counted['share'];
+  readonly leftShare: CountWithShare['share'];
   /** Answers that don't fit, from when the question had another type or scale, which count nowhere else. */
   readonly unfit: number;
   readonly answers: AnswerCounts;

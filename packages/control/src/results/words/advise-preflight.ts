@@ -1,4 +1,4 @@
-import { count, lift, plural } from './figures.ts';
+import { count, lift, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { short } from './short.ts';
 

@@ -1,6 +1,6 @@
 import type { MetricKind } from '@pixel/protocol';
 import type { ComparisonState, StateCode } from '@pixel/stats';
-import type { Effect, EffectUnit } from './figures.ts';
+import type { Effect, EffectUnit } from './number-formats.ts';
 
 /** A variant against the control on one goal, with all facts for its sentence. Shares and lifts are fractions of 1. */
 export interface ComparisonFacts {

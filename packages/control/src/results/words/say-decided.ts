@@ -1,7 +1,7 @@
 import { capital } from './capital.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { effectIn } from './comparison-facts.ts';
-import { chance, type Effect, effectOf } from './figures.ts';
+import { chance, type Effect, effectOf } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
@@ -32,34 +32,43 @@ export function sayDecided(facts: ComparisonFacts): Sentence {
 }
 
 /** An effect of a variant on a goal. */
-export interface Moved extends Effect {
+export interface DecidedEffect extends Effect {
   readonly variant: string;
   readonly goal: string;
 }
 
-interface MovedOn extends Moved {
+interface MovedOn extends DecidedEffect {
   readonly decidedAt: string | null;
   readonly timeZone: string;
 }
 
 const winningAtAnyLook = phrase(
   'winning_at_any_look',
-  (p: Moved) => `${tellEffect(p)}. Significant at any look; safe to stop.`,
+  (p: DecidedEffect) => `${tellEffect(p)}. Significant at any look; safe to stop.`,
 );
 const winningAtPlannedSize = phrase(
   'winning_at_planned_size',
-  (p: Moved) => `${tellEffect(p)}. Significant at the planned size.`,
+  (p: DecidedEffect) => `${tellEffect(p)}. Significant at the planned size.`,
 );
 const winningByChance = phrase(
   'winning_by_chance',
-  (p: Moved & { readonly chanceToWin: number | null }) =>
+  (p: DecidedEffect & { readonly chanceToWin: number | null }) =>
     `${tellEffect(p)}. ${capital(chance(p.chanceToWin))} chance to beat control.`,
 );
-const winningAtTheEnd = phrase('winning_at_the_end', (p: Moved) => `${tellEffect(p)}. Significant.`);
-const losing = phrase('losing', (p: Moved) => `${tellEffect(p)}. Stop it and keep the control.`);
-const losingAtTheEnd = phrase('losing_at_the_end', (p: Moved) => `${tellEffect(p)}. Keep the control.`);
-const up = phrase('up', (p: Moved) => `${short(p.goal)} up with ${short(p.variant)}: ${effectOf(p)}.`);
-const down = phrase('down', (p: Moved) => `${short(p.goal)} down with ${short(p.variant)}: ${effectOf(p)}.`);
+const winningAtTheEnd = phrase('winning_at_the_end', (p: DecidedEffect) => `${tellEffect(p)}. Significant.`);
+const losing = phrase('losing', (p: DecidedEffect) => `${tellEffect(p)}. Stop it and keep the control.`);
+const losingAtTheEnd = phrase(
+  'losing_at_the_end',
+  (p: DecidedEffect) => `${tellEffect(p)}. Keep the control.`,
+);
+const up = phrase(
+  'up',
+  (p: DecidedEffect) => `${short(p.goal)} up with ${short(p.variant)}: ${effectOf(p)}.`,
+);
+const down = phrase(
+  'down',
+  (p: DecidedEffect) => `${short(p.goal)} down with ${short(p.variant)}: ${effectOf(p)}.`,
+);
 
 const earlier = (did: string) => (p: MovedOn) => `${once(p, did)}. Today's data alone: ${effectOf(p)}.`;
 const shownEarlier = {
@@ -90,7 +99,7 @@ export function isShown({ lower, upper }: Effect): boolean {
 }
 
 /** Words a variant's effect on a goal, without a full stop. */
-export function tellEffect(p: Moved): string {
+export function tellEffect(p: DecidedEffect): string {
   const verb = p.estimate !== null && p.estimate < 0 ? 'reduces' : 'increases';
   return `${short(p.variant)} ${verb} ${short(p.goal)}: ${effectOf(p)}`;
 }

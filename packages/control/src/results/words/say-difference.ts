@@ -1,4 +1,4 @@
-import { pValue } from './figures.ts';
+import { pValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { dimensionName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';

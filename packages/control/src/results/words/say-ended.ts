@@ -1,6 +1,6 @@
 import type { StateCode } from '@pixel/stats';
 import type { ComparisonFacts } from './comparison-facts.ts';
-import { count, lift, limit, plural } from './figures.ts';
+import { count, lift, limit, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { limitOf } from './say-guardrail.ts';
 import type { Sentence } from './sentence.ts';

@@ -1,4 +1,4 @@
-import { count, intervalOf, lift, plural } from './figures.ts';
+import { count, intervalOf, lift, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

@@ -1,5 +1,5 @@
 import { type ComparisonFacts, effectIn, type GoalFacts } from './comparison-facts.ts';
-import { count, type Effect, effectOf, intervalOf, lift, limit, percent } from './figures.ts';
+import { count, type Effect, effectOf, intervalOf, lift, limit, percent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

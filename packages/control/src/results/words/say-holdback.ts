@@ -1,4 +1,4 @@
-import { shortPercent } from './figures.ts';
+import { shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { dayOf } from './times.ts';

@@ -1,4 +1,4 @@
-import { count, type Effect, effectOf, plural } from './figures.ts';
+import { count, type Effect, effectOf, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

@@ -1,5 +1,5 @@
 import type { Estimated, GoalFacts } from './comparison-facts.ts';
-import { count, money, shortPercent } from './figures.ts';
+import { count, money, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

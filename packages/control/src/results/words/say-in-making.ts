@@ -1,4 +1,4 @@
-import { wholePercent } from './figures.ts';
+import { wholePercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 
 /** States that visitors are still being simulated; `share` is the progress from 0 to 1. */

@@ -1,4 +1,4 @@
-import { type Effect, effectOf, percent, plural, pValue } from './figures.ts';
+import { type Effect, effectOf, percent, plural, pValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

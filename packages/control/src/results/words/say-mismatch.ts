@@ -1,4 +1,4 @@
-import { percent } from './figures.ts';
+import { percent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { type Segment, segmentName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';

@@ -1,7 +1,7 @@
 import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
-import { chance, type Effect, intervalOf } from './figures.ts';
+import { chance, type Effect, intervalOf } from './number-formats.ts';
 import { phrase } from './phrase.ts';
-import { isShown, type Moved, tellEffect } from './say-decided.ts';
+import { type DecidedEffect, isShown, tellEffect } from './say-decided.ts';
 import { type Harm, harmIn, tellHarm } from './say-guardrail.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -39,15 +39,15 @@ function sayShown(facts: ComparisonFacts): Sentence | null {
 
 const holdsUp = phrase(
   'roll_out_holds_up',
-  (p: Moved) => `${tellEffect(p)} against its holdback. The roll-out holds up.`,
+  (p: DecidedEffect) => `${tellEffect(p)} against its holdback. The roll-out holds up.`,
 );
 const doesNotHoldUp = phrase(
   'roll_out_loses',
-  (p: Moved) => `${tellEffect(p)} against its holdback. Take the roll-out back.`,
+  (p: DecidedEffect) => `${tellEffect(p)} against its holdback. Take the roll-out back.`,
 );
 const shownAgainstHoldback = phrase(
   'shown_against_holdback',
-  (p: Moved) => `${tellEffect(p)} against its holdback.`,
+  (p: DecidedEffect) => `${tellEffect(p)} against its holdback.`,
 );
 
 type Interval = Omit<Effect, 'estimate'>;

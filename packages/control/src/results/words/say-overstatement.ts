@@ -1,5 +1,5 @@
-import type { Effect } from './figures.ts';
-import { difference, shortPercent } from './figures.ts';
+import type { Effect } from './number-formats.ts';
+import { difference, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-import { count, percent, plural, pValue, shortPercent, wholePercent } from './figures.ts';
+import { count, percent, plural, pValue, shortPercent, wholePercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { short } from './short.ts';
 import { dayOf } from './times.ts';

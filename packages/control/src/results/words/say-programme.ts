@@ -1,5 +1,5 @@
 import type { ExperimentState } from '@pixel/stats';
-import { count, percent, plural, shortPercent } from './figures.ts';
+import { count, percent, plural, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 

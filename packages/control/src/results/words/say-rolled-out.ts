@@ -1,4 +1,4 @@
-import { plural } from './figures.ts';
+import { plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { dayOf } from './times.ts';
 

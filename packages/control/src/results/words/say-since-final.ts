@@ -1,5 +1,5 @@
 import type { ExperimentState } from '@pixel/stats';
-import { count, plural } from './figures.ts';
+import { count, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { dayOf } from './times.ts';
 

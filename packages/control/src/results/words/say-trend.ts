@@ -1,4 +1,4 @@
-import { lift, pValue } from './figures.ts';
+import { lift, pValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

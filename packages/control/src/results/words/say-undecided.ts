@@ -1,5 +1,5 @@
 import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
-import { chance, difference, type Effect, effectOf, intervalOf, shortPercent } from './figures.ts';
+import { chance, difference, type Effect, effectOf, intervalOf, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

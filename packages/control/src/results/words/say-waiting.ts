@@ -1,7 +1,7 @@
 import { capital } from './capital.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { effectIn } from './comparison-facts.ts';
-import { chance, count, type Effect, effectOf, plural } from './figures.ts';
+import { chance, count, type Effect, effectOf, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';

@@ -8,7 +8,7 @@ import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { findProjectId } from './find-project-id.ts';
 
 /** A locked project whose endpoints are to be changed. */
-export interface ChangingWebhooks {
+export interface WebhooksChange {
   readonly db: Transaction<Database>;
   readonly projectId: string;
   readonly projectKey: string;
@@ -20,7 +20,7 @@ export interface ChangingWebhooks {
 export type ChangeWebhooks = <T>(
   projectKey: string,
   actor: Actor,
-  change: (changing: ChangingWebhooks) => Promise<T>,
+  change: (changing: WebhooksChange) => Promise<T>,
 ) => Promise<T>;
 
 /** Creates the function that all changes of endpoints go through. Endpoints aren't published: changes take effect at once. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlError, type ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { findTarget, NameUnknown, TargetRefused } from '../http/target.ts';
+import { NameUnknown, resolveMessageTarget, TargetRefused } from '../http/target.ts';
 
 /** Why nothing may be sent to a URL: message, code and parameters. */
 interface UrlProblem {
@@ -21,7 +21,7 @@ export async function urlProblem(url: string, rules: TargetRules): Promise<UrlPr
   const stop = new AbortController();
   try {
     await Promise.race([
-      findTarget(url, rules),
+      resolveMessageTarget(url, rules),
       sleep(lookUpWithinMs, undefined, { signal: stop.signal, ref: false }),
     ]);
     return undefined;

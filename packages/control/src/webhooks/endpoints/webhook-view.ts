@@ -3,7 +3,7 @@ import { type WebhookConfiguration, type WebhookType, webhookSubscriptionSchema 
 import type { Kysely, Selectable } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
-import type { Beside } from '../../project/content/patch-content.ts';
+import type { NonContentFields } from '../../project/content/patch-content.ts';
 
 /** An endpoint in the API's responses, without its secrets. Times are ISO 8601. */
 export interface WebhookView {
@@ -29,7 +29,10 @@ export interface WebhookView {
 }
 
 /** The response's fields beside the content; enabling and disabling have their own endpoint. */
-export const besideWebhook: Beside<WebhookView, Omit<WebhookConfiguration, 'webhookKey' | 'isEnabled'>> = {
+export const webhookNonContentFields: NonContentFields<
+  WebhookView,
+  Omit<WebhookConfiguration, 'webhookKey' | 'isEnabled'>
+> = {
   webhookKey: 'identity',
   isEnabled: 'identity',
   disabledAt: 'derived',

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createIds } from '../../base/ids.ts';
-import type { ChangingWebhooks } from './change-webhooks.ts';
+import { createIdGenerator } from '../../base/id-generator.ts';
+import type { WebhooksChange } from './change-webhooks.ts';
 import { createWebhookSecrets } from './secrets.ts';
 import { switchOff, switchOn } from './switch.ts';
 import { contentColumns, toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
@@ -17,16 +17,16 @@ export interface NewWebhook extends WebhookContent {
 export interface WriteWebhooks {
   /** Creates an endpoint with a secret, which is only shown this once. */
   create(
-    changing: ChangingWebhooks,
+    changing: WebhooksChange,
     wanted: NewWebhook,
   ): Promise<{ readonly row: WebhookRow; readonly secret: string }>;
-  update(changing: ChangingWebhooks, before: WebhookRow, content: WebhookContent): Promise<WebhookRow>;
-  turn(changing: ChangingWebhooks, before: WebhookRow, to: 'on' | 'off'): Promise<void>;
+  update(changing: WebhooksChange, before: WebhookRow, content: WebhookContent): Promise<WebhookRow>;
+  turn(changing: WebhooksChange, before: WebhookRow, to: 'on' | 'off'): Promise<void>;
 }
 
 export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): WriteWebhooks {
   const { now } = deps;
-  const ids = createIds(deps);
+  const ids = createIdGenerator(deps);
   const secrets = createWebhookSecrets(deps);
   return {
     async create({ db, projectId, record }, { webhookKey, isEnabled, ...content }) {

@@ -1,8 +1,8 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readListensSince } from '../endpoints/listens-since.ts';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
+import { typesByKind } from './event-message.ts';
 import { type FollowedProject, forwardProject, insertLimitMs } from './forward-project.ts';
-import { typesByKind } from './recorded-data.ts';
 import { storeAheadMs } from './store-clock.ts';
 
 /** Creates messages for new events in the event store; returns how many. Projects that can't be read now are retried at the next call. */

@@ -5,8 +5,8 @@ import type { ListensSince } from '../endpoints/listens-since.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { type Subscriber, wants } from '../triggers/subscribers.ts';
 import { eventIdentity } from './event-identity.ts';
+import { messageTypeOf, surveyKeyOf, typesByKind } from './event-message.ts';
 import { groupEvents } from './group-events.ts';
-import { recordedType, surveyKeyOf, typesByKind } from './recorded-data.ts';
 
 /** How long an insert may take and still add events with an earlier `ingestedAt` than events already seen. */
 export const insertLimitMs = 60_000;
@@ -114,7 +114,7 @@ function kindsOf(subscribers: readonly Subscriber[]): readonly IngestedKind[] {
 
 function isWanted(subscriber: Follower, row: IngestedEvent, aheadMs: number): boolean {
   const surveyKey = surveyKeyOf(row);
-  const type = recordedType(row);
+  const type = messageTypeOf(row);
   const since = subscriber.listensSince[type];
   if (since === undefined || row.ingestedAt - aheadMs < since) return false;
   if (surveyKey !== undefined) return wants(subscriber, { type, surveyKey });

@@ -3,7 +3,7 @@ import { maxWebhookEvents } from '@pixel/protocol';
 import type { EventRow } from '@pixel/store/events';
 import type { NewMessage } from '../messages/queue-messages.ts';
 import { eventIdentity } from './event-identity.ts';
-import { type BatchedType, recordedAs } from './recorded-data.ts';
+import { type BatchedType, eventMessageOf } from './event-message.ts';
 
 /** Approximate maximum size of the events in a message; a single event may be larger. */
 const maxBytes = 512 * 1024;
@@ -39,7 +39,7 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
 
   for (const row of rows) {
     const identity = eventIdentity(row);
-    const told = recordedAs(row);
+    const told = eventMessageOf(row);
     if ('dataText' in told) {
       const trigger = `${told.type}/${identity.toString('hex')}`;
       messages.push({ endpointId, projectKey, trigger, ...told, happenedAt: row.time });

@@ -1,7 +1,7 @@
 import type { TargetRules } from '../../base/target-rules.ts';
 import { readAnswer } from './read-answer.ts';
 import { requestPinned } from './request-pinned.ts';
-import { findTarget, NameUnknown, type Target, TargetRefused } from './target.ts';
+import { NameUnknown, resolveMessageTarget, type Target, TargetRefused } from './target.ts';
 
 /** One attempt to send a message. */
 export interface OutgoingMessage {
@@ -42,7 +42,7 @@ export function createSend(rules: TargetRules, timeoutMs = attemptTimeoutMs): Se
     const signal = AbortSignal.any([deadline, message.signal]);
     try {
       const broken = rejectOnAbort(signal);
-      const target = await Promise.race([findTarget(message.url, rules), broken]);
+      const target = await Promise.race([resolveMessageTarget(message.url, rules), broken]);
       return await Promise.race([post(target, message, signal), broken]);
     } catch (error) {
       message.signal.throwIfAborted();

@@ -9,7 +9,7 @@ export function createWebhookSecret(random: (byteLength: number) => Uint8Array):
 }
 
 /** The signed content: the exact body text, with message id and time. */
-export interface Signed {
+export interface SignedContent {
   readonly id: string;
   /** Time of this attempt, in seconds since the epoch. */
   readonly timestamp: number;
@@ -21,7 +21,7 @@ export interface Signed {
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md): one signature per secret.
  */
 export function signatureHeaders(
-  signed: Signed,
+  signed: SignedContent,
   secrets: readonly string[],
 ): Readonly<Record<string, string>> {
   return {
@@ -31,7 +31,7 @@ export function signatureHeaders(
   };
 }
 
-function sign({ id, timestamp, body }: Signed, secret: string): string {
+function sign({ id, timestamp, body }: SignedContent, secret: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { findTarget, NameUnknown, TargetRefused } from './target.ts';
+import { NameUnknown, resolveMessageTarget, TargetRefused } from './target.ts';
 
 /** Rules with these names and addresses; no other name resolves, no network is allowed, and no host is ours. */
 function rules(
@@ -71,7 +71,9 @@ const refusedUrls = [
 
 describe('where messages may go', () => {
   it.each(refusedUrls)('refuses %s', async (url) => {
-    await expect(findTarget(url, rules({ ...localName, ...publicName }))).rejects.toThrow(TargetRefused);
+    await expect(resolveMessageTarget(url, rules({ ...localName, ...publicName }))).rejects.toThrow(
+      TargetRefused,
+    );
   });
 
   it.each([
@@ -93,32 +95,41 @@ describe('where messages may go', () => {
     'nonsense',
   ])('refuses a name that leads to %s, also where another address of it is public', async (address) => {
     const names = { 'rebind.example': ['93.184.215.14', address] };
-    await expect(findTarget('https://rebind.example/', rules(names))).rejects.toThrow(TargetRefused);
+    await expect(resolveMessageTarget('https://rebind.example/', rules(names))).rejects.toThrow(
+      TargetRefused,
+    );
   });
 
   it('gives the addresses of a public name, and takes a public address as it is', async () => {
-    const target = await findTarget('https://example.com:8443/hook?a=1', rules(publicName));
+    const target = await resolveMessageTarget('https://example.com:8443/hook?a=1', rules(publicName));
     expect(target.url.href).toBe('https://example.com:8443/hook?a=1');
     expect(target.addresses).toEqual(publicName['example.com']);
-    const literal = await findTarget('https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/', rules({}));
+    const literal = await resolveMessageTarget(
+      'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/',
+      rules({}),
+    );
     expect(literal.addresses).toEqual(['2606:2800:21f:cb07:6820:80da:af6b:8b2c']);
-    expect((await findTarget('https://134744072/', rules({}))).addresses).toEqual(['8.8.8.8']);
+    expect((await resolveMessageTarget('https://134744072/', rules({}))).addresses).toEqual(['8.8.8.8']);
   });
 
   it('tells a name that nobody knows from one that is refused', async () => {
-    await expect(findTarget('https://nobody.example/', rules({}))).rejects.toThrow(NameUnknown);
-    await expect(findTarget('https://empty.example/', rules({ 'empty.example': [] }))).rejects.toThrow(
-      NameUnknown,
-    );
+    await expect(resolveMessageTarget('https://nobody.example/', rules({}))).rejects.toThrow(NameUnknown);
+    await expect(
+      resolveMessageTarget('https://empty.example/', rules({ 'empty.example': [] })),
+    ).rejects.toThrow(NameUnknown);
   });
 
   it('takes http only into networks that the operator names', async () => {
     const isAllowed = (address: string) => address.startsWith('10.');
     const names = { inside: ['10.1.2.3'], both: ['10.1.2.3', '93.184.215.14'] };
-    await expect(findTarget('http://inside/', rules(names, { isAllowed }))).resolves.toBeDefined();
-    await expect(findTarget('https://10.9.9.9/', rules(names, { isAllowed }))).resolves.toBeDefined();
-    await expect(findTarget('http://both/', rules(names, { isAllowed }))).rejects.toThrow('over https');
-    await expect(findTarget('http://192.168.1.1/', rules(names, { isAllowed }))).rejects.toThrow(
+    await expect(resolveMessageTarget('http://inside/', rules(names, { isAllowed }))).resolves.toBeDefined();
+    await expect(
+      resolveMessageTarget('https://10.9.9.9/', rules(names, { isAllowed })),
+    ).resolves.toBeDefined();
+    await expect(resolveMessageTarget('http://both/', rules(names, { isAllowed }))).rejects.toThrow(
+      'over https',
+    );
+    await expect(resolveMessageTarget('http://192.168.1.1/', rules(names, { isAllowed }))).rejects.toThrow(
       'not a public',
     );
   });
@@ -138,7 +149,7 @@ describe('where messages may go', () => {
       'https://pixel.example./',
       'http://other.example:8788/',
     ])
-      await expect(findTarget(url, open)).rejects.toThrow('of Pixel itself');
-    await expect(findTarget('http://127.0.0.1:9999/', open)).resolves.toBeDefined();
+      await expect(resolveMessageTarget(url, open)).rejects.toThrow('of Pixel itself');
+    await expect(resolveMessageTarget('http://127.0.0.1:9999/', open)).resolves.toBeDefined();
   });
 });

@@ -30,11 +30,11 @@ export class NameUnknown extends Error {
 }
 
 /**
- * Resolves the target of a message's URL. Rejects as {@link findPlace} does, and with {@link TargetRefused} for `http:` outside of the
+ * Resolves the target of a message's URL. Rejects as {@link resolveTarget} does, and with {@link TargetRefused} for `http:` outside of the
  * networks that the operator allows.
  */
-export async function findTarget(text: string, rules: TargetRules): Promise<Target> {
-  const target = await findPlace(text, rules);
+export async function resolveMessageTarget(text: string, rules: TargetRules): Promise<Target> {
+  const target = await resolveTarget(text, rules);
   const isAllowed = (address: string) => rules.isAllowed(normalAddress(address) ?? address);
   if (target.url.protocol === 'http:' && !target.addresses.every(isAllowed))
     throw new TargetRefused(
@@ -48,7 +48,7 @@ export async function findTarget(text: string, rules: TargetRules): Promise<Targ
  * Resolves a URL. Rejects with {@link TargetRefused} unless every address of its name is public or in a network that the operator allows.
  * Rejects with {@link NameUnknown} if the name doesn't resolve.
  */
-export async function findPlace(text: string, rules: TargetRules): Promise<Target> {
+export async function resolveTarget(text: string, rules: TargetRules): Promise<Target> {
   const url = readUrl(text);
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(url);

@@ -1,7 +1,7 @@
 import type { AssessedComparison, AssessedGoal, ExperimentState } from '@pixel/stats';
 
 /** The parts of an assessment that determine a variant's standing. */
-export interface Standings {
+export interface StateFacts {
   readonly verdict: { readonly state: ExperimentState };
   readonly goals: readonly (Pick<AssessedGoal, 'role'> & {
     readonly comparisons: readonly Pick<AssessedComparison, 'variant' | 'state'>[];
@@ -12,7 +12,7 @@ export interface Standings {
  * Returns the standing of one variant, whichever variant leads. An untrusted verdict applies to all variants; otherwise, harm to a
  * guardrail takes precedence over the effect on the primary goal.
  */
-export function standingOf({ verdict, goals }: Standings, variantKey: string): ExperimentState {
+export function variantStateOf({ verdict, goals }: StateFacts, variantKey: string): ExperimentState {
   if (verdict.state === 'untrusted') return 'untrusted';
   const statesOf = (role: AssessedGoal['role']) =>
     goals

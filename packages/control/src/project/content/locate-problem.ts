@@ -5,31 +5,31 @@ import type { Locate } from './locate.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 
 /** Adds a problem's position in the file. */
-export function placeProblem(
+export function locateProblem(
   { path, message, ...named }: ValueProblem,
   locate: Locate,
 ): ConfigurationProblem {
-  const { comment, ...place } = locate(path, 'value');
+  const { comment, ...position } = locate(path, 'value');
   return {
-    ...place,
+    ...position,
     path: dotted(path),
     ...(comment === undefined ? { message: withSubject(path, message), ...named } : readAsComment(comment)),
   };
 }
 
 /** A key that is equal for problems with one message at one position, which several paths can reach through aliases. */
-export function placeKey({ line, column, message }: ConfigurationProblem): string {
+export function positionKey({ line, column, message }: ConfigurationProblem): string {
   return `${line}:${column} ${message}`;
 }
 
 /** Removes duplicate problems at one position. */
-export function oncePerPlace(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
+export function oncePerPosition(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
   const known = new Set<string>();
-  return problems.filter((problem) => known.size < known.add(placeKey(problem)).size);
+  return problems.filter((problem) => known.size < known.add(positionKey(problem)).size);
 }
 
 /** Compares problems by their position in the file. */
-export function byPlace(a: ConfigurationProblem, b: ConfigurationProblem): number {
+export function byPosition(a: ConfigurationProblem, b: ConfigurationProblem): number {
   return a.line - b.line || a.column - b.column;
 }
 

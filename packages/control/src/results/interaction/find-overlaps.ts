@@ -14,10 +14,10 @@ import { leastShare } from './say-what-is-shown.ts';
  * Finds the running experiments that share visitors with one, in the newest test and epoch of each, in a single low-priority scan. Rejects
  * with `project_not_found`, `experiment_not_found`, `invalid_transition` before it ran, `unavailable`, or the reason of `signal`.
  */
-export type FindShared = (name: ExperimentName, signal: AbortSignal) => Promise<SharedReport>;
+export type FindOverlaps = (name: ExperimentName, signal: AbortSignal) => Promise<SharedReport>;
 
 /** Creates the function. Concurrent identical calls share one scan. */
-export function createFindShared(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): FindShared {
+export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): FindOverlaps {
   const { events, now } = deps;
   const inFlight = createInFlight();
 

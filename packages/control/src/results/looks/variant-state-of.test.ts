@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Standings, standingOf } from './standing-of.ts';
+import { type StateFacts, variantStateOf } from './variant-state-of.ts';
 
-type Said = Standings['goals'][number]['comparisons'][number];
+type Said = StateFacts['goals'][number]['comparisons'][number];
 
 function standing(
-  state: Standings['verdict']['state'],
+  state: StateFacts['verdict']['state'],
   primary: readonly Said[],
   guardrail: readonly Said[] = [],
 ) {
@@ -13,7 +13,7 @@ function standing(
     { role: 'guardrail', comparisons: guardrail },
     { role: 'secondary', comparisons: [{ variant: 'b', state: 'losing' }] },
   ] as const;
-  return standingOf({ verdict: { state }, goals }, 'b');
+  return variantStateOf({ verdict: { state }, goals }, 'b');
 }
 
 describe('standingOf', () => {

@@ -12,7 +12,7 @@ import {
   plural,
   pValue,
   shortPercent,
-} from './figures.ts';
+} from './number-formats.ts';
 
 const effect = {
   estimate: 0.149,

@@ -12,7 +12,7 @@ type SurveyType = 'survey.shown' | 'survey.accepted' | 'survey.dismissed' | 'sur
 export type BatchedType = 'event.recorded' | 'exposure.recorded';
 
 /** An event as JSON text: a survey event is its own message, others are batched. */
-export type RecordedAs =
+export type EventMessage =
   | { readonly type: SurveyType; readonly dataText: string }
   | { readonly type: BatchedType; readonly eventText: string };
 
@@ -24,12 +24,12 @@ const surveyTypes: Readonly<Record<string, SurveyType>> = {
 };
 
 /** Returns the message type of a stored event. */
-export function recordedType(row: EventRow): SurveyType | BatchedType {
+export function messageTypeOf(row: EventRow): SurveyType | BatchedType {
   return surveyTypes[row.surveyEvent] ?? batchedType(row);
 }
 
 /** Returns a stored event's message data. Keeps what was sent verbatim, with all digits of its numbers. */
-export function recordedAs(row: EventRow): RecordedAs {
+export function eventMessageOf(row: EventRow): EventMessage {
   const surveyType = surveyTypes[row.surveyEvent];
   if (surveyType !== undefined) return { type: surveyType, dataText: surveyText(row) };
   return { type: batchedType(row), eventText: eventText(row) };

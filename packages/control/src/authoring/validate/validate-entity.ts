@@ -6,8 +6,8 @@ import { type DocumentKind, lists } from '../../project/documents/document-kinds
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { newAudienceSchema, newGoalSchema, newLayerSchema } from '../../project/documents/shared-content.ts';
 import { readProject } from '../../project/storage/read-project.ts';
-import { type EditProject, OnlyTried } from '../../publish/edit-project.ts';
-import type { Home } from '../edits/document-commands.ts';
+import { DryRunRollback, type EditProject } from '../../publish/edit-project.ts';
+import type { CreationContext } from '../edits/document-commands.ts';
 import { createLayers } from '../edits/layers.ts';
 import { createSharedDocuments } from '../edits/shared-documents.ts';
 import { newExperimentSchema } from '../experiments/experiment-content.ts';
@@ -18,7 +18,7 @@ import { createSurveys } from '../surveys/surveys.ts';
 import { parseContent } from './parse-content.ts';
 
 /** A document to validate. */
-export interface WrittenThing {
+export interface EntityInput {
   readonly kind: DocumentKind | 'project';
   /** The key of an existing document; absent for a new one, and for the project itself. */
   readonly key?: string | undefined;
@@ -27,7 +27,7 @@ export interface WrittenThing {
 }
 
 /** The document's problems; nothing was changed. Paths are relative to the document. */
-export interface Validated {
+export interface ValidationResult {
   readonly ok: boolean;
   readonly problems: readonly ControlErrorDetail[];
 }
@@ -36,23 +36,27 @@ export interface Validated {
  * Returns the problems that saving a document now would have, without saving it. Rejects as saving does for other reasons: with
  * `project_not_found`, `busy` or `unavailable`.
  */
-export type ValidateThing = (
+export type ValidateEntity = (
   place: { readonly projectKey: string; readonly actor: Actor },
-  written: WrittenThing,
-) => Promise<Validated>;
+  written: EntityInput,
+) => Promise<ValidationResult>;
 
 /** Creates it. Runs the actual save commands as edits that are rolled back, so that validating and saving can't disagree. */
-export function createValidateThing(
+export function createValidateEntity(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   tryEdit: EditProject,
-): ValidateThing {
+): ValidateEntity {
   const goals = createSharedDocuments('goal', deps, tryEdit);
   const audiences = createSharedDocuments('audience', deps, tryEdit);
   const layers = createLayers(deps, tryEdit);
   const experiments = createExperiments(deps, tryEdit);
   const surveys = createSurveys(deps, tryEdit);
 
-  async function create(home: Home, kind: DocumentKind, content: WrittenThing['content']): Promise<unknown> {
+  async function create(
+    home: CreationContext,
+    kind: DocumentKind,
+    content: EntityInput['content'],
+  ): Promise<unknown> {
     switch (kind) {
       case 'goal': {
         const { goalKey, ...goal } = parseContent(newGoalSchema, content);
@@ -75,7 +79,12 @@ export function createValidateThing(
     }
   }
 
-  async function patch(home: Home, kind: DocumentKind, key: string, content: WrittenThing['content']) {
+  async function patch(
+    home: CreationContext,
+    kind: DocumentKind,
+    key: string,
+    content: EntityInput['content'],
+  ) {
     if (kind === 'layer')
       throw invalidWith([{ path: [], message: 'A layer stays as it is made', code: 'not_changed_here' }]);
     const revision = await readProject(deps, home.projectKey, [{ kind, key }], (opened) => {
@@ -93,8 +102,8 @@ export function createValidateThing(
       if (kind === 'project') await patchSettings(tryEdit, { ...home, patch: content });
       else await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
     } catch (error) {
-      if (error instanceof OnlyTried) return { ok: true, problems: [] };
-      if (error instanceof ControlError && isOfThing(error))
+      if (error instanceof DryRunRollback) return { ok: true, problems: [] };
+      if (error instanceof ControlError && isOfEntity(error))
         return { ok: false, problems: problemsOf(error, kind) };
       throw error;
     }
@@ -102,14 +111,14 @@ export function createValidateThing(
   };
 }
 
-function isOfThing({ code }: ControlError): boolean {
+function isOfEntity({ code }: ControlError): boolean {
   return code !== 'project_not_found' && controlErrorStatus[code] < 500;
 }
 
 /** Problems without details are reported at the document's key. */
 function problemsOf(
   { code, message, parameters = {}, details }: ControlError,
-  kind: WrittenThing['kind'],
+  kind: EntityInput['kind'],
 ): readonly ControlErrorDetail[] {
   const path = kind === 'project' ? 'projectKey' : lists[kind].key;
   return details ?? [{ path, message, code, parameters }];

@@ -3,7 +3,7 @@ import { otherText } from './count-answers.ts';
 import type { KnownQuestion } from './known-questions.ts';
 
 /** An answer to a question. Texts are untrusted: escape them before display. */
-export type SaidAnswer =
+export type DisplayedAnswer =
   | { readonly kind: 'text'; readonly text: string }
   /** Labels of the chosen options, and the text written instead or in addition. */
   | { readonly kind: 'options'; readonly labels: readonly string[]; readonly other: string | null }
@@ -22,11 +22,11 @@ export interface AnsweredQuestion {
   readonly title: string;
   /** Whether the survey no longer asks it. */
   readonly isRemoved: boolean;
-  readonly answer: SaidAnswer;
+  readonly answer: DisplayedAnswer;
 }
 
 /** Returns the answers of a response in the order of the survey's questions, each with its question as asked at that time. */
-export function saidAnswers(
+export function displayAnswers(
   answers: Readonly<Record<string, unknown>>,
   known: readonly KnownQuestion[],
   asked: readonly QuestionConfiguration[],
@@ -53,7 +53,7 @@ function saidOf(
   answer: unknown,
   type: AnsweredQuestion['type'],
   options: readonly { readonly optionId: string; readonly label: string }[],
-): SaidAnswer {
+): DisplayedAnswer {
   const unfit = { kind: 'unfit', json: JSON.stringify(answer) } as const;
   switch (type) {
     case 'open_text':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pauseAfter, restAfter } from './keep-looking.ts';
+import { pauseAfter, restAfter } from './take-due-looks.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

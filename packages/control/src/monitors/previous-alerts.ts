@@ -2,15 +2,15 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { Look } from '../results/looks/look.ts';
 import { type Alert, alertsOf } from './alerts-of.ts';
-import { type AlertPlace, alertName } from './keep-alerts.ts';
+import { type AlertScope, alertName } from './keep-alerts.ts';
 
 /**
  * Returns a function that tells whether an alert already applied to the previous look in the same epoch, if that was taken before monitors
  * existed. After an upgrade, long-known alerts aren't sent.
  */
-export async function readSaidBefore(
+export async function readPreviousAlerts(
   db: Kysely<Database>,
-  { experimentId, phase, epoch }: AlertPlace,
+  { experimentId, phase, epoch }: AlertScope,
 ): Promise<(alert: Alert) => boolean> {
   const newest = await db
     .selectFrom('looks')

@@ -14,7 +14,7 @@ export interface TakenLook {
 }
 
 /** Prepares the notifications for a look; resolves to undefined if it shows nothing new. */
-export type TellOfLook = (taken: TakenLook) => Promise<KeepTold | undefined>;
+export type PrepareNotifications = (taken: TakenLook) => Promise<StoreNotifications | undefined>;
 
 /** Stores the notifications in the transaction that stores the look, so that neither exists without the other. */
-export type KeepTold = (db: Transaction<Database>) => Promise<void>;
+export type StoreNotifications = (db: Transaction<Database>) => Promise<void>;

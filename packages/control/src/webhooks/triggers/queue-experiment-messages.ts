@@ -20,7 +20,7 @@ export interface ProjectEdit {
 }
 
 /** Queues messages, in the transaction of an edit, about experiments that it created, started, paused, completed or archived. */
-export async function tellOfExperiments(
+export async function queueExperimentMessages(
   db: Transaction<Database>,
   { before, after, actor, reason, at }: ProjectEdit,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { findSubscribers, wants } from './subscribers.ts';
 const maxSentences = 500;
 
 /** Queues messages, in the transaction of a publication, about what went live. */
-export async function tellOfPublication(
+export async function queuePublicationMessages(
   db: Transaction<Database>,
   published: {
     readonly live: LiveProject;

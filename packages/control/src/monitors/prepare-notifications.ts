@@ -3,14 +3,14 @@ import { stuckAfterMs } from '@pixel/store/queue';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import type { StoredLook } from '../results/looks/look.ts';
-import type { TakenLook, TellOfLook } from '../results/looks/tell-of-look.ts';
+import type { PrepareNotifications, TakenLook } from '../results/looks/prepare-notifications.ts';
 import { type NewMessage, queueMessages } from '../webhooks/messages/queue-messages.ts';
 import { findSubscribers, wants } from '../webhooks/triggers/subscribers.ts';
 import { type AlertMessage, alertMessages } from './alert-messages.ts';
 import { type Alert, alertsOf } from './alerts-of.ts';
-import { type AlertPlace, alertName, keepAlert, newAlerts } from './keep-alerts.ts';
+import { type AlertScope, alertName, keepAlert, newAlerts } from './keep-alerts.ts';
+import { readPreviousAlerts } from './previous-alerts.ts';
 import { resultsUrl } from './results-url.ts';
-import { readSaidBefore } from './said-before.ts';
 
 /** Even without problems, as many events as arrive in a second are waiting; more are a backlog. */
 const usuallyWaiting = 1_000;
@@ -21,13 +21,13 @@ const usuallyWaiting = 1_000;
  * new, and neither is one that a look showed before monitors existed, unless the experiment pauses itself for it. Ended phases cause no
  * alerts after their final look or the start of another phase.
  */
-export function createTellOfLook({
+export function createPrepareNotifications({
   db,
   now,
   login,
   queue,
   sendMail,
-}: Pick<ControlDeps, 'db' | 'now' | 'login' | 'queue' | 'sendMail'>): TellOfLook {
+}: Pick<ControlDeps, 'db' | 'now' | 'login' | 'queue' | 'sendMail'>): PrepareNotifications {
   return async function tellOfLook(taken) {
     if (isHistory(taken)) return undefined;
     const { experimentId, stored } = taken;
@@ -43,7 +43,7 @@ export function createTellOfLook({
       status: isToBePaused ? 'paused' : experiment.status,
       url: resultsUrl(login, taken.name),
     });
-    const isSaidBefore = await readSaidBefore(db, place);
+    const isSaidBefore = await readPreviousAlerts(db, place);
     const at = new Date(now());
     const worded = alerts.map((alert) => {
       const isPausing = isToBePaused && isHarm(alert);
@@ -105,7 +105,7 @@ function isHarm({ type }: Alert): boolean {
   return type === 'experiment.guardrail_breached';
 }
 
-function triggerOf({ experimentId, phase, epoch }: AlertPlace, alert: Alert): string {
+function triggerOf({ experimentId, phase, epoch }: AlertScope, alert: Alert): string {
   return [alertName(alert), experimentId, phase, epoch].join('/');
 }
 

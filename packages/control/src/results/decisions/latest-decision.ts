@@ -3,10 +3,10 @@ import type { Phase } from '../../project/documents/project.ts';
 import type { Decision } from './decision.ts';
 
 /** The decision after a test, or `undecided` if it ended without one. */
-export type DecisionStanding = (typeof decisionStandings)[number];
+export type LatestDecision = (typeof latestDecisions)[number];
 
 /** In display order. */
-export const decisionStandings = [
+export const latestDecisions = [
   'shipped',
   'not_shipped',
   'iterate',
@@ -18,10 +18,10 @@ export const decisionStandings = [
  * Returns the decision on an experiment's newest ended test; a test cut short by a new phase only counts if it has a decision. Null if
  * there is none.
  */
-export function decisionStandingOf(
+export function latestDecisionOf(
   phases: readonly Phase[],
   decisions: readonly Pick<Decision, 'phase' | 'decision'>[],
-): DecisionStanding | null {
+): LatestDecision | null {
   const concluded = concludedTests(phases);
   const decisionOn = ({ number }: Phase) => decisions.find(({ phase }) => phase === number)?.decision;
   const newest = phases.findLast(

@@ -4,7 +4,7 @@ import { servedSurveys } from '../compile/served-surveys.ts';
 import { servedOnes } from './finding.ts';
 
 /** An experiment or survey that visitors meet, reduced to its pages and audience. */
-export interface ServedThing extends Pick<Experiment, 'name' | 'urlRules' | 'audience' | 'audienceKey'> {
+export interface ServedEntity extends Pick<Experiment, 'name' | 'urlRules' | 'audience' | 'audienceKey'> {
   readonly owner: ChangeOwner;
   /** The subject of a sentence. */
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface ServedThing extends Pick<Experiment, 'name' | 'urlRules' | 'aud
 }
 
 /** Returns the experiments and surveys that visitors meet, now or once scheduled. */
-export function servedThings(project: Project): readonly ServedThing[] {
+export function servedEntities(project: Project): readonly ServedEntity[] {
   return [
     ...servedOnes(project).map(({ experimentKey, ...experiment }) => ({
       ...experiment,

@@ -10,12 +10,12 @@ import type { ScriptFile } from '../compile/script-file.ts';
 import { compilePreview } from './compile-preview.ts';
 
 /** The target of a preview: a variant of an experiment, or a survey. */
-export type Shown =
+export type PreviewTarget =
   | { readonly experimentKey: string; readonly variantKey: string }
   | { readonly surveyKey: string };
 
 /** The target of a preview, found in its project. */
-export interface ShownThing {
+export interface ResolvedTarget {
   readonly row: Pick<Insertable<PreviewTable>, 'document_id' | 'variant_key'>;
   /** `expiresAt` is ISO 8601. */
   readonly compile: (expiresAt: string) => {
@@ -30,14 +30,14 @@ export interface ShownThing {
  * Finds a preview's target. Throws `experiment_not_found`, `experiment_archived`, `variant_not_found`, `survey_not_found` or
  * `survey_archived`.
  */
-export function findShown(project: Project, shown: Shown): ShownThing {
+export function resolveTarget(project: Project, shown: PreviewTarget): ResolvedTarget {
   return 'surveyKey' in shown ? findShownSurvey(project, shown.surveyKey) : findVariant(project, shown);
 }
 
 function findVariant(
   project: Project,
-  { experimentKey, variantKey }: Extract<Shown, { readonly experimentKey: string }>,
-): ShownThing {
+  { experimentKey, variantKey }: Extract<PreviewTarget, { readonly experimentKey: string }>,
+): ResolvedTarget {
   const experiment = requireDocument(project, 'experiment', experimentKey);
   if (experiment.status === 'archived')
     throw new ControlError(
@@ -62,7 +62,7 @@ function findVariant(
   };
 }
 
-function findShownSurvey(project: Project, surveyKey: string): ShownThing {
+function findShownSurvey(project: Project, surveyKey: string): ResolvedTarget {
   const survey = requireDocument(project, 'survey', surveyKey);
   if (survey.status === 'archived')
     throw new ControlError(

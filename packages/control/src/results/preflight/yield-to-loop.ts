@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Lets other work of the process run first. Rejects with the reason of `signal`. */
-export async function turn(signal: AbortSignal): Promise<void> {
+export async function yieldToLoop(signal: AbortSignal): Promise<void> {
   await nextTurn();
   signal.throwIfAborted();
 }

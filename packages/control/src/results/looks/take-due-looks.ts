@@ -11,7 +11,7 @@ import { keepEveryMs } from './take-look.ts';
  * Takes the looks that are due, one after the other, except for those of a project that is waiting. Returns their number. `signal` aborts
  * it.
  */
-export type KeepLooking = (signal: AbortSignal, waitingProject?: string) => Promise<number>;
+export type TakeDueLooks = (signal: AbortSignal, waitingProject?: string) => Promise<number>;
 
 /** Looks at one experiment may use a twentieth of the time. */
 const pauseFactor = 20;
@@ -43,10 +43,10 @@ export function restAfter(
  * Creates the function. Takes an hourly look at a phase without new events, for windows that have closed. Logs a failing phase once and
  * retries it with exponential backoff.
  */
-export function createKeepLooking(
+export function createTakeDueLooks(
   { db, events, now, log }: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>,
   looks: Pick<Looks, 'refreshInBackground'>,
-): KeepLooking {
+): TakeDueLooks {
   const failing = new Map<string, { readonly nextAt: number; readonly pauseMs: number }>();
 
   function failed(due: DuePhase, tookMs: number, error: unknown): void {

@@ -2,7 +2,7 @@ import type { Sentence } from '../words/sentence.ts';
 import type { FindingState } from './finding.ts';
 
 /** The result of a check, without the time since which it applies. */
-export interface Found {
+export interface CheckResult {
   readonly state: FindingState;
   readonly what: Sentence;
   readonly cause?: Sentence;

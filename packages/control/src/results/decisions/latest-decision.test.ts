@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../project/documents/project.ts';
-import { decisionStandingOf } from './decision-standing.ts';
+import { latestDecisionOf } from './latest-decision.ts';
 
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 const phase = (number: number, from: number, until?: number): Phase => ({
@@ -14,17 +14,17 @@ const invalid = { phase: 1, decision: 'invalid' } as const;
 
 describe('decisionStandingOf', () => {
   it('is what was decided after the newest test that has ended', () => {
-    expect(decisionStandingOf([phase(1, 1, 2)], [shipped])).toBe('shipped');
-    expect(decisionStandingOf([phase(1, 1, 2), phase(2, 3)], [shipped])).toBe('shipped');
-    expect(decisionStandingOf([phase(1, 1, 2), phase(2, 3, 4)], [shipped])).toBe('undecided');
+    expect(latestDecisionOf([phase(1, 1, 2)], [shipped])).toBe('shipped');
+    expect(latestDecisionOf([phase(1, 1, 2), phase(2, 3)], [shipped])).toBe('shipped');
+    expect(latestDecisionOf([phase(1, 1, 2), phase(2, 3, 4)], [shipped])).toBe('undecided');
     const holdback = { variantKey: 'b', share: 0.05 };
-    expect(decisionStandingOf([phase(1, 1, 2), { ...phase(2, 3, 4), holdback }], [shipped])).toBe('shipped');
+    expect(latestDecisionOf([phase(1, 1, 2), { ...phase(2, 3, 4), holdback }], [shipped])).toBe('shipped');
   });
 
   it('is nothing before one has ended, or where a new phase broke it off', () => {
-    expect(decisionStandingOf([], [])).toBeNull();
-    expect(decisionStandingOf([phase(1, 1)], [])).toBeNull();
-    expect(decisionStandingOf([phase(1, 1, 2), phase(2, 2)], [])).toBeNull();
-    expect(decisionStandingOf([phase(1, 1, 2), phase(2, 2)], [invalid])).toBe('invalid');
+    expect(latestDecisionOf([], [])).toBeNull();
+    expect(latestDecisionOf([phase(1, 1)], [])).toBeNull();
+    expect(latestDecisionOf([phase(1, 1, 2), phase(2, 2)], [])).toBeNull();
+    expect(latestDecisionOf([phase(1, 1, 2), phase(2, 2)], [invalid])).toBe('invalid');
   });
 });

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../base/secret-box.ts';
 export const loginWithinSeconds = 10 * 60;
 
 const context = 'login';
-const loginUnderWaySchema = z.strictObject({
+const loginStateSchema = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -16,13 +16,13 @@ const loginUnderWaySchema = z.strictObject({
 });
 
 /** The state of a login in progress, which the browser keeps in a sealed cookie. */
-export type LoginUnderWay = z.infer<typeof loginUnderWaySchema>;
+export type LoginState = z.infer<typeof loginStateSchema>;
 
 /** Seals a login for ten minutes. */
 export function sealLogin(
   box: SecretBox,
   { now }: Pick<ControlDeps, 'now'>,
-  login: Omit<LoginUnderWay, 'expiresAt'>,
+  login: Omit<LoginState, 'expiresAt'>,
 ): string {
   return box.seal(JSON.stringify({ ...login, expiresAt: now() + loginWithinSeconds * 1_000 }), context);
 }
@@ -32,9 +32,9 @@ export function openLogin(
   box: SecretBox,
   { now }: Pick<ControlDeps, 'now'>,
   sealed: string,
-): LoginUnderWay | undefined {
+): LoginState | undefined {
   try {
-    const login = loginUnderWaySchema.parse(JSON.parse(box.open(sealed, context)));
+    const login = loginStateSchema.parse(JSON.parse(box.open(sealed, context)));
     return now() < login.expiresAt ? login : undefined;
   } catch {
     return undefined;

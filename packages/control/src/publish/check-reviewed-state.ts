@@ -1,10 +1,10 @@
 import { ControlError } from '../base/control-error.ts';
-import type { Editing } from './edit-project.ts';
+import type { EditContext } from './edit-project.ts';
 import { waitingChanges } from './read-changes.ts';
 import type { Selection } from './select-project.ts';
 
 /** The state of a project that a decision is based on. */
-export interface SeenState {
+export interface ReviewedState {
   /** The live version, or null before the first publication. */
   readonly basedOn: string | null;
   /** Of the working state, if the decision depends on it. */
@@ -15,9 +15,9 @@ export interface SeenState {
  * Rejects with `conflict` if the decision is based on another state of the project. The error carries the selected changes as they are now
  * and their author.
  */
-export async function checkSeenState(
-  opened: Omit<Editing, 'actor'>,
-  { basedOn, revision }: SeenState,
+export async function checkReviewedState(
+  opened: Omit<EditContext, 'actor'>,
+  { basedOn, revision }: ReviewedState,
   selection: Selection = 'all',
 ): Promise<void> {
   const { db, live, working } = opened;

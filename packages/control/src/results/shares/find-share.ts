@@ -6,7 +6,7 @@ import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { shareStatus } from './result-share.ts';
 
 /** The results that a link shows. */
-export interface Shared extends PhaseName {
+export interface FoundShare extends PhaseName {
   /** When the link expires, ISO 8601. */
   readonly expiresAt: string;
 }
@@ -15,10 +15,10 @@ export interface Shared extends PhaseName {
  * Finds the results that a link shows. Rejects with `share_not_found` if there is no such link, `share_ended` with its `status`, also while
  * the project is archived, or `unavailable`.
  */
-export async function findShared(
+export async function findShare(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   token: string,
-): Promise<Shared> {
+): Promise<FoundShare> {
   const row = await askDatabase(() =>
     db
       .selectFrom('result_shares')

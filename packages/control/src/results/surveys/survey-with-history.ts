@@ -9,7 +9,7 @@ import { publishedForms } from './survey-forms.ts';
 import type { SurveyForm } from './tally.ts';
 
 /** A survey with all questions that it ever asked. */
-export interface AskedSurvey {
+export interface SurveyWithHistory {
   readonly survey: ProjectSurvey;
   readonly identity: SurveyIdentity;
   /** The project's time zone. */
@@ -20,10 +20,10 @@ export interface AskedSurvey {
 }
 
 /** Reads a survey with its earlier questions. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
-export async function readAskedSurvey(
+export async function readSurveyWithHistory(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   { projectKey, surveyKey }: { readonly projectKey: string; readonly surveyKey: string },
-): Promise<AskedSurvey> {
+): Promise<SurveyWithHistory> {
   const { survey, timeZone } = await readProject(
     deps,
     projectKey,

@@ -148,7 +148,7 @@ export function createDocumentCommands<
         const isServed = after.status === 'running' || after.status === 'scheduled';
         if (isServed) build(project, contentOf(after), after, ids);
         return present({
-          thing: after,
+          entity: after,
           action: `${kind}.${wayOf(before.status, after.status)}`,
           reason,
           goesLive: isServed || live !== undefined ? after : undefined,

@@ -104,6 +104,10 @@ describe('documents', () => {
     expect(local.filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))).toEqual([]);
   });
 
+  it.each(documents)('%s has no conflict of a merge left in it', (file) => {
+    expect(read(file)).not.toMatch(/^(?:<{7}|={7}|>{7})(?: |$)/m);
+  });
+
   it.each(documents)('%s has only links to headings that exist', (file) => {
     const targets = [...read(file).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)];
     const missing = targets.filter(([, target = '', anchor = '']) => {

@@ -69,9 +69,9 @@ export function reportFaults(results: readonly Result[], date: Date): string {
   return `
 ## Faults
 
-\`npm run bench -- faults\`. Each row is a server of its own, under load from before the first fault until after the last one.
-*Rows* are those in the tables, copies included. *Back* is the time from the restart, or where there is none from the fault, until
-events and bootstraps were answered 200 for good: the median and the longest of all rounds, in seconds; 0 where none failed.
+\`npm run bench -- faults\`. Each row has a server of its own, under load from before the first fault until after the last.
+*Rows* are those in the tables, copies included. *Back* is the time from the restart, or without one from the fault, until events
+and bootstraps were reliably answered with 200 again: the median and the maximum of all rounds, in seconds; 0 if none failed.
 
 | fault | rounds | sent | acknowledged | stored | rows | dead | spooled | damaged | said | lost | double | invented | back, s |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
@@ -100,8 +100,8 @@ export function reportLies(lies: readonly Lie[], date: Date): string {
   return `
 ## Lies
 
-\`npm run bench -- faults lies\`. A judge that never finds anything may be blind. So the server is built with one part exchanged for one
-that lies, and put through a fault that the real one stands:
+\`npm run bench -- faults lies\`. A judge that never finds anything may be blind. So the server is built with one part replaced by one
+that lies, and goes through a fault that the real server survives:
 
 | the server | fault | acknowledged | stored | counted | lost | double | caught |
 |---|---|---:|---:|---:|---:|---:|---|

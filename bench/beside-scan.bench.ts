@@ -14,7 +14,6 @@ import { createSocketFetch } from '../apps/cli/src/socket-fetch.ts';
 import { build } from '../scripts/build.mjs';
 import { startTestClickhouse } from '../tests/support/clickhouse.ts';
 import { removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
-import { startAsked } from './asked-process.ts';
 import { keepRefreshing } from './beside-scan/keep-refreshing.ts';
 import { type Block, besideScanBudgets, type Round, reportBesideScan } from './beside-scan/report.ts';
 import type { SenderOptions, Sent } from './beside-scan/sender.ts';
@@ -22,6 +21,7 @@ import { experimentPath, goalCount, projectKey, shopConfiguration } from './besi
 import { watchVisible } from './beside-scan/watch-visible.ts';
 import { enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
+import { startRequestProcess } from './request-process.ts';
 import { awaitMerged, fillClickhouse } from './results/fill-clickhouse.ts';
 import { eventsOfVisitor } from './results/visitors.ts';
 import { quantile } from './statistics.ts';
@@ -77,8 +77,8 @@ async function run(): Promise<void> {
 
   const ask = createSocketFetch(pixel.dataDirectory);
   const senders = {
-    events: startAsked<SenderOptions, Sent>(scripts.sender),
-    bootstraps: startAsked<SenderOptions, Sent>(scripts.sender),
+    events: startRequestProcess<SenderOptions, Sent>(scripts.sender),
+    bootstraps: startRequestProcess<SenderOptions, Sent>(scripts.sender),
   };
   undo.push(senders.events.stop, senders.bootstraps.stop);
 

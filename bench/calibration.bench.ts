@@ -1,5 +1,5 @@
 /** Whether the statistics keep their promises when the truth is known. `npm run bench -- calibration [S1 S2 …]`. */
-import { type Played, progressLine, reportCalibration } from './calibration/report.ts';
+import { progressLine, reportCalibration, type SimulationRun } from './calibration/report.ts';
 import { isInBand } from './calibration/simulation.ts';
 import { play, simulations } from './calibration/simulations.ts';
 import { describeMachine } from './machine.ts';
@@ -7,7 +7,7 @@ import { writeSection } from './write-section.ts';
 
 const wanted = process.argv.slice(2);
 const chosen = simulations.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
-const played: Played[] = [];
+const played: SimulationRun[] = [];
 for (const simulation of chosen) {
   const start = process.hrtime.bigint();
   const each = { simulation, measured: play(simulation) };

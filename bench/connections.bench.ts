@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { build } from '../scripts/build.mjs';
 import { removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
 import { pidOf } from '../tests/support/roles.ts';
-import { startAsked } from './asked-process.ts';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
 import type { Crowd, CrowdOptions } from './connections/crowd.ts';
 import type { Traffic, TrafficOptions } from './connections/traffic.ts';
 import { describeMachine } from './machine.ts';
+import { startRequestProcess } from './request-process.ts';
 import { describeSpread } from './statistics.ts';
 import { writeSection } from './write-section.ts';
 
@@ -57,8 +57,8 @@ async function measure(): Promise<readonly Round[]> {
     () => pixel.end('SIGTERM'),
   );
   const port = Number(new URL(pixel.url).port);
-  const crowd = startAsked<CrowdOptions, Crowd>(scripts.crowd);
-  const traffic = startAsked<TrafficOptions, Traffic>(scripts.traffic);
+  const crowd = startRequestProcess<CrowdOptions, Crowd>(scripts.crowd);
+  const traffic = startRequestProcess<TrafficOptions, Traffic>(scripts.traffic);
   undo.push(crowd.stop, traffic.stop);
 
   await traffic.ask({ port, seconds: 2 });

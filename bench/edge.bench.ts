@@ -5,13 +5,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AskedProcess, startAsked } from './asked-process.ts';
 import { enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
 import type { LoadOptions, LoadResult } from './edge/load-generator.ts';
-import { edgeBudgets, type Measured, reportEdge } from './edge/report.ts';
+import { edgeBudgets, type Measurement, reportEdge } from './edge/report.ts';
 import { bootstrapRequests, eventRequests, type SampleRequest } from './edge/sample-requests.ts';
 import type { TargetMessage, TargetOptions, TargetReply } from './edge/target.ts';
+import { type RequestProcess, startRequestProcess } from './request-process.ts';
 import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 9);
@@ -29,11 +29,11 @@ const pixelTargets = [
 
 interface Target {
   readonly name: string;
-  readonly process: AskedProcess<TargetMessage, TargetReply>;
+  readonly process: RequestProcess<TargetMessage, TargetReply>;
   readonly port: number;
   readonly requests: readonly SampleRequest[];
   readonly connections: number;
-  readonly generator: AskedProcess<LoadOptions, LoadResult>;
+  readonly generator: RequestProcess<LoadOptions, LoadResult>;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
@@ -51,9 +51,12 @@ async function run(): Promise<void> {
     ['pixel-target', 'raw-target', 'growthbook-target', 'load-generator'],
     directory,
   );
-  const apart = { core: 0, generator: startAsked<LoadOptions, LoadResult>(scripts['load-generator'], 1) };
+  const apart = {
+    core: 0,
+    generator: startRequestProcess<LoadOptions, LoadResult>(scripts['load-generator'], 1),
+  };
   /** Disk writes run on another thread than the responses, so both processes use whichever core is free. */
-  const together = { generator: startAsked<LoadOptions, LoadResult>(scripts['load-generator']) };
+  const together = { generator: startRequestProcess<LoadOptions, LoadResult>(scripts['load-generator']) };
   running.push(apart.generator, together.generator);
 
   async function start(
@@ -63,7 +66,7 @@ async function run(): Promise<void> {
     { core, generator }: { core?: number; generator: Target['generator'] } = apart,
   ): Promise<Target> {
     const script = scripts[options.name === 'raw-post' ? 'raw-target' : (`${options.name}-target` as const)];
-    const target = startAsked<TargetMessage, TargetReply>(script, core);
+    const target = startRequestProcess<TargetMessage, TargetReply>(script, core);
     running.push(target);
     const reply = await target.ask({ start: options });
     if (!('port' in reply)) throw new Error(`${name} does not listen`);
@@ -111,7 +114,7 @@ async function run(): Promise<void> {
     ),
   ];
 
-  async function measure(target: Target, forSeconds: number): Promise<Measured> {
+  async function measure(target: Target, forSeconds: number): Promise<Measurement> {
     const before = await cpuMs(target);
     const load = await target.generator.ask({
       port: target.port,
@@ -131,7 +134,7 @@ async function run(): Promise<void> {
   }
 
   for (const target of [...targets, ...targets]) await measure(target, seconds);
-  const measured = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
+  const measured = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
     // Rotates the order, so that no target always follows the same one.
     const order = [...targets.slice(round % targets.length), ...targets.slice(0, round % targets.length)];

@@ -3,7 +3,7 @@
  * end-to-end [projects]`; writes nothing with fewer than all projects.
  */
 import { budgetTable, enforceBudgets } from './budget.ts';
-import { figuresOf } from './end-to-end/figures.ts';
+import { endToEndBudgets } from './end-to-end/budgets.ts';
 import { play } from './end-to-end/play.ts';
 import { reportEndToEnd } from './end-to-end/report.ts';
 import { describeMachine } from './machine.ts';
@@ -14,7 +14,7 @@ const seed = 15;
 const projects = Number(process.argv[2] ?? allProjects);
 const size = { projects, visitors: 2_000, measuredVisitors: 10_000, days: 5 };
 
-const figures = figuresOf(await play(size, seed, console.log), size);
+const figures = endToEndBudgets(await play(size, seed, console.log), size);
 console.log(budgetTable(figures));
 // Fewer experiments would prove nothing.
 if (projects === allProjects)

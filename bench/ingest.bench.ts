@@ -6,7 +6,6 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { createMemoryEvents } from '@pixel/store/events/memory';
 import { createSpool } from '@pixel/store/queue/spool';
 import { startTestClickhouse } from '../tests/support/clickhouse.ts';
-import { startAsked } from './asked-process.ts';
 import { enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
 import { projectKey } from './edge/sample-project.ts';
@@ -15,6 +14,7 @@ import type { DrainMessage, DrainReply } from './ingest/drain-target.ts';
 import { encodeBatch, type InsertTexts, openInsertLimit } from './ingest/insert-limit.ts';
 import { type IngestRound, ingestBudgets, reportIngest } from './ingest/report.ts';
 import { sampleRecords } from './ingest/sample-records.ts';
+import { startRequestProcess } from './request-process.ts';
 import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   const limit = await openInsertLimit(clickhouse.connection);
   undo.push(limit.close);
   const scripts = await bundle(join(import.meta.dirname, 'ingest'), ['drain-target'], directory);
-  const target = startAsked<DrainMessage, DrainReply>(scripts['drain-target']);
+  const target = startRequestProcess<DrainMessage, DrainReply>(scripts['drain-target']);
   undo.push(target.stop);
   await target.ask({
     open: { directory: join(directory, 'spool'), connection: clickhouse.connection, batch },

@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../scripts/build.mjs';
 import { type PixelServer, removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
 import { kill, pidOf } from '../tests/support/roles.ts';
-import { startAsked } from './asked-process.ts';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
 import type { Traffic, TrafficOptions } from './connections/traffic.ts';
 import { describeMachine } from './machine.ts';
+import { startRequestProcess } from './request-process.ts';
 import { describeSpread } from './statistics.ts';
 import { writeSection } from './write-section.ts';
 
@@ -57,7 +57,7 @@ async function measure(): Promise<readonly Round[]> {
     () => pixel.end('SIGTERM'),
   );
   const port = Number(new URL(pixel.url).port);
-  const traffic = startAsked<TrafficOptions, Traffic>(scripts.traffic);
+  const traffic = startRequestProcess<TrafficOptions, Traffic>(scripts.traffic);
   undo.push(traffic.stop);
   await publish(pixel);
   await traffic.ask({ port, seconds: 2 });

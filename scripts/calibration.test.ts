@@ -7,7 +7,7 @@ import { interactions } from '../bench/calibration/groups.ts';
 import { measureSchedule, naivePeeking } from '../bench/calibration/looks.ts';
 import { margins } from '../bench/calibration/margins.ts';
 import { createRandom } from '../bench/calibration/random.ts';
-import { isInBand, type Measured } from '../bench/calibration/simulation.ts';
+import { isInBand, type MeasuredFigure } from '../bench/calibration/simulation.ts';
 import { play } from '../bench/calibration/simulations.ts';
 import { sampleRatio } from '../bench/calibration/split.ts';
 import { volume } from '../tests/support/volume.ts';
@@ -58,7 +58,7 @@ describe('where the truth is known', () => {
   });
 });
 
-function expectInBand(measured: readonly Measured[]): void {
+function expectInBand(measured: readonly MeasuredFigure[]): void {
   expect(measured.length).toBeGreaterThan(0);
   for (const each of measured) expect(isInBand(each), `${each.figure}: ${each.value}`).toBe(true);
 }

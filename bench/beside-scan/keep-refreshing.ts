@@ -1,13 +1,13 @@
 import type { RouteFetch } from '../../apps/cli/src/route-fetch.ts';
 
 /** Results that are recomputed continuously. */
-export interface Refreshing {
+export interface RefreshLoop {
   /** Waits for the running computation, and returns the duration of each in seconds. */
   stop(): Promise<readonly number[]>;
 }
 
 /** Recomputes an experiment's results through the control API, one computation after another without a pause. */
-export function keepRefreshing(ask: RouteFetch, experimentPath: string): Refreshing {
+export function keepRefreshing(ask: RouteFetch, experimentPath: string): RefreshLoop {
   let isWanted = true;
   async function refresh(): Promise<readonly number[]> {
     const took: number[] = [];

@@ -1,13 +1,13 @@
-import { isInBand, type Measured, type Simulation } from './simulation.ts';
+import { isInBand, type MeasuredFigure, type Simulation } from './simulation.ts';
 
 /** A simulation with its measurements. */
-export interface Played {
+export interface SimulationRun {
   readonly simulation: Simulation;
-  readonly measured: readonly Measured[];
+  readonly measured: readonly MeasuredFigure[];
 }
 
 /** The table of all figures, as Markdown. */
-export function reportCalibration(played: readonly Played[], machine: string): string {
+export function reportCalibration(played: readonly SimulationRun[], machine: string): string {
   const rows = played.flatMap(({ simulation: { id, title, setting, runs }, measured }) =>
     measured.map((each, index) => {
       const about = index === 0 ? [id, `${title}. ${setting}.`, runs.toLocaleString('en')] : ['', '', ''];
@@ -22,19 +22,22 @@ Seeds are fixed: the same version measures the same, but for rounding, on every 
 }
 
 /** A line of progress. */
-export function progressLine({ simulation: { id, title }, measured }: Played, seconds: number): string {
+export function progressLine(
+  { simulation: { id, title }, measured }: SimulationRun,
+  seconds: number,
+): string {
   const figures = measured
     .map((each) => `${show(each, each.value)}${isInBand(each) ? '' : ' (!)'}`)
     .join(', ');
   return `${id.padEnd(3)} ${title}: ${figures} (${seconds.toFixed(0)} s)`;
 }
 
-function show({ unit }: Measured, value: number): string {
+function show({ unit }: MeasuredFigure, value: number): string {
   if (unit === 'visitors') return Math.round(value).toLocaleString('en');
   return unit === 'number' ? value.toFixed(1) : `${(value * 100).toFixed(1)} %`;
 }
 
-function showBand(measured: Measured): string {
+function showBand(measured: MeasuredFigure): string {
   const { low, high } = measured.band;
   if (low === null) return high === null ? 'any' : `at most ${show(measured, high)}`;
   return high === null

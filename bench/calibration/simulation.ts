@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** A figure of a simulation with its required band. */
-export interface Measured {
+export interface MeasuredFigure {
   readonly figure: string;
   readonly value: number;
   readonly band: Band;
@@ -22,11 +22,11 @@ export interface Simulation {
   readonly setting: string;
   readonly runs: number;
   /** Plays `runs` times with its own draws. */
-  measure(random: Random, runs: number): readonly Measured[];
+  measure(random: Random, runs: number): readonly MeasuredFigure[];
 }
 
 /** Whether a figure is within its band. */
-export function isInBand({ value, band: { low, high } }: Measured): boolean {
+export function isInBand({ value, band: { low, high } }: MeasuredFigure): boolean {
   return (low === null || value >= low) && (high === null || value <= high);
 }
 

@@ -15,7 +15,7 @@ import {
 import { margins } from './margins.ts';
 import { clusteredQuantile } from './quantiles.ts';
 import { createRandom } from './random.ts';
-import type { Measured, Simulation } from './simulation.ts';
+import type { MeasuredFigure, Simulation } from './simulation.ts';
 import { sampleRatio } from './split.ts';
 
 /** All simulations in table order. */
@@ -41,6 +41,6 @@ export const simulations: readonly Simulation[] = [
 ];
 
 /** Plays a simulation with its number as the seed: `S6` with 6. The same runs give the same figures. */
-export function play(simulation: Simulation, runs = simulation.runs): readonly Measured[] {
+export function play(simulation: Simulation, runs = simulation.runs): readonly MeasuredFigure[] {
   return simulation.measure(createRandom(Number(simulation.id.slice(1))), runs);
 }

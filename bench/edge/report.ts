@@ -1,10 +1,10 @@
-import { canPin } from '../asked-process.ts';
 import { type Budget, budgetTable } from '../budget.ts';
 import { describeMachine } from '../machine.ts';
+import { canPin } from '../request-process.ts';
 import { describeSpread, median } from '../statistics.ts';
 
 /** One measurement of one target. */
-export interface Measured {
+export interface Measurement {
   readonly perSecond: number;
   /** Processor time of the server per request, in microseconds. */
   readonly cpuMicros: number;
@@ -15,7 +15,7 @@ export interface Measured {
 
 /** All targets' measurements by name, one per round. */
 export interface EdgeRun {
-  readonly measured: ReadonlyMap<string, readonly Measured[]>;
+  readonly measured: ReadonlyMap<string, readonly Measurement[]>;
   readonly sizes: readonly number[];
   readonly seconds: number;
   readonly connections: number;
@@ -107,8 +107,8 @@ export function edgeBudgets(run: EdgeRun): readonly Budget[] {
   ];
 }
 
-const byRate = (measured: Measured): number => measured.perSecond;
-const byCpu = (measured: Measured): number => 1 / measured.cpuMicros;
+const byRate = (measured: Measurement): number => measured.perSecond;
+const byCpu = (measured: Measurement): number => 1 / measured.cpuMicros;
 
 function row(run: EdgeRun, name: string, { base, label }: { base: string; label: string }): string {
   const rounds = run.measured.get(name) ?? [];
@@ -133,7 +133,7 @@ function postRows(run: EdgeRun, name: string, how: string): readonly string[] {
   ];
 }
 
-function ratioOf(run: EdgeRun, name: string, base: string, pick: (measured: Measured) => number): string {
+function ratioOf(run: EdgeRun, name: string, base: string, pick: (measured: Measurement) => number): string {
   return describeSpread(ratiosOf(run, name, base, pick));
 }
 
@@ -141,7 +141,7 @@ function ratiosOf(
   run: EdgeRun,
   name: string,
   base: string,
-  pick: (measured: Measured) => number,
+  pick: (measured: Measurement) => number,
 ): readonly number[] {
   const bases = run.measured.get(base) ?? [];
   return (run.measured.get(name) ?? []).map(
@@ -152,7 +152,7 @@ function ratiosOf(
 /** If the server's core wasn't saturated, the rates say as much about the generator as about the server. */
 function describeCores({ measured }: EdgeRun): string {
   const all = measured.get('raw') ?? [];
-  const share = (pick: (measured: Measured) => number) => `${Math.round(100 * median(all.map(pick)))} %`;
+  const share = (pick: (measured: Measurement) => number) => `${Math.round(100 * median(all.map(pick)))} %`;
   const cores = canPin
     ? 'Server and load generator had a core each'
     : 'Server and load generator could not be kept apart here';

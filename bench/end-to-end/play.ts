@@ -19,14 +19,14 @@ export interface Size {
 }
 
 /** An experiment with its readings, look by look. */
-export interface Played {
+export interface TrialRun {
   readonly trial: Trial;
   readonly readings: readonly Reading[];
 }
 
 /** The readings of all experiments. */
 export interface Outcome {
-  readonly trials: readonly Played[];
+  readonly trials: readonly TrialRun[];
   readonly slower: readonly Reading[];
   readonly same: readonly Reading[];
 }

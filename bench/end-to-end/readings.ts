@@ -8,15 +8,15 @@ export interface Reading {
   /** Counted visitors of control and variant. */
   readonly visitors: readonly [number, number];
   /** The primary goal as analyzed by the plan: at any look. */
-  readonly sequential: Judged;
+  readonly sequential: JudgedComparison;
   /** The same with a single look. */
-  readonly fixed: Judged;
+  readonly fixed: JudgedComparison;
   /** States of the guardrails, by goal. */
   readonly guardrails: Readonly<Record<string, string>>;
 }
 
 /** A difference and its state. With many looks, the interval is their intersection. */
-export interface Judged {
+export interface JudgedComparison {
   readonly state: ReportedComparison['state'];
   readonly pValue: number | null;
   readonly absolute: Limits;
@@ -52,6 +52,6 @@ function primaryOf({ experimentKey, metrics }: ResultsReport): ReportedCompariso
   return comparison;
 }
 
-function judgedOf({ state, pValue, absolute, relative, running }: ReportedComparison): Judged {
+function judgedOf({ state, pValue, absolute, relative, running }: ReportedComparison): JudgedComparison {
   return { state, pValue, ...(running ?? { absolute, relative }) };
 }

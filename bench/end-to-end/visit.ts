@@ -1,6 +1,6 @@
 import { bootstrapSchema } from '@pixel/protocol';
 import { forEach } from './for-each.ts';
-import type { Given, Visitor } from './visitors.ts';
+import type { AssignedVariants, Visitor } from './visitors.ts';
 
 /** A server and its visitors. */
 export interface Audience {
@@ -13,7 +13,7 @@ export interface Audience {
 /** A visitor after loading the page. */
 interface Visited {
   readonly visitor: Visitor;
-  readonly given: Given;
+  readonly given: AssignedVariants;
   readonly version: string;
 }
 

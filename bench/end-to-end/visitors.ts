@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../calibration/random.ts';
 import { amountSd, baseRate, meanAmount, sharedGoals, type Trial, vitals } from './trials.ts';
 
 /** An action of a visitor on the page. */
-export interface Deed {
+export interface VisitorAction {
   readonly eventName: string;
   readonly payload: Readonly<Record<string, number>>;
   /** Minutes since the visitor's arrival. */
@@ -10,12 +10,12 @@ export interface Deed {
 }
 
 /** A visitor's assigned variants, by experiment. */
-export type Given = ReadonlyMap<string, string>;
+export type AssignedVariants = ReadonlyMap<string, string>;
 
 /** A visitor who comes once. The same seed and assignments give the same visitor and actions. */
 export interface Visitor {
   readonly anonymousId: string;
-  deeds(given: Given): readonly Deed[];
+  deeds(given: AssignedVariants): readonly VisitorAction[];
 }
 
 /** Latest minute of actions within the window, and of late ones. */
@@ -66,7 +66,7 @@ export function measuredVisitor(seed: number): Visitor {
 type Goal = { readonly goalKey: string; readonly kind: string };
 
 /** A lift increases the number of visitors who reach a goal; for revenue, it increases their payments. */
-function reach(random: Random, { goalKey, kind }: Goal, lift: number): readonly Deed[] {
+function reach(random: Random, { goalKey, kind }: Goal, lift: number): readonly VisitorAction[] {
   const rate = kind === 'revenue' ? baseRate : baseRate * (1 + lift);
   if (random.uniform() >= rate) return [];
   const minutes = Math.ceil(lastMinute * random.uniform());
@@ -74,7 +74,7 @@ function reach(random: Random, { goalKey, kind }: Goal, lift: number): readonly 
   return [{ eventName: goalKey, payload, minutes }];
 }
 
-function comesLate(random: Random, { goalKey, kind }: Goal): Deed {
+function comesLate(random: Random, { goalKey, kind }: Goal): VisitorAction {
   const minutes = tooLate.from + Math.floor(tooLate.span * random.uniform());
   return { eventName: goalKey, payload: kind === 'revenue' ? { total: meanAmount } : {}, minutes };
 }

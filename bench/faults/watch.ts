@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Kind of a request; recovery is measured for both. */
-export type Asked = 'event' | 'bootstrap';
+export type RequestKind = 'event' | 'bootstrap';
 
 /** Records when responses fail and when they succeed again. */
 export interface Watch {
-  note(asked: Asked, isOk: boolean): void;
+  note(asked: RequestKind, isOk: boolean): void;
   /** Returns the milliseconds from a time until the last failure was over for both kinds; null if that doesn't happen within `limitMs`. */
   recovery(since: number, limitMs: number): Promise<number | null>;
 }
@@ -21,7 +21,7 @@ const longestRequestMs = 300;
 
 /** Creates a watch. `now` returns Unix milliseconds. */
 export function createWatch(now: () => number): Watch {
-  const seen: Record<Asked, Seen> = { event: nothing(), bootstrap: nothing() };
+  const seen: Record<RequestKind, Seen> = { event: nothing(), bootstrap: nothing() };
 
   /** Undefined until known. */
   function recovered({ lastFailureAt, successAt, lastSuccessAt }: Seen, since: number): number | undefined {

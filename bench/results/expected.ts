@@ -3,7 +3,7 @@ import { asOf, dayMs, variants } from './shop.ts';
 import { type Event, eventsOf, visitorOf } from './visitors.ts';
 
 /** The expected values of a variant's metric, computed without a database. */
-export interface Expected {
+export interface ExpectedMetric {
   readonly n: number;
   /** Of conversions, events, values or answers, like {@link mainSum} of statistics. */
   readonly sum: number;
@@ -13,7 +13,7 @@ export interface Expected {
 export function expect(
   metrics: readonly MetricDefinition[],
   visitors: number,
-): readonly (readonly Expected[])[] {
+): readonly (readonly ExpectedMetric[])[] {
   const found = metrics.map(() => variants.map(() => ({ n: 0, sum: 0 })));
   for (let i = 0; i < visitors; i += 1) {
     const { arm, firstMs, state } = visitorOf(i);

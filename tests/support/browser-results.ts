@@ -23,7 +23,7 @@ export interface ResultsBrowserHarness {
   /** URL of an experiment's results, with a query. */
   url(experimentKey: string, query?: string): string;
   /** Publishes an experiment with its goals as if it were `at` now. */
-  publish(at: number, published: Published, reason?: string): Promise<void>;
+  publish(at: number, published: PublishInput, reason?: string): Promise<void>;
   /** Stores events of a variant's visitors; see {@link visitRows}. */
   visit(
     shown: { readonly experimentKey: string; readonly variantKey: string; readonly from: number },
@@ -38,7 +38,7 @@ export interface ResultsBrowserHarness {
 }
 
 /** An experiment with goals, whose events default to the goal's key. */
-export interface Published {
+export interface PublishInput {
   readonly experiment: { readonly experimentKey: string } & Readonly<Record<string, unknown>>;
   /** Other experiments in the same project. */
   readonly beside?: readonly object[];

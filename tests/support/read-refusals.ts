@@ -6,13 +6,13 @@ import ts from 'typescript';
 const control = new URL('../../packages/control/src/', import.meta.url).pathname;
 
 /** A refusal or a field's problem: its code and its parameters' names. */
-export interface RefusalPlace {
+export interface DeclaredRefusal {
   readonly code: string;
   readonly names: readonly string[];
 }
 
 /** Returns every refusal thrown in control's sources with a literal code. */
-export function readRefusals(): readonly RefusalPlace[] {
+export function readRefusals(): readonly DeclaredRefusal[] {
   return sources().flatMap((source) =>
     within(source, ts.isNewExpression)
       .filter(({ expression }) => expression.getText() === 'ControlError')
@@ -23,7 +23,7 @@ export function readRefusals(): readonly RefusalPlace[] {
 }
 
 /** Returns every problem that control reports, except about a file's text: those with literal codes, and the schema's sentences. */
-export function readProblems(): readonly RefusalPlace[] {
+export function readProblems(): readonly DeclaredRefusal[] {
   return [...written(), ...ofSchema()];
 }
 
@@ -31,7 +31,7 @@ export function readProblems(): readonly RefusalPlace[] {
 const elsewhere =
   /^(authoring\/files\/|project\/content\/likely-mistakes|publish\/checks\/|results\/(words|health|diagnosis)\/)/;
 
-function written(): readonly RefusalPlace[] {
+function written(): readonly DeclaredRefusal[] {
   return sources()
     .filter(({ fileName }) => !elsewhere.test(fileName))
     .flatMap((source) => within(source, ts.isObjectLiteralExpression))
@@ -43,7 +43,7 @@ function written(): readonly RefusalPlace[] {
     });
 }
 
-function ofSchema(): readonly RefusalPlace[] {
+function ofSchema(): readonly DeclaredRefusal[] {
   const text = readFileSync(join(control, 'project/content/sentences.ts'), 'utf8');
   const source = ts.createSourceFile('sentences.ts', text, ts.ScriptTarget.Latest, true);
   const list = within(source, ts.isVariableDeclaration).find(({ name }) => name.getText() === 'sentences');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A completely received request. */
-export interface Received {
+export interface ReceivedWebhook {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -16,9 +16,9 @@ export interface WebhookReceiver {
   readonly port: number;
   /** Without a trailing slash. */
   readonly url: string;
-  readonly received: Received[];
+  readonly received: ReceivedWebhook[];
   /** Handles a request; responds 200 without a body by default. */
-  answer: (received: Received, response: ServerResponse) => void | Promise<void>;
+  answer: (received: ReceivedWebhook, response: ServerResponse) => void | Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,17 +53,18 @@ export const answers = {
     (_received, response) =>
       void response.writeHead(status, { ...headers }).end(body),
   hang: (): void => undefined,
-  reset: (_received: Received, response: ServerResponse): void => void response.socket?.resetAndDestroy(),
+  reset: (_received: ReceivedWebhook, response: ServerResponse): void =>
+    void response.socket?.resetAndDestroy(),
   /** Sends the head immediately, and then a byte every 50 ms forever. */
-  drip(_received: Received, response: ServerResponse): void {
+  drip(_received: ReceivedWebhook, response: ServerResponse): void {
     response.writeHead(200);
     const timer = setInterval(() => response.write('.'), 50);
     response.on('close', () => clearInterval(timer));
   },
-  garbage: (_received: Received, response: ServerResponse): void =>
+  garbage: (_received: ReceivedWebhook, response: ServerResponse): void =>
     void response.socket?.end('this is no HTTP\r\n\r\n'),
   /** Switches protocols although the client didn't ask for it. */
-  switching: (_received: Received, response: ServerResponse): void =>
+  switching: (_received: ReceivedWebhook, response: ServerResponse): void =>
     void response.socket?.write(
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n',
     ),

@@ -10,7 +10,7 @@ const maxSilenceMs = 120_000;
 const readHeaders = ['content-length', 'x-pixel-events'];
 
 /** Header that makes a request wait this many seconds: https://www.rfc-editor.org/rfc/rfc7240#section-4.3 */
-export const waiting = (seconds: number) => ({ Prefer: `wait=${seconds}` });
+export const waitHeader = (seconds: number) => ({ Prefer: `wait=${seconds}` });
 
 /** A route to a server. */
 export interface ServerRoute {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
-import { loadSayings } from './words/say.ts';
+import { loadServerSentences } from './words/server-sentences.ts';
 import { currentLanguage, loadWords } from './words/words.ts';
 
 // Components that lock page scrolling inject a style element, which the CSP allows only with this nonce.
@@ -14,7 +14,7 @@ if (nonce) setNonce(nonce);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const [words] = await Promise.all([loadWords(currentLanguage()), loadSayings()]);
+const [words] = await Promise.all([loadWords(currentLanguage()), loadServerSentences()]);
 const queries = createQueryClient();
 createRoot(root).render(
   <StrictMode>

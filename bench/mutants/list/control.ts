@@ -69,14 +69,14 @@ export const control: readonly Mutant[] = [
   },
   {
     mistake: 'a rollback leaves an edited experiment in the status that it has',
-    file: `${folder}/publish/rolled-back.ts`,
+    file: `${folder}/publish/compute-rollback.ts`,
     from: 'withdrawn(kind, document) : followed(kind, document, before)',
     to: 'withdrawn(kind, document) : document',
     fix: 'fix(control): a rollback gives experiments their life back, drafts or not; text that cannot be stored and huge bodies are refused; a planned step sends nobody away',
   },
   {
     mistake: 'a rollback brings back the id of a goal that was made anew under its key',
-    file: `${folder}/publish/rolled-back.ts`,
+    file: `${folder}/publish/compute-rollback.ts`,
     from: 'withKeptOfNow(old, working)',
     to: 'old',
     fix: 'fix(control): a rollback takes goals and audiences that were made anew under their keys for the same ones',

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 export const stats: readonly Mutant[] = [
   {
     mistake: 'the first of several winners leads, not the one furthest ahead',
-    file: 'packages/stats/src/assess/lead.ts',
+    file: 'packages/stats/src/assess/leading-verdict.ts',
     from: '\n    .toSorted((a, b) => advanceOf(b, input) - advanceOf(a, input))',
     to: '',
     fix: 'fix(stats): lead with the variant that is furthest ahead',

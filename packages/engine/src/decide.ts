@@ -1,7 +1,7 @@
 import { type PageContent, type PreparedSnapshot, runsAt } from './prepare-snapshot.ts';
-import type { Decision } from './shown.ts';
 import { variantOf } from './variant-of.ts';
 import type { Visit } from './visit.ts';
+import type { Decision } from './visit-contents.ts';
 
 /**
  * Decides which experiments a visit takes part in, in snapshot order. Callers that already have the page's content, from the same snapshot,

@@ -4,11 +4,11 @@ import { type AudienceMatcher, prepareAudience } from './audience.ts';
 import { createFragments, type VariantFragments } from './fragments.ts';
 import { isForEveryone } from './is-for-everyone.ts';
 import type { PageUrl } from './page-url.ts';
-import { createShown, type Shown } from './shown.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
 import { type PreparedSurvey, prepareSurvey } from './survey/prepare-survey.ts';
 import { createUrlLookup } from './url-lookup.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
+import { createVisitContents, type VisitContents } from './visit-contents.ts';
 
 /** A snapshot compiled for many requests: indexed rules, and answers serialized on first use. */
 export interface PreparedSnapshot {
@@ -21,7 +21,7 @@ export interface PreparedSnapshot {
   /** Finds a page's content, for any visitor. Searches on each call; callers may keep the result for the same page. */
   readonly contentOf: (page: PageUrl | undefined) => PageContent;
   /** The initial state of a decision. */
-  readonly shownNothing: Shown;
+  readonly shownNothing: VisitContents;
   /**
    * Returns the work that first visits would otherwise wait for: compiling expressions, a fraction of a millisecond each. Limited by
    * memory; repeated calls do nothing.
@@ -98,7 +98,7 @@ export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
       goals: goalsOn(page),
       surveys: surveysOn(page),
     }),
-    shownNothing: createShown(JSON.stringify(snapshot.integrations)),
+    shownNothing: createVisitContents(JSON.stringify(snapshot.integrations)),
     warmUps: () =>
       [...experiments, ...goals.map(({ prepared }) => prepared), ...surveys]
         .flatMap(({ matchesUrl: { include, exclude } }) => [...include, ...exclude])

@@ -23,8 +23,8 @@ import { openPanel } from './open-panel.ts';
 import { pageKey, pageOf } from './page-address.ts';
 import { previewToken } from './preview.ts';
 import { asksForPrivacy } from './privacy.ts';
+import { runSoon } from './run-soon.ts';
 import type { ScriptSource } from './script-source.ts';
-import { soon } from './soon.ts';
 import type { SurveyTrace } from './survey/explain-surveys.ts';
 
 /** Maximum number of `track` calls queued until a project is known. */
@@ -160,7 +160,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       };
       // Strip the token from the URL at once, and hide the page until the preview is ready.
       if (/pixel_.*preview=/.test(location.search)) run('');
-      else soon(() => run(''));
+      else runSoon(() => run(''));
     },
     init([given]) {
       const wanted = { ...config, ...parseInit(given, location.href) };

@@ -1,5 +1,5 @@
 import { loadScript } from './load-script.ts';
-import { soon } from './soon.ts';
+import { runSoon } from './run-soon.ts';
 import type { Target } from './target.ts';
 
 /** A lazily loaded part of the pixel. */
@@ -27,7 +27,7 @@ export function createPartLoader<Part extends { stop(): void }, Options extends 
     async use(action, otherwise) {
       try {
         if (!part) {
-          loading ??= new Promise<void>(soon)
+          loading ??= new Promise<void>(runSoon)
             .then(() => loadScript<(options: Options) => Part>({ ...options.target, path }))
             .then((create) => {
               if (!isStopped) part = create(options);

@@ -14,7 +14,7 @@ import type { PixelServer } from '../../support/pixel-server.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 import {
   answers,
-  type Received,
+  type ReceivedWebhook,
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../support/webhook-receiver.ts';
@@ -60,7 +60,7 @@ function readClipboard(page: Page): Promise<string> {
 }
 
 /** Sends a test message from the page, and returns the received request. */
-async function sendTest(page: Page): Promise<Received> {
+async function sendTest(page: Page): Promise<ReceivedWebhook> {
   const before = receiver.received.length;
   await page.getByRole('button', { name: 'Send a test' }).click();
   const received = await eventually(
@@ -71,7 +71,7 @@ async function sendTest(page: Page): Promise<Received> {
   return received;
 }
 
-function isSignedBy(secret: string, { body, headers }: Received): boolean {
+function isSignedBy(secret: string, { body, headers }: ReceivedWebhook): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;
@@ -264,7 +264,7 @@ async function runReceiver(given: { code: string; file: string; command: string;
   await writeFile(path, given.code.replace('3000', String(port)));
   const child = spawn(given.command, [path], { env: { ...process.env, PIXEL_WEBHOOK_SECRET: given.secret } });
   try {
-    const { body, headers } = receiver.received.at(-1) as Received;
+    const { body, headers } = receiver.received.at(-1) as ReceivedWebhook;
     const post = async (changed: object, text = body) =>
       fetch(`http://127.0.0.1:${port}/`, {
         method: 'POST',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useWords } from '../words/words.ts';
-import { places } from './places.ts';
+import { projectPages } from './project-pages.ts';
 
 const tab =
   'flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-11 text-muted aria-[current=page]:text-accent-text [&>svg]:size-5';
@@ -23,7 +23,7 @@ export function BottomTabs() {
       aria-label={nav.main}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] desk:hidden print:hidden in-[body:has(#dock)]:hidden"
     >
-      {places
+      {projectPages
         .filter(({ hasTab }) => hasTab)
         .map(({ to, word, icon: Icon }) => (
           <Link

@@ -9,7 +9,7 @@ import { LookFields } from '../ui/look-fields.tsx';
 import { Avatar } from '../ui/marks.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useWords } from '../words/words.ts';
-import { usePlaces } from './use-places.ts';
+import { useProjectPages } from './use-project-pages.ts';
 import { WhatIsLive } from './what-is-live.tsx';
 
 const row =
@@ -20,7 +20,7 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
   const { nav, roles, signIn } = useWords();
   const { projectKey } = useProject();
   const { user } = useMe();
-  const places = usePlaces();
+  const places = useProjectPages();
   const role = useRole();
   return (
     <Sheet title={nav.more} onClose={onClose}>

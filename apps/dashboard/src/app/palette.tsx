@@ -10,7 +10,7 @@ import { useTheme } from '../ui/theme.ts';
 import { useOfferedVerbs } from '../ui/verbs.ts';
 import { useWords } from '../words/words.ts';
 import { paletteFrame } from './palette-frame.ts';
-import { usePlaces } from './use-places.ts';
+import { useProjectPages } from './use-project-pages.ts';
 
 const item =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 text-13 data-[selected=true]:bg-selected [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint';
@@ -35,7 +35,7 @@ export function Palette({
   const navigate = useNavigate();
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const [, chooseTheme] = useTheme();
-  const places = usePlaces();
+  const places = useProjectPages();
   const [text, setText] = useState(typed);
   const verbs = useOfferedVerbs();
   const chosen = useRef<() => void>(undefined);

@@ -14,7 +14,7 @@ import { useLiveProject } from './live.ts';
 import { PaletteOpener } from './palette-opener.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { usePlaces } from './use-places.ts';
+import { useProjectPages } from './use-project-pages.ts';
 import { ZoneLine } from './zone-line.tsx';
 
 const KeyHelp = lazy(async () => ({ default: (await loadPart(() => import('./key-help.tsx'))).KeyHelp }));
@@ -25,7 +25,7 @@ export function ProjectShell() {
   const { timeZone } = useProject();
   const { nav, keys } = useWords();
   const navigate = useNavigate();
-  const places = usePlaces();
+  const places = useProjectPages();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [searchedFrom, setSearchedFrom] = useState<Element>();
   const search = () => setSearchedFrom(document.activeElement ?? document.body);

@@ -8,7 +8,7 @@ import { Logo } from '../ui/logo.tsx';
 import { useWords } from '../words/words.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
-import { usePlaces } from './use-places.ts';
+import { useProjectPages } from './use-project-pages.ts';
 import { WhatIsLive } from './what-is-live.tsx';
 
 const item =
@@ -55,7 +55,7 @@ function Places() {
   const projectKey = useProjectKey();
   const { experiments, waitingChanges } = useProject();
   const running = experiments.running ?? 0;
-  const places = usePlaces();
+  const places = useProjectPages();
   return (
     <nav aria-label={nav.main} className="flex flex-col gap-px">
       {places.map(({ to, word, icon: Icon }) => (

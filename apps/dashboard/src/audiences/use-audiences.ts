@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
-import type { Edited } from '../resource-list/resource.ts';
+import type { ResourceEdit } from '../resource-list/resource.ts';
 import { useProjectKey } from '../session/project.ts';
 import type { Audience } from './audience.ts';
 import type { AudienceValues } from './audience-form.tsx';
@@ -24,7 +24,7 @@ export function useAudienceChanges() {
 
   return {
     save: useMutation({
-      mutationFn: ({ values, over }: Edited<Audience, AudienceValues>) =>
+      mutationFn: ({ values, over }: ResourceEdit<Audience, AudienceValues>) =>
         over === undefined
           ? create(values)
           : read(

@@ -7,7 +7,7 @@ import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { AuditDetails } from './audit-details.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { type EntrySaying, sayActor, sayEntry } from './say-entry.ts';
+import { type EntryWordingContext, sayActor, sayEntry } from './say-entry.ts';
 
 /** An entry of the log as a sentence; expanded, it shows the differences. */
 export function AuditRow({
@@ -19,7 +19,7 @@ export function AuditRow({
   onOnly,
 }: {
   readonly entry: DescribedEntry;
-  readonly saying: EntrySaying;
+  readonly saying: EntryWordingContext;
   readonly projectName: string | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
@@ -61,7 +61,13 @@ export function AuditRow({
   );
 }
 
-function Sentence({ entry, saying }: { readonly entry: DescribedEntry; readonly saying: EntrySaying }) {
+function Sentence({
+  entry,
+  saying,
+}: {
+  readonly entry: DescribedEntry;
+  readonly saying: EntryWordingContext;
+}) {
   return sayEntry(entry, saying).map(({ text, isNamed }, index) => {
     // Pieces of a sentence never change order.
     const key = `${index}`;
@@ -75,7 +81,13 @@ function Sentence({ entry, saying }: { readonly entry: DescribedEntry; readonly 
   });
 }
 
-function ActorMark({ entry, saying }: { readonly entry: DescribedEntry; readonly saying: EntrySaying }) {
+function ActorMark({
+  entry,
+  saying,
+}: {
+  readonly entry: DescribedEntry;
+  readonly saying: EntryWordingContext;
+}) {
   const { kind } = entry.actor;
   if (kind === 'user') return <Avatar name={sayActor(entry, saying)} />;
   const Icon = kind === 'system' ? Bot : SquareTerminal;

@@ -3,13 +3,13 @@ import type { audit as catalogue } from '../words/en/pages/audit.ts';
 import type { Words } from '../words/en.ts';
 
 /** A piece of a sentence; names are emphasized. */
-export interface SaidPiece {
+export interface SentencePiece {
   readonly text: string;
   readonly isNamed: boolean;
 }
 
 /** Context to say entries with. */
-export interface EntrySaying {
+export interface EntryWordingContext {
   readonly words: typeof catalogue;
   readonly roles: Words['roles'];
   /** The name of a member by user id; undefined for others. */
@@ -17,7 +17,7 @@ export interface EntrySaying {
 }
 
 /** Says an audit entry as a sentence, in pieces; the template's placeholders in braces become names. */
-export function sayEntry(entry: AuditEntry, saying: EntrySaying): readonly SaidPiece[] {
+export function sayEntry(entry: AuditEntry, saying: EntryWordingContext): readonly SentencePiece[] {
   const { words } = saying;
   const sentences: Readonly<Record<string, string>> = words.sentences;
   const sentence = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
@@ -39,7 +39,10 @@ export function sayEntry(entry: AuditEntry, saying: EntrySaying): readonly SaidP
 }
 
 /** Says who did it. */
-export function sayActor({ actor }: Pick<AuditEntry, 'actor'>, { words, nameOf }: EntrySaying): string {
+export function sayActor(
+  { actor }: Pick<AuditEntry, 'actor'>,
+  { words, nameOf }: EntryWordingContext,
+): string {
   if (actor.kind !== 'user') return words.actors[actor.kind];
   return (actor.userId === null ? undefined : nameOf(actor.userId)) ?? actor.name;
 }
@@ -51,7 +54,7 @@ function subjectOf({ action, subject, subjectName }: AuditEntry, words: typeof c
 }
 
 /** The role or the name in a subject's old or new state. */
-function valueIn(state: unknown, { roles }: EntrySaying): string {
+function valueIn(state: unknown, { roles }: EntryWordingContext): string {
   const role = fieldOf(state, 'role');
   if (typeof role === 'string') return Object.hasOwn(roles, role) ? roles[role as keyof typeof roles] : role;
   return String(fieldOf(state, 'name') ?? '–');

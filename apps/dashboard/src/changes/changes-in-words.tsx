@@ -8,8 +8,8 @@ import { classNames } from '../ui/class-names.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
+import type { ChangeWording } from './change-wording.ts';
 import { namesOf } from './names.ts';
-import type { SaidChange } from './said-change.ts';
 import { sayChange } from './say-change.ts';
 
 const shownAtFirst = 12;
@@ -46,7 +46,7 @@ export function ChangesInWords({ changes }: { readonly changes: readonly Describ
   );
 }
 
-function ChangeLine({ said }: { readonly said: SaidChange }) {
+function ChangeLine({ said }: { readonly said: ChangeWording }) {
   const words = usePageWords('changes');
   const { kind, what, code, within, before, after, note, isCode } = said;
   const isLong = [...before, ...after].some((text) => text.length > 28);

@@ -9,7 +9,7 @@ import { commandKey } from '../ui/command-key.ts';
 import { useVerbs } from '../ui/verbs.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { currentChanges } from './current-changes.ts';
-import { type Decided, PublishDialog } from './publish-dialog.tsx';
+import { type PublishDecisions, PublishDialog } from './publish-dialog.tsx';
 import { StartButton } from './start-button.tsx';
 import { useBeginPhase } from './use-begin-phase.ts';
 import { usePublish } from './use-publish.ts';
@@ -52,7 +52,7 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
     setSeen(await queries.fetchQuery({ ...query, staleTime: 0 }));
   }
 
-  function decide({ reason, running }: Decided): void {
+  function decide({ reason, running }: PublishDecisions): void {
     const given = seen;
     if (given === undefined) return;
     const edit = running.get(experimentKey);

@@ -17,7 +17,7 @@ import { RunningChoice, type RunningEdit } from './running-choice.tsx';
 import type { Finding } from './say-finding.ts';
 
 /** The user's decisions in the dialog. */
-export interface Decided {
+export interface PublishDecisions {
   readonly reason: string | undefined;
   /** By the keys of running experiments whose variants change visibly. */
   readonly running: ReadonlyMap<string, RunningEdit>;
@@ -37,7 +37,7 @@ export function PublishDialog({
   /** Why the publication was refused. */
   readonly error: unknown;
   readonly onClose: () => void;
-  readonly onPublish: (decided: Decided) => void;
+  readonly onPublish: (decided: PublishDecisions) => void;
 }) {
   const words = usePageWords('changes');
   const formId = useId();

@@ -5,15 +5,20 @@ import { changes as english } from '../words/en/pages/changes.ts';
 import { rules as englishRules } from '../words/en/rules.ts';
 import { formatOf } from '../words/format.ts';
 import { sayChange } from './say-change.ts';
-import type { Saying } from './say-value.ts';
+import type { WordingContext } from './say-value.ts';
 
-const names: Saying['names'] = {
+const names: WordingContext['names'] = {
   experiment: (key) => `Experiment ${key}`,
   variant: (_, key) => `Variant ${key}`,
   goal: (key) => `Goal ${key}`,
 };
-const inEnglish: Saying = { words: english, rules: englishRules, names, format: formatOf('en', 'UTC') };
-const inGerman: Saying = { words: german, rules: germanRules, names, format: formatOf('de', 'UTC') };
+const inEnglish: WordingContext = {
+  words: english,
+  rules: englishRules,
+  names,
+  format: formatOf('en', 'UTC'),
+};
+const inGerman: WordingContext = { words: german, rules: germanRules, names, format: formatOf('de', 'UTC') };
 
 function say(path: string, before: unknown, after: unknown, saying = inEnglish) {
   const said = sayChange({ sentence: '', path, before, after }, saying);

@@ -1,12 +1,12 @@
 import type { DescribedChange, ExperimentView } from '@pixel/control/client';
-import type { SaidChange } from './said-change.ts';
+import type { ChangeWording } from './change-wording.ts';
 import { sayPageChange } from './say-page-change.ts';
-import { type Saying, sayValue } from './say-value.ts';
+import { sayValue, type WordingContext } from './say-value.ts';
 
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
 /** Says a difference, given its path and both values, in the current language. */
-export function sayChange({ path, before, after }: DescribedChange, saying: Saying): SaidChange {
+export function sayChange({ path, before, after }: DescribedChange, saying: WordingContext): ChangeWording {
   const [root = '', key = '', ...rest] = path.split('.');
   const whole = {
     experiments: 'experiment',
@@ -43,8 +43,8 @@ function ofExperiment(
   experimentKey: string,
   [part = '', key = '', ...rest]: readonly string[],
   values: Values,
-  saying: Saying,
-): SaidChange {
+  saying: WordingContext,
+): ChangeWording {
   const { words, names } = saying;
   if (part === 'variants' && key === '') {
     const list = (keys: unknown) =>
@@ -87,7 +87,7 @@ function ofExperiment(
   );
 }
 
-function ofSurvey(path: readonly string[], values: Values, saying: Saying): SaidChange {
+function ofSurvey(path: readonly string[], values: Values, saying: WordingContext): ChangeWording {
   const { words } = saying;
   const [part = '', key = '', ...rest] = path;
   if (part === 'translations') return added('translation', values, { saying, key });
@@ -103,10 +103,10 @@ function ofSurvey(path: readonly string[], values: Values, saying: Saying): Said
 
 /** A whole resource that was added, removed or replaced. */
 function added(
-  thing: keyof Saying['words']['things'],
+  thing: keyof WordingContext['words']['things'],
   { before, after }: Values,
-  { saying, key }: { readonly saying: Saying; readonly key: string },
-): SaidChange {
+  { saying, key }: { readonly saying: WordingContext; readonly key: string },
+): ChangeWording {
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
   const status = thing === 'experiment' || thing === 'survey' ? statusOf(after ?? before) : undefined;
   return {
@@ -118,7 +118,7 @@ function added(
   };
 }
 
-function field(path: readonly string[], { before, after }: Values, saying: Saying): SaidChange {
+function field(path: readonly string[], { before, after }: Values, saying: WordingContext): ChangeWording {
   const name = path.join('.');
   const last = path.at(-1) ?? '';
   const known = saying.words.labels;
@@ -162,7 +162,7 @@ function statusOf(value: unknown): string | undefined {
   return textAt(value, 'status');
 }
 
-function roleOf(value: unknown): keyof Saying['words']['roles'] | undefined {
+function roleOf(value: unknown): keyof WordingContext['words']['roles'] | undefined {
   const role = textAt(value, 'role');
   return role === 'primary' || role === 'secondary' || role === 'guardrail' || role === 'informational'
     ? role

@@ -1,6 +1,6 @@
 import type { ExperimentView } from '@pixel/control/client';
-import type { SaidChange } from './said-change.ts';
-import type { Saying } from './say-value.ts';
+import type { ChangeWording } from './change-wording.ts';
+import type { WordingContext } from './say-value.ts';
 
 /** One change that a variant makes to the page. */
 type PageChange = ExperimentView['variants'][number]['changes'][number];
@@ -9,8 +9,8 @@ type PageChange = ExperimentView['variants'][number]['changes'][number];
 export function sayPageChange(
   before: PageChange | undefined,
   after: PageChange | undefined,
-  saying: Saying,
-): SaidChange | undefined {
+  saying: WordingContext,
+): ChangeWording | undefined {
   const one = after ?? before;
   if (one === undefined) return undefined;
   const { words } = saying;
@@ -34,7 +34,7 @@ export function sayPageChange(
 
 function saidValue(
   { operation, value, position, targetSelector }: PageChange,
-  { words, format }: Saying,
+  { words, format }: WordingContext,
 ): readonly string[] {
   switch (operation) {
     case 'run_js':

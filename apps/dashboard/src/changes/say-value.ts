@@ -6,7 +6,7 @@ import type { Format } from '../words/format.ts';
 import type { Names } from './names.ts';
 
 /** Context to say values with. */
-export interface Saying {
+export interface WordingContext {
   readonly words: typeof catalogue;
   readonly rules: Words['rules'];
   readonly format: Format;
@@ -21,7 +21,7 @@ const shares: ReadonlySet<string> = new Set(
 const times = new Set(['startAt', 'endAt']);
 
 /** Returns a field's value in words; a list becomes one text per item. */
-export function sayValue(field: string, value: unknown, saying: Saying): readonly string[] {
+export function sayValue(field: string, value: unknown, saying: WordingContext): readonly string[] {
   const { words, format } = saying;
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'boolean') return [value ? words.on : words.off];
@@ -33,7 +33,7 @@ export function sayValue(field: string, value: unknown, saying: Saying): readonl
   return [sayWord(field, text, saying)];
 }
 
-function sayNumber(field: string, value: number, { words, format }: Saying): string {
+function sayNumber(field: string, value: number, { words, format }: WordingContext): string {
   if (shares.has(field)) return format.share(value, decimalsOf(value));
   switch (field) {
     case 'windowHours':
@@ -50,7 +50,7 @@ function sayNumber(field: string, value: number, { words, format }: Saying): str
   }
 }
 
-function sayWord(field: string, text: string, { words, names }: Saying): string {
+function sayWord(field: string, text: string, { words, names }: WordingContext): string {
   switch (field) {
     case 'status':
       return of(words.statuses, text);
@@ -67,7 +67,7 @@ function sayWord(field: string, text: string, { words, names }: Saying): string 
   }
 }
 
-function sayItem(field: string, item: unknown, { words, format, names }: Saying): string {
+function sayItem(field: string, item: unknown, { words, format, names }: WordingContext): string {
   if (typeof item !== 'object' || item === null)
     return field === 'funnelGoalKeys' ? names.goal(String(item)) : String(item);
   if (isRule(item)) return `${item.kind} ${item.value}`;
@@ -77,7 +77,11 @@ function sayItem(field: string, item: unknown, { words, format, names }: Saying)
   return JSON.stringify(item);
 }
 
-function sayObject(field: string, value: object, { words, rules, format }: Saying): readonly string[] {
+function sayObject(
+  field: string,
+  value: object,
+  { words, rules, format }: WordingContext,
+): readonly string[] {
   if (field === 'audience') return sayAudience(value as AudienceRule, rules);
   if (isSlot(value))
     return [
@@ -95,7 +99,7 @@ function sayObject(field: string, value: object, { words, rules, format }: Sayin
 function sayParts(
   value: object,
   names: Readonly<Record<string, string>>,
-  { words, format }: Pick<Saying, 'words' | 'format'>,
+  { words, format }: Pick<WordingContext, 'words' | 'format'>,
 ): readonly string[] {
   const said = Object.entries(flat(value)).flatMap(([path, each]) => {
     const name = of(names, path);

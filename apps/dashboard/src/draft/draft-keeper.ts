@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
-import type { DraftKind, PartOf, Revised } from './draft-kind.ts';
+import type { DraftKind, PartOf, VersionedResource } from './draft-kind.ts';
 import { createDraftStates, type DraftState } from './draft-state.ts';
 import type { DraftStatus } from './draft-status.ts';
+import type { DraftStorage } from './draft-storage.ts';
 import { isSame } from './is-same.ts';
-import type { DraftKeep } from './keep-draft.ts';
 import type { Conflict } from './merge-tree.ts';
 import { type SendPatch, saveDraft } from './save-draft.ts';
 
@@ -11,39 +11,39 @@ const saveAfterMs = 600;
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
 /** A draft's visible state. */
-export interface DraftView<Thing, Content> {
-  readonly state: DraftState<Thing, Content>;
+export interface DraftView<Resource, Content> {
+  readonly state: DraftState<Resource, Content>;
   readonly status: DraftStatus;
 }
 
-interface DraftKeeperOptions<Thing extends Revised, Content extends object> {
-  readonly kind: DraftKind<Thing, Content>;
+interface DraftKeeperOptions<Resource extends VersionedResource, Content extends object> {
+  readonly kind: DraftKind<Resource, Content>;
   /** The server's version. */
-  readonly thing: Thing;
-  readonly keep: DraftKeep<Content>;
-  readonly send: SendPatch<Thing>;
+  readonly resource: Resource;
+  readonly keep: DraftStorage<Content>;
+  readonly send: SendPatch<Resource>;
   /** Whether a request now is sent as the user who typed the edits. */
   readonly maySend: () => boolean;
-  readonly onSaved: (thing: Thing) => void;
+  readonly onSaved: (resource: Resource) => void;
 }
 
 /**
  * Creates the draft of a resource, including unsaved edits kept from the same user's earlier draft. Autosaves shortly after the last edit:
  * one request at a time, retried until it succeeds.
  */
-export function createDraftKeeper<Thing extends Revised, Content extends object>({
+export function createDraftKeeper<Resource extends VersionedResource, Content extends object>({
   kind,
-  thing,
+  resource,
   keep,
   send,
   maySend,
   onSaved,
-}: DraftKeeperOptions<Thing, Content>) {
-  type State = DraftState<Thing, Content>;
+}: DraftKeeperOptions<Resource, Content>) {
+  type State = DraftState<Resource, Content>;
   const draft = createDraftStates(kind);
   const listeners = new Set<() => void>();
-  let view: DraftView<Thing, Content> = {
-    state: draft.openDraft(thing, keep.read()),
+  let view: DraftView<Resource, Content> = {
+    state: draft.openDraft(resource, keep.read()),
     status: { kind: 'saved', at: undefined },
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,8 +107,8 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
       });
       failures = 0;
       refused = refusal && { content: state.content, error: refusal };
-      const next = saved ? draft.accept(view.state, saved.content, saved.thing) : view.state;
-      if (saved !== undefined) onSaved(saved.thing);
+      const next = saved ? draft.accept(view.state, saved.content, saved.resource) : view.state;
+      if (saved !== undefined) onSaved(saved.resource);
       show(next, statusOf(next, { kind: 'saving' }));
       // Edits made while the request was in flight.
       if (view.status.kind === 'saving') schedule(saveAfterMs);
@@ -121,7 +121,7 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
     const isConflict = error instanceof ApiError && error.code === 'conflict' && error.current !== undefined;
     if (isConflict) {
       refused = undefined;
-      const merged = draft.receive(view.state, error.current as Thing);
+      const merged = draft.receive(view.state, error.current as Resource);
       show(merged, statusOf(merged, { kind: 'saving' }));
       schedule(0);
       return;
@@ -150,7 +150,7 @@ export function createDraftKeeper<Thing extends Revised, Content extends object>
       schedule(0);
     },
     /** Applies a version from the server, saved by anyone. */
-    receive(server: Thing): void {
+    receive(server: Resource): void {
       // The refused content may be valid now that the rest has changed.
       if (server.revision > view.state.server.revision) refused = undefined;
       go(draft.receive(view.state, server));

@@ -1,7 +1,7 @@
 import { isFields, isSame } from './is-same.ts';
 
 /** A resource on the server; revisions detect concurrent edits. */
-export interface Revised {
+export interface VersionedResource {
   readonly revision: number;
 }
 
@@ -9,11 +9,11 @@ export interface Revised {
 export type PartOf<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined };
 
 /** The specifics of one resource type's drafts. */
-export interface DraftKind<Thing extends Revised, Content extends object> {
+export interface DraftKind<Resource extends VersionedResource, Content extends object> {
   /** The editable fields; each is saved as a whole. */
   readonly names: readonly (keyof Content & string)[];
   /** Returns a resource's editable content. */
-  readonly contentOf: (thing: Thing) => Content;
+  readonly contentOf: (resource: Resource) => Content;
   /** Returns a content as a tree for merging: values that belong together are one leaf. */
   readonly treeOf: (content: Content) => Readonly<Record<string, unknown>>;
   readonly contentOfTree: (tree: Readonly<Record<string, unknown>>) => Content;

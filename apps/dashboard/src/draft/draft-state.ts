@@ -1,13 +1,13 @@
-import { contentFrom, type DraftKind, type PartOf, type Revised, withPart } from './draft-kind.ts';
+import { contentFrom, type DraftKind, type PartOf, type VersionedResource, withPart } from './draft-kind.ts';
 import { closeStep, type History, noHistory, recordEdit, redoStep, undoStep } from './history.ts';
 import { isSame, isTheSameSaved } from './is-same.ts';
 import { mergeContent, withRevert, withTheirs } from './merge-content.ts';
 import type { Conflict } from './merge-tree.ts';
 
 /** A resource that is being edited, and the server's version of it. */
-export interface DraftState<Thing, Content> {
+export interface DraftState<Resource, Content> {
   /** The server's version. */
-  readonly server: Thing;
+  readonly server: Resource;
   /** The fields' content when it was last in sync with the server, which may normalize it, such as trim trailing blanks. */
   readonly agreed: Content;
   /** The fields' current content. */
@@ -20,7 +20,7 @@ export interface DraftState<Thing, Content> {
 }
 
 /** The stored form of an unsaved draft. */
-export interface KeptDraft<Content> {
+export interface StoredDraft<Content> {
   /** The resource's revision that the draft is based on. */
   readonly revision: number;
   readonly base: Content;
@@ -32,15 +32,15 @@ export interface KeptDraft<Content> {
 const mostUnanswered = 5;
 
 /** Creates the state transitions of one resource type's drafts. All are pure and return a new state. */
-export function createDraftStates<Thing extends Revised, Content extends object>(
-  kind: DraftKind<Thing, Content>,
+export function createDraftStates<Resource extends VersionedResource, Content extends object>(
+  kind: DraftKind<Resource, Content>,
 ) {
-  type State = DraftState<Thing, Content>;
+  type State = DraftState<Resource, Content>;
   type Name = keyof Content & string;
   const { names } = kind;
 
   /** Opens a resource, restoring earlier unsaved edits. */
-  function openDraft(server: Thing, kept: KeptDraft<Content> | undefined): State {
+  function openDraft(server: Resource, kept: StoredDraft<Content> | undefined): State {
     if (kept === undefined) {
       const content = kind.contentOf(server);
       return { server, agreed: content, content, history: noHistory, conflicts: [], unanswered: [] };
@@ -51,7 +51,7 @@ export function createDraftStates<Thing extends Revised, Content extends object>
   }
 
   /** Returns what to store of a draft; undefined if everything is saved. */
-  function keptOf(state: State): KeptDraft<Content> | undefined {
+  function keptOf(state: State): StoredDraft<Content> | undefined {
     const { server, agreed, content, unanswered } = state;
     if (!isUnsaved(state)) return undefined;
     return { revision: server.revision, base: kind.contentOf(server), agreed, content, unanswered };
@@ -100,14 +100,14 @@ export function createDraftStates<Thing extends Revised, Content extends object>
   }
 
   /** Applies the server's current version, possibly with others' edits; ignores responses older than the known revision. */
-  function receive(state: State, server: Thing): State {
+  function receive(state: State, server: Resource): State {
     if (server === state.server || server.revision < state.server.revision) return state;
     if (server.revision === state.server.revision) return { ...state, server };
     return withTheirEdits(state, kind.contentOf(state.server), server);
   }
 
   /** Records that some content was saved. */
-  function accept(state: State, sent: Content, saved: Thing): State {
+  function accept(state: State, sent: Content, saved: Resource): State {
     return { ...state, server: saved, agreed: sent, unanswered: [] };
   }
 
@@ -134,7 +134,7 @@ export function createDraftStates<Thing extends Revised, Content extends object>
    * Merges others' edits: fields that only they changed take their value. Fields that they didn't change stay untouched, so that nothing
    * moves while the user types.
    */
-  function withTheirEdits(state: State, begun: Content, server: Thing): State {
+  function withTheirEdits(state: State, begun: Content, server: Resource): State {
     const theirs = kind.contentOf(server);
     const ownOf = (name: Name) => state.unanswered.find((sent) => isTheSameSaved(sent[name], theirs[name]));
     // Values sent from here without a response aren't someone else's.

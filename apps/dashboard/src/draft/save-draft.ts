@@ -1,21 +1,24 @@
 import { ApiError } from '../api/api-error.ts';
-import { type DraftKind, patchOf, type Revised } from './draft-kind.ts';
+import { type DraftKind, patchOf, type VersionedResource } from './draft-kind.ts';
 import type { DraftState } from './draft-state.ts';
 
 /** Sends a patch based on a revision; rejects like `read`. */
-export type SendPatch<Thing> = (patch: Readonly<Record<string, unknown>>, revision: number) => Promise<Thing>;
+export type SendPatch<Resource> = (
+  patch: Readonly<Record<string, unknown>>,
+  revision: number,
+) => Promise<Resource>;
 
 /** How to send a draft, with callbacks. */
-interface Sending<Thing, Content> {
-  readonly send: SendPatch<Thing>;
+interface Sending<Resource, Content> {
+  readonly send: SendPatch<Resource>;
   readonly onSend: (content: Content) => void;
   /** Called if the server did not save the last request. */
   readonly onRefused: () => void;
 }
 
 /** The saved version, if any, and the refused content. */
-export interface SavedDraft<Thing, Content> {
-  readonly saved: { readonly content: Content; readonly thing: Thing } | undefined;
+export interface SavedDraft<Resource, Content> {
+  readonly saved: { readonly content: Content; readonly resource: Resource } | undefined;
   readonly refusal: ApiError | undefined;
 }
 
@@ -23,11 +26,11 @@ export interface SavedDraft<Thing, Content> {
  * Saves the fields' content. Refused values stay in the fields, and the rest is saved without them. Rejects if nothing could be sent, with
  * `conflict` if someone else saved first.
  */
-export async function saveDraft<Thing extends Revised, Content extends object>(
-  { names, leaveOut }: DraftKind<Thing, Content>,
-  { server, agreed, content }: DraftState<Thing, Content>,
-  { send, onSend, onRefused }: Sending<Thing, Content>,
-): Promise<SavedDraft<Thing, Content>> {
+export async function saveDraft<Resource extends VersionedResource, Content extends object>(
+  { names, leaveOut }: DraftKind<Resource, Content>,
+  { server, agreed, content }: DraftState<Resource, Content>,
+  { send, onSend, onRefused }: Sending<Resource, Content>,
+): Promise<SavedDraft<Resource, Content>> {
   let wanted: Content | undefined = content;
   let refusal: ApiError | undefined;
   while (wanted !== undefined) {
@@ -35,7 +38,7 @@ export async function saveDraft<Thing extends Revised, Content extends object>(
     if (patch === undefined) break;
     onSend(wanted);
     try {
-      return { saved: { content: wanted, thing: await send(patch, server.revision) }, refusal };
+      return { saved: { content: wanted, resource: await send(patch, server.revision) }, refusal };
     } catch (error) {
       if (error instanceof ApiError) onRefused();
       if (!isRefusal(error)) throw error;

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { meQuery } from '../session/use-me.ts';
 import type { createDraftKeeper } from './draft-keeper.ts';
-import type { Revised } from './draft-kind.ts';
+import type { VersionedResource } from './draft-kind.ts';
 
-type Keeper<Thing extends Revised, Content extends object> = ReturnType<
-  typeof createDraftKeeper<Thing, Content>
+type Keeper<Resource extends VersionedResource, Content extends object> = ReturnType<
+  typeof createDraftKeeper<Resource, Content>
 >;
 
 /** Runs a draft while its editor is mounted, fed with the server's versions; returns its view. */
-export function useDraftKeeper<Thing extends Revised, Content extends object>(
-  keeper: Keeper<Thing, Content>,
-  thing: Thing,
+export function useDraftKeeper<Resource extends VersionedResource, Content extends object>(
+  keeper: Keeper<Resource, Content>,
+  resource: Resource,
 ) {
   const view = useSyncExternalStore(keeper.listen, keeper.read);
 
   useEffect(() => keeper.start(), [keeper]);
-  useEffect(() => keeper.receive(thing), [keeper, thing]);
+  useEffect(() => keeper.receive(resource), [keeper, resource]);
 
   // Users who sign in again or come back online have unsaved edits.
   const { dataUpdatedAt } = useQuery(meQuery);

@@ -5,10 +5,10 @@ import { useProjectKey } from '../session/project.ts';
 
 /** Returns who else saved a resource last while it was edited here; undefined if unknown. */
 export function useLastEditor(
-  thing: { readonly kind: 'experiment' | 'survey'; readonly key: string },
+  resource: { readonly kind: 'experiment' | 'survey'; readonly key: string },
   { isInConflict }: { readonly isInConflict: boolean },
 ): { readonly by: string; readonly at: string } | undefined {
-  const { kind, key } = thing;
+  const { kind, key } = resource;
   const chosen = kind === 'experiment' ? { experiments: [key] } : { surveys: [key] };
   const { data, refetch } = useQuery(chosenChangesQuery(useProjectKey(), chosen));
   useEffect(() => {

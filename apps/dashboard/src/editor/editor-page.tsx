@@ -4,7 +4,7 @@ import { useProjectKey } from '../session/project.ts';
 import { useHashScroll } from '../ui/use-hash-scroll.ts';
 import { Conflicts } from './conflicts.tsx';
 import { DraftProvider } from './draft/draft.tsx';
-import { useKeptDraft } from './draft/use-kept-draft.ts';
+import { useStoredDraft } from './draft/use-stored-draft.ts';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EndedNote } from './ended-note.tsx';
@@ -20,7 +20,7 @@ export function EditorPage() {
 
 /** The editor of one experiment; remounts for another. */
 function Editor() {
-  const draft = useKeptDraft();
+  const draft = useStoredDraft();
   useUndoKeys(draft);
   useHashScroll();
   return (

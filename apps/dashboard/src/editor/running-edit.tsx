@@ -6,7 +6,7 @@ import { Note } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import type { ExperimentContent } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
-import { isEditedIn } from './section-standing.ts';
+import { isEditedIn } from './section-status.ts';
 
 /** Warns beside fields that were edited while the experiment runs if that would mix the results of two different tests. */
 export function RunningEdit({ fields }: { readonly fields: readonly (keyof ExperimentContent)[] }) {

@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useCurrentSection } from '../ui/use-current-section.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
-import { isEditedIn, type SectionStanding, standingOf } from './section-standing.ts';
+import { isEditedIn, type SectionStatus, sectionStatusOf } from './section-status.ts';
 import { sections } from './sections.ts';
 
 /** The sections with their status; on phones a sticky row of chips. */
@@ -29,7 +29,7 @@ export function SectionList() {
       )}
     >
       {sections.map((section) => {
-        const standing = standingOf(section, content, wrong);
+        const standing = sectionStatusOf(section, content, wrong);
         const { icon: Icon, className } = marks[standing];
         const isEdited = experiment.live !== null && isEditedIn(section, experiment.experimentKey, edited);
         const lack = standing === 'lacking' ? words.lacks[section.id] : undefined;
@@ -66,7 +66,7 @@ export function SectionList() {
   );
 }
 
-const marks: Readonly<Record<SectionStanding, { readonly icon: LucideIcon; readonly className: string }>> = {
+const marks: Readonly<Record<SectionStatus, { readonly icon: LucideIcon; readonly className: string }>> = {
   wrong: { icon: CircleAlert, className: 'text-negative-text' },
   lacking: { icon: CircleDashed, className: 'text-faint' },
   fine: { icon: CircleCheck, className: 'text-positive-text' },

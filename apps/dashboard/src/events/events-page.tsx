@@ -18,7 +18,7 @@ import { EventFilters } from './stream/event-filters.tsx';
 import { KindTabs } from './stream/kind-tabs.tsx';
 import { StreamControls } from './stream/stream-controls.tsx';
 import { StreamList } from './stream/stream-list.tsx';
-import { useHold } from './stream/use-hold.ts';
+import { useFrozenList } from './stream/use-frozen-list.ts';
 import { useStream } from './stream/use-stream.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
@@ -64,7 +64,7 @@ function LiveEvents() {
   const filter: EventFilter = JSON.parse(settled);
   const stream = useStream(filter);
   const ofKind = stream.entries?.filter((entry) => isOfKind(entry, kind));
-  const hold = useHold(ofKind, {
+  const hold = useFrozenList(ofKind, {
     of: `${kind} ${settled}`,
     isOpen: search.id !== undefined || search.open !== undefined,
   });

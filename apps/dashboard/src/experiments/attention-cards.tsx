@@ -11,7 +11,7 @@ import {
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 
 const maxShown = 3;

@@ -7,7 +7,7 @@ import type { Axis } from '../ui/axis.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Avatar, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 import { axisOf } from './axis.ts';
 import { HealthCell, IntervalCell, LiftCell } from './list-cells.tsx';

@@ -24,7 +24,7 @@ import { ListFilters } from './list-filters.tsx';
 import { rowsOf } from './list-rows.ts';
 import type { ListSearch } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
-import { needingSomebody, selectExperiments } from './select-experiments.ts';
+import { needingAttention, selectExperiments } from './select-experiments.ts';
 
 const BulkBar = lazy(async () => ({
   default: (await loadPart(() => import('./bulk-bar.tsx'))).BulkBar,
@@ -52,7 +52,7 @@ export function ExperimentsPage() {
 
   const shown = useMemo(() => selectExperiments(experiments ?? [], search), [experiments, search]);
   const rows = useMemo(() => rowsOf(shown, { search, folded }), [shown, search, folded]);
-  const needs = useMemo(() => needingSomebody(experiments ?? []), [experiments]);
+  const needs = useMemo(() => needingAttention(experiments ?? []), [experiments]);
 
   const setSearch = (change: Partial<Record<keyof ListSearch, string | undefined>>) =>
     void navigate({
@@ -181,7 +181,7 @@ const noFilters = {
   goal: undefined,
 } as const;
 
-function Summary({ experiments }: { readonly experiments: Parameters<typeof needingSomebody>[0] }) {
+function Summary({ experiments }: { readonly experiments: Parameters<typeof needingAttention>[0] }) {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const running = experiments.filter(({ status }) => status === 'running');
@@ -201,7 +201,7 @@ function Summary({ experiments }: { readonly experiments: Parameters<typeof need
 }
 
 /** Explains the bars: tests may be planned with different confidence levels. */
-function Legend({ experiments }: { readonly experiments: Parameters<typeof needingSomebody>[0] }) {
+function Legend({ experiments }: { readonly experiments: Parameters<typeof needingAttention>[0] }) {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const levels = new Set(experiments.flatMap(({ outcome }) => outcome?.leading?.lift?.level ?? []));

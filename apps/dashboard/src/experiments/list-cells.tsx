@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { IntervalBar } from '../ui/interval-bar.tsx';
 import { type Health, HealthMark, Pill, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 import { healthOf } from './health-of.ts';
 

@@ -34,7 +34,7 @@ export function selectExperiments(
 }
 
 /** Experiments that need attention, the worst first. */
-export function needingSomebody(experiments: readonly OverviewExperiment[]): readonly OverviewExperiment[] {
+export function needingAttention(experiments: readonly OverviewExperiment[]): readonly OverviewExperiment[] {
   return experiments.filter(({ outcome }) => outcome?.attention != null).sort(orders.needs);
 }
 

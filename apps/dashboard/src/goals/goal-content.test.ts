@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from './goal.ts';
-import { contentOf, emptyGoal, patchOf, saysTheSame, valuesOf } from './goal-content.ts';
+import { contentOf, emptyGoal, hasSameContent, patchOf, valuesOf } from './goal-content.ts';
 
 const click: Goal = {
   goalKey: 'order',
@@ -34,7 +34,7 @@ describe('what a form of a goal sends', () => {
   it('is what the goal is where nothing was edited', () => {
     const { name, type, selector, urlRules, countMode } = click;
     expect(contentOf(valuesOf(click))).toEqual({ name, type, selector, urlRules, countMode });
-    expect(saysTheSame(valuesOf(click), { ...valuesOf(click), valueProperty: 'unused by clicks' })).toBe(
+    expect(hasSameContent(valuesOf(click), { ...valuesOf(click), valueProperty: 'unused by clicks' })).toBe(
       true,
     );
   });

@@ -86,7 +86,7 @@ export function patchOf(values: GoalValues, before: Goal): Readonly<Record<strin
 }
 
 /** Whether two forms would save the same goal. */
-export function saysTheSame(a: GoalValues, b: GoalValues): boolean {
+export function hasSameContent(a: GoalValues, b: GoalValues): boolean {
   return a.goalKey === b.goalKey && JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 }
 

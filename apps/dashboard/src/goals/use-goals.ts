@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
-import type { Edited } from '../resource-list/resource.ts';
+import type { ResourceEdit } from '../resource-list/resource.ts';
 import { useProjectKey } from '../session/project.ts';
 import type { Goal } from './goal.ts';
 import { contentOf, type GoalContent, type GoalValues, patchOf } from './goal-content.ts';
@@ -17,7 +17,7 @@ export function useGoalChanges() {
 
   return {
     save: useMutation({
-      mutationFn: ({ values, over }: Edited<Goal, GoalValues>) =>
+      mutationFn: ({ values, over }: ResourceEdit<Goal, GoalValues>) =>
         over === undefined
           ? create(values.goalKey, contentOf(values))
           : read(

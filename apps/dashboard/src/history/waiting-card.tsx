@@ -8,7 +8,7 @@ import { currentChanges } from '../changes/current-changes.ts';
 import { FindingList } from '../changes/finding-list.tsx';
 import { type ChangeGroup, groupChanges } from '../changes/group-changes.ts';
 import { useGroupName } from '../changes/grouped-changes.tsx';
-import { type Decided, PublishDialog } from '../changes/publish-dialog.tsx';
+import { type PublishDecisions, PublishDialog } from '../changes/publish-dialog.tsx';
 import { usePublish } from '../changes/use-publish.ts';
 import { chosenChangesQuery } from '../session/changes.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
@@ -46,7 +46,7 @@ export function WaitingCard() {
     setSeen(await queries.fetchQuery({ ...chosenChangesQuery(projectKey, selection), staleTime: 0 }));
   }
 
-  function decide({ reason, running }: Decided): void {
+  function decide({ reason, running }: PublishDecisions): void {
     if (seen === undefined) return;
     const sameTest = [...running].flatMap(([experimentKey, edit]) =>
       edit.kind === 'same' ? [{ experimentKey, reason: edit.reason.trim() }] : [],

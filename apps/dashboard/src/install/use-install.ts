@@ -1,7 +1,7 @@
 import type { InstallState, PageCheck, ReceivedReport } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
-import { type CodesOf, keepCodes, readCodes, type WaitingCode } from './kept-codes.ts';
+import { type CodesOwner, keepCodes, readCodes, type WaitingCode } from './stored-codes.ts';
 
 /** Poll interval while waiting for a visitor. */
 const waitingMs = 2_000;
@@ -36,7 +36,7 @@ export function pageCheckQuery(projectKey: string, page: string) {
  * A code that one browser reports with; the same one until it is used or too old. Not among the queries that are invalidated when the
  * project changes: the page opened with it would report with an outdated code.
  */
-export function verifyCodeQuery(of: CodesOf) {
+export function verifyCodeQuery(of: CodesOwner) {
   const { projectKey, sessionId } = of;
   return queryOptions({
     queryKey: ['install-code', projectKey, sessionId],

@@ -2,7 +2,7 @@ import type { ReceivedReport } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../session/use-me.ts';
-import { keepCodes, readCodes } from './kept-codes.ts';
+import { keepCodes, readCodes } from './stored-codes.ts';
 import { verifyCodeQuery, verifyReportQuery } from './use-install.ts';
 
 /** Report state of the user's own browser. */

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { SelectField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { BeginPhaseDialog } from './begin-phase-dialog.tsx';
-import { type LeftOut, LeftOutFields } from './left-out-fields.tsx';
+import { type ExcludedVisitors, ExcludedVisitorsFields } from './excluded-visitors-fields.tsx';
 import { withoutVariant } from './without-variant.ts';
 
 /** What a new phase excludes. */
 export interface PhaseWithout {
-  readonly visitors?: LeftOut;
+  readonly visitors?: ExcludedVisitors;
   /** Key of a variant that gets no traffic. */
   readonly variant?: string;
 }
@@ -24,7 +24,7 @@ export function PhaseDialog({
   readonly onClose: () => void;
 }) {
   const { phase: words } = usePageWords('lifecycle');
-  const [leftOut, setLeftOut] = useState<LeftOut>(first.visitors ?? { attribute: '', value: '' });
+  const [leftOut, setLeftOut] = useState<ExcludedVisitors>(first.visitors ?? { attribute: '', value: '' });
   const [variant, setVariant] = useState(first.variant ?? '');
   const { attribute, value } = leftOut;
   const variants = variant === '' ? undefined : withoutVariant(experiment.variants, variant);
@@ -40,7 +40,7 @@ export function PhaseDialog({
         <legend className="-ml-1 px-1 text-13 font-[560]">{words.without}</legend>
         <p className="text-12 text-muted">{words.withoutHint}</p>
         <div className="mt-3 grid gap-3 desk:grid-cols-2">
-          <LeftOutFields leftOut={leftOut} onChange={setLeftOut} />
+          <ExcludedVisitorsFields leftOut={leftOut} onChange={setLeftOut} />
         </div>
       </fieldset>
       {(experiment.variants.length > 2 || variant !== '') && (

@@ -6,7 +6,7 @@ export type ResultAction =
   | { readonly kind: 'keepControl' };
 
 /** What an experiment's results say. */
-export interface Standing {
+export interface ResultState {
   readonly state: string;
   /** The leading variant. */
   readonly variantKey: string | undefined;
@@ -15,7 +15,7 @@ export interface Standing {
 /** Returns the one action that a running experiment's results suggest; undefined if it should continue. */
 export function primaryOf(
   { status, variants }: ExperimentView,
-  standing: Standing | undefined,
+  standing: ResultState | undefined,
 ): ResultAction | undefined {
   if ((status !== 'running' && status !== 'paused') || standing === undefined) return undefined;
   if (standing.state === 'losing' || standing.state === 'harm') return { kind: 'keepControl' };

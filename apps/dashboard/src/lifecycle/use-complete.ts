@@ -11,7 +11,7 @@ import { holdbackOf } from './moves-of.ts';
 import { decisionsQuery, useRecordDecision } from './use-decisions.ts';
 
 /** How to end an experiment, or the new rollout of an ended one. */
-export interface Ending {
+export interface CompletionInput {
   /** The variant to roll out; null for the original page. */
   readonly variantKey: string | null;
   /** Share of visitors who keep the control. */
@@ -31,7 +31,10 @@ export function useComplete(experiment: ExperimentView) {
   const usual = usualHoldback(experiment, useProject());
   const record = useRecordDecision(experiment.experimentKey);
 
-  async function decide({ variantKey, why, learned }: Ending, phase: number | undefined): Promise<void> {
+  async function decide(
+    { variantKey, why, learned }: CompletionInput,
+    phase: number | undefined,
+  ): Promise<void> {
     if (why === '' || phase === undefined) return;
     const isShipped = experiment.variants.some((each) => each.variantKey === variantKey && !each.isControl);
     const { decisions } = await queries.fetchQuery({
@@ -48,7 +51,7 @@ export function useComplete(experiment: ExperimentView) {
     });
   }
 
-  return useExperimentAct<Ending>(experiment, {
+  return useExperimentAct<CompletionInput>(experiment, {
     async send(ending, { param, revision }) {
       const { variantKey, holdback, why } = ending;
       const reason = why === '' ? {} : { reason: why.slice(0, 1_000) };

@@ -13,7 +13,7 @@ export function decisionsQuery(projectKey: string, experimentKey: string) {
 }
 
 /** A decision to record; `revision` is 0 for the first one. */
-export interface GivenDecision {
+export interface DecisionInput {
   readonly revision: number;
   readonly phase: number;
   readonly decision: Decision['decision'];
@@ -23,7 +23,7 @@ export interface GivenDecision {
 }
 
 /** Returns a function that records a decision; rejects with `conflict` if someone else recorded one first. */
-export function useRecordDecision(experimentKey: string): (decision: GivenDecision) => Promise<Decision> {
+export function useRecordDecision(experimentKey: string): (decision: DecisionInput) => Promise<Decision> {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
   return async (json) => {

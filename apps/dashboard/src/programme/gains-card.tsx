@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { IntervalBar } from '../ui/interval-bar.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/server-sentences.ts';
 import { How } from './how.tsx';
 
 /** The effect of shipped winners as measured by holdbacks, summed by metric. */

@@ -2,7 +2,7 @@ import type { ProgrammeSearch } from './programme-search.ts';
 import type { ProgrammeTest } from './use-programme.ts';
 
 /** Properties of an experiment that its tests lack. */
-export interface Named {
+export interface ExperimentProperties {
   readonly owner: string | null;
   readonly tags: readonly string[];
 }
@@ -15,7 +15,7 @@ export function selectTests<Test extends Pick<ProgrammeTest, 'experimentKey' | '
     namedOf,
     found,
   }: {
-    readonly namedOf: (experimentKey: string) => Named | undefined;
+    readonly namedOf: (experimentKey: string) => ExperimentProperties | undefined;
     readonly found: { readonly has: (experimentKey: string) => boolean } | undefined;
   },
 ): readonly Test[] {

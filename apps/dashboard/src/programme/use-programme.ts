@@ -25,10 +25,10 @@ export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'un
 }
 
 /** Where a word was found. */
-export type SearchPlace = keyof PageWords['programme']['tests']['places'];
+export type SearchField = keyof PageWords['programme']['tests']['places'];
 
 /** Where the words of a text were found, by experiment key; only experiments that contain all words. */
-type Found = ReadonlyMap<string, readonly SearchPlace[]>;
+type Found = ReadonlyMap<string, readonly SearchField[]>;
 
 /** Searches the project's experiments and their decisions for a text. */
 export function useFoundExperiments(text: string | undefined) {

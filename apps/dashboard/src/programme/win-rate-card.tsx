@@ -2,7 +2,7 @@ import type { ProgrammeReport } from '@pixel/control/client';
 import { Card } from '../ui/card.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/server-sentences.ts';
 import { How } from './how.tsx';
 import { outcomes } from './programme-search.ts';
 

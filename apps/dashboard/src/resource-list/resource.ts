@@ -22,13 +22,13 @@ export interface PanelProps<Item, Values> {
 }
 
 /** The values to save: over an existing resource, or as a new one. */
-export interface Edited<Item, Values> {
+export interface ResourceEdit<Item, Values> {
   readonly values: Values;
   readonly over: Item | undefined;
 }
 
 /** A mutation of resources on the server. */
-export interface Doing<Given, Answer = unknown> {
+export interface ResourceMutation<Given, Answer = unknown> {
   readonly mutateAsync: (given: Given) => Promise<Answer>;
   readonly reset: () => void;
   readonly error: Error | null;

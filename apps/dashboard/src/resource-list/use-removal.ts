@@ -1,15 +1,15 @@
 import { useToast } from '../ui/toasts.tsx';
 import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
-import type { Doing, Resource } from './resource.ts';
+import type { Resource, ResourceMutation } from './resource.ts';
 
 /** Returns a function that removes a resource and shows an undo toast. Throws if the server refuses. */
 export function useRemoval<Item extends Resource>({
   remove,
   restore,
 }: {
-  readonly remove: Doing<Item>;
-  readonly restore: Doing<Item>;
+  readonly remove: ResourceMutation<Item>;
+  readonly restore: ResourceMutation<Item>;
 }): (item: Item) => Promise<void> {
   const { resources } = useWords();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { problemsOfRefusal } from '../session/use-problems.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useWords } from '../words/words.ts';
-import type { Doing, Edited, PanelProps, Resource } from './resource.ts';
+import type { PanelProps, Resource, ResourceEdit, ResourceMutation } from './resource.ts';
 
 /**
  * State of a panel's form and its saved resource: edits survive the panel as a draft; if someone else has saved in the meantime, the user
@@ -20,7 +20,7 @@ export function useResourceEditor<Item extends Resource, Values>({
   valuesOf,
   isSame,
 }: PanelProps<Item, Values> & {
-  readonly saving: Doing<Edited<Item, Values>, Pick<Resource, 'name'>>;
+  readonly saving: ResourceMutation<ResourceEdit<Item, Values>, Pick<Resource, 'name'>>;
   /** The field that shows the error if the key is taken. */
   readonly keyField: string;
   /** Returns a resource's form values; without one, those of a new one. */

@@ -1,4 +1,4 @@
-import type { Doing, PanelProps, Resource } from './resource.ts';
+import type { PanelProps, Resource, ResourceMutation } from './resource.ts';
 import { useRemoval } from './use-removal.ts';
 import { useResourceEditor } from './use-resource-editor.ts';
 
@@ -16,8 +16,8 @@ export function useResourcePanel<Item extends UsedResource, Values>({
   ...editing
 }: Parameters<typeof useResourceEditor<Item, Values>>[0] & {
   readonly keyOf: (item: Item) => string;
-  readonly remove: Doing<Item>;
-  readonly restore: Doing<Item>;
+  readonly remove: ResourceMutation<Item>;
+  readonly restore: ResourceMutation<Item>;
 }) {
   const { item, onDraft, onClose }: PanelProps<Item, Values> = editing;
   const editor = useResourceEditor(editing);

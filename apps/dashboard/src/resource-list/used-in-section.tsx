@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { UsedIn } from '../session/used-in.tsx';
 import { useWords } from '../words/words.ts';
-import type { Used } from './users-cell.tsx';
+import type { ResourceUsage } from './users-cell.tsx';
 
 /** Where a resource is used, with links to the experiments. */
 export function UsedInSection({
@@ -10,7 +10,7 @@ export function UsedInSection({
   notUsed,
   surveys,
   about,
-}: Used &
+}: ResourceUsage &
   Pick<ComponentProps<typeof UsedIn>, 'about'> & {
     readonly notUsed: string;
     readonly surveys: (keys: string) => string;

@@ -5,7 +5,7 @@ import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 
 /** Keys of the experiments and surveys that use a resource. */
-export interface Used {
+export interface ResourceUsage {
   readonly usedBy: readonly string[];
   readonly usedBySurveys: readonly string[];
 }
@@ -15,7 +15,7 @@ export function UsersCell({
   used: { usedBy, usedBySurveys },
   markOf,
 }: {
-  readonly used: Used;
+  readonly used: ResourceUsage;
   readonly markOf?: (experiment: OverviewExperiment) => string | undefined;
 }) {
   const { resources } = useWords();

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Blank } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/server-sentences.ts';
 import { useComputeNow } from './controls/use-compute-now.ts';
 import { useResultsView } from './view/results-context.tsx';
 

@@ -2,7 +2,7 @@ import { Clock, FlaskConical } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/server-sentences.ts';
 import { isStale } from './controls/is-stale.ts';
 import { sortNotes } from './verdict/verdict-look.ts';
 import { useResultsView } from './view/results-context.tsx';

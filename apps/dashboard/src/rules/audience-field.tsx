@@ -32,13 +32,13 @@ export function AudienceField({ rule, onChange, errorAt }: PartProps) {
   );
 }
 
-interface PlacedProps extends PartProps {
+interface NestedPartProps extends PartProps {
   readonly path: string;
   readonly depth: number;
   readonly onRemove?: () => void;
 }
 
-function Part(props: PlacedProps) {
+function Part(props: NestedPartProps) {
   const { rule, path, onChange } = props;
   const { rules } = useWords();
   const found = formOf(rule);
@@ -76,7 +76,7 @@ function Group({
   errorAt,
   onChange,
   onRemove,
-}: PlacedProps & { readonly mode: GroupMode; readonly parts: readonly AudienceRule[] }) {
+}: NestedPartProps & { readonly mode: GroupMode; readonly parts: readonly AudienceRule[] }) {
   const { rules } = useWords();
   const isInside = depth > 1;
   return (

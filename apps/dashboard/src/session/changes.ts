@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 
 /** The selected resources of a project. */
-export interface ChosenThings {
+export interface SelectedResources {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
   /** Whether drafts among them start as well. */
@@ -17,7 +17,7 @@ export function changesQuery(projectKey: string, experimentKey: string) {
 /** What goes live if some resources, or all edits, are published now. */
 export function chosenChangesQuery(
   projectKey: string,
-  { experiments = [], surveys = [], isStarted = false }: ChosenThings,
+  { experiments = [], surveys = [], isStarted = false }: SelectedResources,
 ) {
   return queryOptions({
     queryKey: [

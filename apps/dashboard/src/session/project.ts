@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api, read } from '../api/client.ts';
-import { keep, readKept } from '../browser/kept.ts';
+import { readStoredText, storeText } from '../browser/stored-text.ts';
 import { useMe } from './use-me.ts';
 
 const lastKey = 'pixel-project';
@@ -53,10 +53,10 @@ export function useIsAtLeast(needed: Role): boolean {
 
 /** Remembers the last opened project in this browser. */
 export function rememberProject(projectKey: string): void {
-  keep(lastKey, projectKey);
+  storeText(lastKey, projectKey);
 }
 
 /** Returns the key of the last opened project. */
 export function lastProject(): string | null {
-  return readKept(lastKey);
+  return readStoredText(lastKey);
 }

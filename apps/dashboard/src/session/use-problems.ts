@@ -10,7 +10,7 @@ import { useProjectKey } from './project.ts';
 export type Problem = NonNullable<ControlErrorBody['error']['details']>[number];
 
 /** A resource being edited. */
-export interface Written {
+export interface EditedResource {
   readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'layer';
   /** Undefined for a new one. */
   readonly key?: string | undefined;
@@ -21,7 +21,7 @@ export interface Written {
 const none: readonly Problem[] = [];
 
 /** Returns the validation errors of saving now, by the server's rules; debounced after the last edit. */
-export function useProblems(written: Written): readonly Problem[] {
+export function useProblems(written: EditedResource): readonly Problem[] {
   const projectKey = useProjectKey();
   const text = useSettled(JSON.stringify(written));
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export function useProblems(written: Written): readonly Problem[] {
 }
 
 /** The content, parsed back from the query key's text. */
-type WrittenJson = { kind: Written['kind']; content: Record<string, unknown>; key?: string };
+type WrittenJson = { kind: EditedResource['kind']; content: Record<string, unknown>; key?: string };
 
 /** Returns the problems of a refused call: those in its details, or the refusal itself at a field. */
 export function problemsOfRefusal(error: unknown, field: string): readonly Problem[] {

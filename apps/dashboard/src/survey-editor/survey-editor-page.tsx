@@ -5,8 +5,8 @@ import { useSurvey } from '../session/surveys.ts';
 import { AboutForm } from './about-form.tsx';
 import { IntroForm, ThanksForm } from './bookend-forms.tsx';
 import { SurveyDraftProvider, useSurveyDraft } from './draft/survey-draft.tsx';
-import { useKeptSurvey } from './draft/use-kept-survey.ts';
 import { useSelection } from './draft/use-selection.ts';
+import { useStoredSurveyDraft } from './draft/use-stored-survey-draft.ts';
 import { LanguagesForm } from './languages/languages-form.tsx';
 import { LookForm } from './look/look-form.tsx';
 import { PartList } from './part-list.tsx';
@@ -27,7 +27,7 @@ export function SurveyEditorPage() {
 
 /** The builder of one survey; remounts for another. */
 function Editor() {
-  const draft = useKeptSurvey();
+  const draft = useStoredSurveyDraft();
   const [language, setLanguage] = useState<string>();
   useUndoKeys(draft);
   return (

@@ -1,4 +1,4 @@
-import { labelled, place, type Scale } from '../results/charts/scale.ts';
+import { labelled, positionOn, type Scale } from '../results/charts/scale.ts';
 
 /** Number of visitors who saw a survey on a day, and the share who began to answer; null without any. */
 export interface AnsweredDay {
@@ -41,7 +41,7 @@ export function plotDays(days: readonly AnsweredDay[], width: number): DaysPlot 
 
 /** Returns the position of a share, clipped to the axis. */
 export function heightOf(y: Scale, share: number): number {
-  return place(y, Math.min(y.high, Math.max(y.low, share)));
+  return positionOn(y, Math.min(y.high, Math.max(y.low, share)));
 }
 
 /** Returns every day from first to last, including empty ones, with the result of `of`; at most the last 400. */

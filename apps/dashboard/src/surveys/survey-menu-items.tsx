@@ -12,7 +12,7 @@ import {
 import { MenuItem } from '../ui/menu.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { type Move, movesOf } from './moves-of.ts';
-import type { MovedSurvey, useSurveyMoves } from './use-survey-moves.ts';
+import type { SurveyToMove, useSurveyMoves } from './use-survey-moves.ts';
 
 export const moveIcons: Readonly<Record<Move, LucideIcon>> = {
   pause: Pause,
@@ -29,7 +29,7 @@ export function SurveyMenuItems({
   moves,
   onComplete,
 }: {
-  readonly survey: MovedSurvey & Pick<SurveySummary, 'nextStatuses'>;
+  readonly survey: SurveyToMove & Pick<SurveySummary, 'nextStatuses'>;
   /** Held by the caller, since the menu is gone before a move has settled. */
   readonly moves: ReturnType<typeof useSurveyMoves>;
   /** Opens the confirmation before the survey ends. */

@@ -9,7 +9,7 @@ import { useSayError } from '../words/say-error.ts';
 import type { Move } from './moves-of.ts';
 
 /** The fields of a survey, listed or open, that an action needs. */
-export type MovedSurvey = Pick<SurveySummary, 'surveyKey' | 'name' | 'status'>;
+export type SurveyToMove = Pick<SurveySummary, 'surveyKey' | 'name' | 'status'>;
 
 const surveysOf = api.projects[':projectKey'].surveys;
 
@@ -37,7 +37,7 @@ export function useSurveyMoves() {
     onSettled,
   });
   const copy = useMutation({
-    mutationFn: ({ surveyKey, name }: MovedSurvey) =>
+    mutationFn: ({ surveyKey, name }: SurveyToMove) =>
       read(
         surveysOf[':surveyKey'].duplicate.$post({
           param: { projectKey, surveyKey },
@@ -51,7 +51,7 @@ export function useSurveyMoves() {
   const isUndone = (move: Move) => move !== 'complete' && move !== 'restore';
 
   return {
-    move({ surveyKey, name, status: before }: MovedSurvey, move: Move, status: SurveySummary['status']) {
+    move({ surveyKey, name, status: before }: SurveyToMove, move: Move, status: SurveySummary['status']) {
       change.mutate(
         { surveyKey, status },
         {
@@ -67,7 +67,7 @@ export function useSurveyMoves() {
         },
       );
     },
-    duplicate(survey: MovedSurvey) {
+    duplicate(survey: SurveyToMove) {
       copy.mutate(survey, {
         onError: (error) => failed(survey.name, error),
         onSuccess({ survey: { surveyKey, name } }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { useToastPlace } from './toasts.tsx';
+import { useToastContainer } from './toasts.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 interface DialogProps {
@@ -47,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions 
 export function Panel({ isOpen, onClose, title, description, children, actions }: DialogProps) {
   const { common } = useWords();
   const goBack = useWayBack(isOpen);
-  const toastPlace = useToastPlace();
+  const toastPlace = useToastContainer();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
-import { keep, readKept } from '../browser/kept.ts';
+import { readStoredText, storeText } from '../browser/stored-text.ts';
 
 /** A key's action, with its label in the key help. */
 export interface KeyBinding {
@@ -93,12 +93,12 @@ export function useAllKeys(): Keys {
 
 /** Whether single-key shortcuts are on in this browser. */
 export function areSingleKeysOn(): boolean {
-  return readKept(offKey) !== 'off';
+  return readStoredText(offKey) !== 'off';
 }
 
 /** Switches single-key shortcuts on or off. */
 export function switchSingleKeys(isOn: boolean): void {
-  keep(offKey, isOn ? null : 'off');
+  storeText(offKey, isOn ? null : 'off');
 }
 
 /** Fields handle keys themselves, and so do menus, lists and dialogs. */

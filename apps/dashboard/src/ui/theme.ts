@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '../browser/kept.ts';
+import { readStoredText, storeText } from '../browser/stored-text.ts';
 
 /** All themes to choose from. */
 export const themes = ['light', 'dark', 'system'] as const;
@@ -21,12 +21,12 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
 }
 
 function chooseTheme(theme: Theme): void {
-  keep(key, theme === 'system' ? null : theme);
+  storeText(key, theme === 'system' ? null : theme);
   show();
 }
 
 function readTheme(): Theme {
-  const kept = readKept(key);
+  const kept = readStoredText(key);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 

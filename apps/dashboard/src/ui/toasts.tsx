@@ -22,11 +22,11 @@ const maxShown = 3;
 
 const ToastContext = createContext<((content: ToastContent) => void) | undefined>(undefined);
 
-const PlaceContext = createContext<(place: Element | null) => () => void>(() => () => undefined);
+const ContainerContext = createContext<(place: Element | null) => () => void>(() => () => undefined);
 
 /** Returns a ref for the element that shows toasts while a panel is open, since nothing outside the panel is reachable then. */
-export function useToastPlace(): (place: Element | null) => () => void {
-  return use(PlaceContext);
+export function useToastContainer(): (place: Element | null) => () => void {
+  return use(ContainerContext);
 }
 
 /** Returns a function that shows a toast for eight seconds, or longer while hovered or focused. */
@@ -82,7 +82,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={show}>
       <Toast.Provider label={common.toast} duration={shownMs} swipeDirection="right">
-        <PlaceContext value={placeAt}>{children}</PlaceContext>
+        <ContainerContext value={placeAt}>{children}</ContainerContext>
         {shown.map(({ id, text, tone = 'done', undo, undoLabel, error }) => {
           const Icon: LucideIcon = tone === 'done' ? Check : CircleAlert;
           return (

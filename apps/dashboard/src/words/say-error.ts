@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '../api/api-error.ts';
-import { sayOf } from './say.ts';
+import { sayOf } from './server-sentences.ts';
 import { useWords } from './words.ts';
 
 type Detail = ApiError['details'][number];

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { keep } from '../browser/kept.ts';
+import { storeText } from '../browser/stored-text.ts';
 import type { Words } from './en.ts';
 
 /** Languages with a catalogue. */
@@ -30,6 +30,6 @@ export async function loadWords(language: Language): Promise<Words> {
 
 /** Stores the language in this browser and reloads the page in it. */
 export function chooseLanguage(language: Language): void {
-  keep(languageKey, language);
+  storeText(languageKey, language);
   location.reload();
 }

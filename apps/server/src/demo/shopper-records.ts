@@ -16,7 +16,7 @@ const onTheWayMs = 400;
 const host = 'shop.example';
 
 /** When shoppers came, and what they were served; times are milliseconds since the epoch. */
-export interface Past {
+export interface DemoPast {
   /** Snapshot, as text, in which the experiments run. */
   readonly snapshot: string;
   readonly startsAt: number;
@@ -27,7 +27,7 @@ export interface Past {
  * Yields the records of everything that the shoppers did, as the edge would have queued them, one shopper at a time. Deterministic,
  * including event ids.
  */
-export function* shopperRecords({ snapshot, startsAt, endsAt }: Past): Generator<readonly Uint8Array[]> {
+export function* shopperRecords({ snapshot, startsAt, endsAt }: DemoPast): Generator<readonly Uint8Array[]> {
   const prepared = prepareSnapshot(parseSnapshot(snapshot));
   const visits = createPastVisits();
   for (let index = 0; index < shopperCount; index += 1) {

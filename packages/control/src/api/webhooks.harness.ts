@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { startTestControl } from '../../../../tests/support/control.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
-import { type Received, startWebhookReceiver } from '../../../../tests/support/webhook-receiver.ts';
+import { type ReceivedWebhook, startWebhookReceiver } from '../../../../tests/support/webhook-receiver.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { createControl } from '../create-control.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
@@ -67,7 +67,7 @@ export async function startWebhookHarness(options: Parameters<typeof startTestCo
     });
   }
 
-  function receivedAt(webhookKey: string): readonly Received[] {
+  function receivedAt(webhookKey: string): readonly ReceivedWebhook[] {
     return receiver.received.filter(({ path }) => path === `/${webhookKey}`);
   }
 
@@ -110,6 +110,6 @@ export async function startWebhookHarness(options: Parameters<typeof startTestCo
 }
 
 /** Verifies a message's signature with the standard's library and returns the message; throws if it is invalid. */
-export function verified({ body, headers }: Received, secret: string): unknown {
+export function verified({ body, headers }: ReceivedWebhook, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

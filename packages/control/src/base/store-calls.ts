@@ -7,14 +7,14 @@ export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isLockTimeout(error)) throw busy('What is to be changed is being changed by others', {}, error);
+    if (isLockTimeout(error)) throw busyError('What is to be changed is being changed by others', {}, error);
     if (!isConnectionFailure(error)) throw error;
     throw new ControlError('unavailable', 'PostgreSQL cannot be reached', { cause: error });
   }
 }
 
 /** Creates the error for a lock timeout; `what` begins the sentence. */
-export function busy(what: string, parameters: ErrorParameters, cause?: unknown): ControlError {
+export function busyError(what: string, parameters: ErrorParameters, cause?: unknown): ControlError {
   return new ControlError('busy', `${what}; try again in a moment`, {
     parameters,
     retryAfterSeconds: 1,

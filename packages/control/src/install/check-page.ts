@@ -1,9 +1,9 @@
 import { serialiseOrigin } from '@pixel/protocol';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
-import { busy } from '../base/store-calls.ts';
+import { busyError } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
-import { bad, type Finding } from './finding.ts';
+import { errorFinding, type Finding } from './finding.ts';
 import { judgeSource } from './judge-source.ts';
 import { createReadPage, type PageLimits } from './read-page.ts';
 
@@ -60,7 +60,7 @@ export function createCheckPage(
       allowed.has('*') || [...allowed].some((each) => (serialiseOrigin(each) ?? each) === origin);
     const { origin } = new URL(url);
     if (!isAllowed(origin)) throw foreign(origin);
-    if (underWay >= maxAtOnce) throw busy('Other pages are being looked at', {});
+    if (underWay >= maxAtOnce) throw busyError('Other pages are being looked at', {});
     underWay += 1;
     try {
       const page = await readPage(url);
@@ -68,7 +68,9 @@ export function createCheckPage(
       if (page.status === 'unreadable') return { checkedAt, ...page };
       const expected = { projectKey, publicUrl: deps.publicUrl() };
       const { isFound, findings, ...judged } = judgeSource(page, expected);
-      const led = isAllowed(page.url.origin) ? [] : [bad('foreign_origin', { origin: page.url.origin })];
+      const led = isAllowed(page.url.origin)
+        ? []
+        : [errorFinding('foreign_origin', { origin: page.url.origin })];
       return {
         checkedAt,
         status: isFound ? 'found' : 'missing',

@@ -60,11 +60,11 @@ export interface Finding {
 }
 
 /** Creates a finding for a page that works, or may work. */
-export function warning(code: FindingCode, parameters: Named = {}): Finding {
+export function warningFinding(code: FindingCode, parameters: Named = {}): Finding {
   return { code, severity: 'warning', parameters, sentence: sentences[code](parameters) };
 }
 
 /** Creates a finding that keeps a page from working. */
-export function bad(code: FindingCode, parameters: Named = {}): Finding {
-  return { ...warning(code, parameters), severity: 'bad' };
+export function errorFinding(code: FindingCode, parameters: Named = {}): Finding {
+  return { ...warningFinding(code, parameters), severity: 'bad' };
 }

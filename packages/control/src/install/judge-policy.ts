@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { bad, type Finding, warning } from './finding.ts';
-import { deciding, letsIn, type Policy, withSource } from './policy.ts';
+import { errorFinding, type Finding, warningFinding } from './finding.ts';
+import { allowsSource, effectiveDirective, type Policy, withSource } from './policy.ts';
 
 /** What the page loads and runs, and its address. */
 export interface PolicyFacts {
@@ -29,35 +29,35 @@ export function judgePolicy(policy: Policy, facts: PolicyFacts): JudgedPolicy {
   const { page, script, nonce, firstLine } = facts;
   const { origin } = script;
 
-  const scripts = deciding(policy, ofScripts);
+  const scripts = effectiveDirective(policy, ofScripts);
   if (scripts !== undefined && !allowsNonce(scripts.sources, nonce)) {
     if (has(scripts.sources, "'strict-dynamic'"))
-      findings.push(bad('policy_nonce', { directive: scripts.name }));
-    else if (!letsIn(scripts.sources, script, page)) {
-      findings.push(bad('policy_script', { directive: scripts.name, add: origin }));
+      findings.push(errorFinding('policy_nonce', { directive: scripts.name }));
+    else if (!allowsSource(scripts.sources, script, page)) {
+      findings.push(errorFinding('policy_script', { directive: scripts.name, add: origin }));
       amended = withSource(amended, ofScripts, origin);
     }
   }
   if (scripts !== undefined && firstLine !== undefined && !allowsInline(scripts.sources, firstLine)) {
     const add = hashOf('sha256', firstLine.text);
-    findings.push(warning('policy_first_line', { directive: scripts.name, add }));
+    findings.push(warningFinding('policy_first_line', { directive: scripts.name, add }));
     amended = withSource(amended, ofScripts, add);
   }
 
-  const connections = deciding(policy, ofConnections);
+  const connections = effectiveDirective(policy, ofConnections);
   const asked = new URL('sdk/bootstrap', script);
-  if (connections !== undefined && !letsIn(connections.sources, asked, page)) {
-    findings.push(bad('policy_connect', { directive: connections.name, add: origin }));
+  if (connections !== undefined && !allowsSource(connections.sources, asked, page)) {
+    findings.push(errorFinding('policy_connect', { directive: connections.name, add: origin }));
     amended = withSource(amended, ofConnections, origin);
   }
 
-  const types = deciding(policy, ['trusted-types']);
+  const types = effectiveDirective(policy, ['trusted-types']);
   if (
-    deciding(policy, ['require-trusted-types-for']) !== undefined &&
+    effectiveDirective(policy, ['require-trusted-types-for']) !== undefined &&
     types !== undefined &&
     !types.sources.some((name) => name === 'pixel' || name === '*')
   ) {
-    findings.push(warning('policy_trusted_types'));
+    findings.push(warningFinding('policy_trusted_types'));
     amended = withSource(amended, ['trusted-types'], 'pixel');
   }
   return { findings, amended };

@@ -1,5 +1,5 @@
 import { findElements, type SourceElement } from './find-elements.ts';
-import { bad, type Finding, warning } from './finding.ts';
+import { errorFinding, type Finding, warningFinding } from './finding.ts';
 import { judgePolicy } from './judge-policy.ts';
 import { parsePolicies, writePolicy } from './policy.ts';
 
@@ -101,12 +101,12 @@ function aboutTags(own: readonly Tag[], tags: readonly Tag[], expected: Expected
     ({ attributes }) => !['async', 'defer'].some((name) => attributes.has(name)) && !isModule(attributes),
   );
   return [
-    ...(own.length > 1 ? [warning('tag_twice', { tags: own.length })] : []),
-    ...(other === undefined ? [] : [bad('other_project_too', { found: other.project ?? '' })]),
+    ...(own.length > 1 ? [warningFinding('tag_twice', { tags: own.length })] : []),
+    ...(other === undefined ? [] : [errorFinding('other_project_too', { found: other.project ?? '' })]),
     ...(elsewhere === undefined
       ? []
-      : [warning('other_server', { found: elsewhere, expected: server ?? '' })]),
-    ...(waits ? [warning('blocking_tag')] : []),
+      : [warningFinding('other_server', { found: elsewhere, expected: server ?? '' })]),
+    ...(waits ? [warningFinding('blocking_tag')] : []),
   ];
 }
 
@@ -128,13 +128,13 @@ function whyMissing(
 ): readonly Finding[] {
   const other = tags.find(({ project }) => project !== null);
   if (other !== undefined)
-    return [bad('wrong_project', { found: other.project ?? '', expected: projectKey })];
-  if (tags.length > 0) return [warning('no_key', { expected: projectKey })];
-  if (scripts.some(({ text }) => /pixel(\.min)?\.js/.test(text))) return [warning('in_script')];
+    return [errorFinding('wrong_project', { found: other.project ?? '', expected: projectKey })];
+  if (tags.length > 0) return [warningFinding('no_key', { expected: projectKey })];
+  if (scripts.some(({ text }) => /pixel(\.min)?\.js/.test(text))) return [warningFinding('in_script')];
   const isManaged = scripts.some(({ text, attributes }) =>
     tagManager.test(text + (attributes.get('src') ?? '')),
   );
-  return [isManaged ? warning('tag_manager') : bad('no_tag')];
+  return [isManaged ? warningFinding('tag_manager') : errorFinding('no_tag')];
 }
 
 const methods = ['init', 'track', 'ready', 'clear', 'setConsent', 'setAttributes', 'showSurvey'] as const;
@@ -146,5 +146,5 @@ function isFirstLine(text: string): boolean {
 
 function aboutFirstLine(text: string): readonly Finding[] {
   const missing = [...methods, ...getters].filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
-  return missing.length === 0 ? [] : [warning('old_first_line', { missing: missing.join(', ') })];
+  return missing.length === 0 ? [] : [warningFinding('old_first_line', { missing: missing.join(', ') })];
 }

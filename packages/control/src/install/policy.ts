@@ -25,7 +25,7 @@ export function writePolicy(policy: Policy): string {
 }
 
 /** Returns the policy's effective directive, the first of `names` that it has; undefined if nothing is restricted. */
-export function deciding(policy: Policy, names: readonly string[]): Policy[number] | undefined {
+export function effectiveDirective(policy: Policy, names: readonly string[]): Policy[number] | undefined {
   return names
     .map((name) => policy.find((directive) => directive.name === name))
     .find((directive) => directive !== undefined);
@@ -33,7 +33,7 @@ export function deciding(policy: Policy, names: readonly string[]): Policy[numbe
 
 /** Adds a source to the effective directive. `default-src` stays unchanged and is copied to a specific directive. */
 export function withSource(policy: Policy, names: readonly string[], source: string): Policy {
-  const directive = deciding(policy, names);
+  const directive = effectiveDirective(policy, names);
   if (directive === undefined || directive.sources.includes(source)) return policy;
   const sources = [...directive.sources.filter((each) => each.toLowerCase() !== "'none'"), source];
   if (directive.name !== 'default-src')
@@ -42,7 +42,7 @@ export function withSource(policy: Policy, names: readonly string[], source: str
 }
 
 /** Whether a directive's sources allow an address; `page` is the address of the page with the policy. */
-export function letsIn(sources: readonly string[], url: URL, page: URL): boolean {
+export function allowsSource(sources: readonly string[], url: URL, page: URL): boolean {
   return sources.some((source) => isOf(source, url, page));
 }
 

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { TargetRules } from '../base/target-rules.ts';
 import { requestPinned } from '../webhooks/http/request-pinned.ts';
 import { NameUnknown, resolveTarget, type Target, TargetRefused } from '../webhooks/http/target.ts';
-import { type Finding, warning } from './finding.ts';
+import { type Finding, warningFinding } from './finding.ts';
 
 /** A page as its server sends it to anyone, or why it can't be read. */
 export type ReadPage =
@@ -46,14 +46,17 @@ export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
         if (answer.location === undefined) return readOf(target.url, answer);
         next = new URL(answer.location, target.url).href;
       }
-      return unreadable(warning('page_redirects', { redirects: limits.maxRedirects }));
+      return unreadable(warningFinding('page_redirects', { redirects: limits.maxRedirects }));
     } catch (error) {
       const at = URL.canParse(next) ? new URL(next).host : host();
-      if (signal.aborted) return unreadable(warning('page_slow', { seconds: limits.timeoutMs / 1_000 }));
-      if (error instanceof NameUnknown) return unreadable(warning('page_unknown_name', { host: at }));
+      if (signal.aborted)
+        return unreadable(warningFinding('page_slow', { seconds: limits.timeoutMs / 1_000 }));
+      if (error instanceof NameUnknown) return unreadable(warningFinding('page_unknown_name', { host: at }));
       if (error instanceof TargetRefused)
-        return unreadable(warning(error.code === 'own_address' ? 'page_own' : 'page_private', { host: at }));
-      return unreadable(warning('page_unreachable', { host: at }));
+        return unreadable(
+          warningFinding(error.code === 'own_address' ? 'page_own' : 'page_private', { host: at }),
+        );
+      return unreadable(warningFinding('page_unreachable', { host: at }));
     }
   };
 }
@@ -68,9 +71,9 @@ interface PageAnswer {
 }
 
 function readOf(url: URL, { status, type, source, policies }: PageAnswer): ReadPage {
-  if (status < 200 || status > 299) return unreadable(warning('page_status', { status }));
+  if (status < 200 || status > 299) return unreadable(warningFinding('page_status', { status }));
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type))
-    return unreadable(warning('page_no_html', { type: type.slice(0, 100) || '–' }));
+    return unreadable(warningFinding('page_no_html', { type: type.slice(0, 100) || '–' }));
   return { status: 'read', url, source, policies };
 }
 

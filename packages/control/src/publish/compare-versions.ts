@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { inOneState } from '../base/in-one-state.ts';
+import { readConsistently } from '../base/read-consistently.ts';
 import { describeDifference } from '../project/differences/describe-difference.ts';
 import type { DescribedChange } from '../project/differences/described-change.ts';
 import { type Difference, differenceOf } from '../project/documents/difference.ts';
@@ -26,7 +26,7 @@ export function compareStates(
   projectKey: string,
   { from, to }: { readonly from: State; readonly to: State },
 ): Promise<Comparison> {
-  return inOneState(deps, async (db) => {
+  return readConsistently(deps, async (db) => {
     const { working } = await openProject(db, projectKey);
     const [before, after] = [await stateOf(db, working, from), await stateOf(db, working, to)];
     return {

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../base/actor.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { present } from '../base/present.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { AuditAction } from '../people/audit/audit-actions.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 import { keepPhasesOf } from '../project/documents/phases.ts';
@@ -161,7 +161,7 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
         organizationId,
         projectKey,
         ...told,
-        after: present({ ...published, sameTest: publish.sameTest }),
+        after: omitUndefined({ ...published, sameTest: publish.sameTest }),
       });
     return { result, published };
   };

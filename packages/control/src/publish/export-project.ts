@@ -2,7 +2,7 @@ import type { WebhookConfiguration } from '@pixel/protocol';
 import { stringify } from 'yaml';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
-import { inOneState } from '../base/in-one-state.ts';
+import { readConsistently } from '../base/read-consistently.ts';
 import type { Project } from '../project/documents/project.ts';
 import { toConfiguration } from '../project/documents/to-configuration.ts';
 import { openProject } from '../project/storage/open-project.ts';
@@ -28,7 +28,7 @@ export function exportProject(
   projectKey: string,
   wanted: State | undefined,
 ): Promise<ExportedProject> {
-  return inOneState(deps, async (db) => {
+  return readConsistently(deps, async (db) => {
     const { working, live } = await openProject(db, projectKey);
     const state = wanted ?? live.version;
     if (state === null)

@@ -1,4 +1,4 @@
-import { present } from '../base/present.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { editedInPhase } from '../project/documents/edited-in-phase.ts';
 import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
@@ -20,7 +20,7 @@ export function withPhaseEdits(
     editedInPhase(live, next).map(({ experiment: { experimentKey }, variantKeys }) => {
       const reason = reasons.get(experimentKey);
       const isSameTest = reason === undefined ? undefined : true;
-      return [experimentKey, present({ at: version, variantKeys, isSameTest, reason })];
+      return [experimentKey, omitUndefined({ at: version, variantKeys, isSameTest, reason })];
     }),
   );
   if (edited.size === 0) return next;

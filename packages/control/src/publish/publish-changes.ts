@@ -1,6 +1,6 @@
 import type { Actor } from '../base/actor.ts';
 import { ControlError } from '../base/control-error.ts';
-import { present } from '../base/present.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { checkReviewedState, type ReviewedState } from './check-reviewed-state.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { PublicationStates } from './checks/finding.ts';
@@ -30,7 +30,7 @@ export async function publishChanges(
 ): Promise<PublishResult> {
   const { published } = await editProject(projectKey, actor, async (editing) => {
     const { project, live } = editing;
-    const selection = chooseKeys(project, present({ experiments, surveys }));
+    const selection = chooseKeys(project, omitUndefined({ experiments, surveys }));
     await checkReviewedState(editing, seen, selection);
     const publishing = { live: live.project, next: nextProject({ working: project, live }, selection) };
     refuseErrors(publishing);
@@ -40,7 +40,7 @@ export async function publishChanges(
       action: 'project.publish',
       subject: projectKey,
       before: { version: live.version },
-      publish: present({ selection, reason, sameTest }),
+      publish: omitUndefined({ selection, reason, sameTest }),
       result: undefined,
     };
   });
@@ -61,7 +61,7 @@ function refuseErrors(publishing: PublicationStates): void {
         path,
         message,
         code,
-        parameters: present({ experimentKey, surveyKey }),
+        parameters: omitUndefined({ experimentKey, surveyKey }),
       })),
     },
   );

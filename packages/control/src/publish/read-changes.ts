@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { inOneState } from '../base/in-one-state.ts';
+import { readConsistently } from '../base/read-consistently.ts';
 import { describeDifference } from '../project/differences/describe-difference.ts';
 import type { DescribedChange } from '../project/differences/described-change.ts';
 import { type Difference, differenceOf } from '../project/documents/difference.ts';
@@ -47,7 +47,7 @@ export function readChanges(
   projectKey: string,
   { started = false, ...chosen }: ChosenChanges = {},
 ): Promise<WaitingChanges> {
-  return inOneState(deps, async (db) => {
+  return readConsistently(deps, async (db) => {
     const opened = await openProject(db, projectKey);
     const selection = chooseKeys(opened.working, chosen);
     const working = started ? withStarted(opened.working, chosen) : opened.working;

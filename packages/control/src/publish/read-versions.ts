@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../base/control-deps.ts';
-import { inOneState } from '../base/in-one-state.ts';
+import { readConsistently } from '../base/read-consistently.ts';
 import type { Project } from '../project/documents/project.ts';
 import { openProject } from '../project/storage/open-project.ts';
 import { projectOfVersion } from './open-published.ts';
@@ -11,7 +11,7 @@ export function readVersions(
   projectKey: string,
   page: VersionPage,
 ): Promise<readonly VersionEntry[]> {
-  return inOneState(deps, async (db) => {
+  return readConsistently(deps, async (db) => {
     const { working } = await openProject(db, projectKey, []);
     return listVersions(db, working.kept.id, page);
   });
@@ -23,7 +23,7 @@ export function readVersion(
   projectKey: string,
   version: string,
 ): Promise<VersionEntry & { readonly configuration: Project }> {
-  return inOneState(deps, async (db) => {
+  return readConsistently(deps, async (db) => {
     const { working } = await openProject(db, projectKey, []);
     const configuration = await projectOfVersion(db, working, version);
     const [entry] = await listVersions(db, working.kept.id, { upTo: version, limit: 1 });

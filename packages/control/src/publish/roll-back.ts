@@ -1,10 +1,10 @@
 import type { Actor } from '../base/actor.ts';
 import type { DifferenceEntry } from '../project/documents/difference.ts';
 import { checkReviewedState } from './check-reviewed-state.ts';
+import { computeRollback } from './compute-rollback.ts';
 import type { EditProject } from './edit-project.ts';
 import { projectOfVersion } from './open-published.ts';
 import type { PublishResult } from './publish-selection.ts';
-import { rolledBack } from './rolled-back.ts';
 
 /** A request to roll back. */
 export interface RollbackRequest {
@@ -17,7 +17,7 @@ export interface RollbackRequest {
   readonly reason?: string;
 }
 
-/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link rolledBack}. */
+/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link computeRollback}. */
 export interface RollbackAnswer extends PublishResult {
   readonly kept: readonly DifferenceEntry[];
 }
@@ -32,7 +32,7 @@ export async function rollBack(
     const { db, project, live } = editing;
     await checkReviewedState(editing, { basedOn });
     const target = await projectOfVersion(db, project, version);
-    const { working, live: next, kept } = rolledBack(project, live.project, target);
+    const { working, live: next, kept } = computeRollback(project, live.project, target);
     return {
       project: working,
       action: 'project.rollback',

@@ -4,7 +4,7 @@ import { byText } from '../base/by-text.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { experimentNotFound } from '../base/experiment-not-found.ts';
 import { groupBy } from '../base/group-by.ts';
-import { inOneState } from '../base/in-one-state.ts';
+import { readConsistently } from '../base/read-consistently.ts';
 import { askEvents } from '../base/store-calls.ts';
 import { findDocument } from '../project/documents/document-kinds.ts';
 import { openProject } from '../project/storage/open-project.ts';
@@ -55,7 +55,7 @@ export async function readChangeHealth(
   filter: { readonly projectKey: string; readonly experimentKey: string; readonly days: number },
 ): Promise<ChangeHealthReport> {
   const { projectKey, experimentKey } = filter;
-  const experiment = await inOneState(deps, async (db) => {
+  const experiment = await readConsistently(deps, async (db) => {
     const { live, working } = await openProject(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
     const found =
       (live.project && findDocument(live.project, 'experiment', experimentKey)) ??

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { createIdGenerator } from '../base/id-generator.ts';
-import { inOneState } from '../base/in-one-state.ts';
 import type { Patch } from '../base/merge-patch.ts';
-import { present } from '../base/present.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { readConsistently } from '../base/read-consistently.ts';
 import { askDatabase } from '../base/store-calls.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 import { patchContent } from '../project/content/patch-content.ts';
@@ -61,7 +61,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
   return {
     /** Rejects with `project_not_found`. */
     async list(projectKey: string): Promise<readonly ListedWebhook[]> {
-      return inOneState(deps, async (state) => {
+      return readConsistently(deps, async (state) => {
         const { projectId } = await findProjectId(state, projectKey);
         const deliveries = await readDeliveries(state, projectId, now());
         return (await findWebhooks(state, projectId)).map((row) => ({
@@ -129,7 +129,8 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
         const [content, wanted] = await contents(changing.db, before);
-        if (isDeepStrictEqual(present(content), present(wanted))) return toWebhookView(before, now());
+        if (isDeepStrictEqual(omitUndefined(content), omitUndefined(wanted)))
+          return toWebhookView(before, now());
         const after = await write.update(changing, before, wanted);
         return toWebhookView(after, now());
       });

@@ -1,4 +1,4 @@
-import type { Decision } from '../shown.ts';
+import type { Decision } from '../visit-contents.ts';
 import { mayShow, type ShowContext } from './may-show.ts';
 import type { PreparedSurvey, SurveyFragment } from './prepare-survey.ts';
 

@@ -1,6 +1,6 @@
 import { readableText } from '../page-url/readable-text.ts';
 import type { PageUrl } from '../page-url.ts';
-import { type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
 import { readHostStart, readValueStart, tidyAddress, tidyText } from './rule-value.ts';
 
 /** Matches a text anywhere in the address; a space also matches `+` in a query. */
@@ -10,7 +10,7 @@ export function prepareContains(value: string): PreparedUrlRule {
   const hasBlank = readableText(tidy).includes(' ');
   const readings = readContained(tidy);
   const isIn = (text: string, page: PageUrl) => readings.some((reading) => isFound(reading, text, page));
-  return sound({
+  return withoutProblem({
     matches(page) {
       const text = hasFragment ? page.whole : page.text;
       return isIn(text, page) || (hasBlank && isIn(withBlanks(text, page), page));

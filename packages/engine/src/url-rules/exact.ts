@@ -1,4 +1,4 @@
-import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
 import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
 
 /** Matches the whole address, or everything from the host, path, query or fragment on; parameters in the same order. */
@@ -12,7 +12,7 @@ export function prepareExact(value: string): PreparedUrlRule {
   if (page.text.slice(page.hostAt, page.pathAt).includes('*'))
     return matchesNothing('must not have * in its host, since only glob takes it for any characters');
   const hasFragment = page.whole !== page.text;
-  return sound({
+  return withoutProblem({
     matches(visited) {
       const visitedText = hasFragment ? visited.whole : visited.text;
       const start = startOf(part, visited);

@@ -1,6 +1,6 @@
 import type { PageUrl } from '../page-url.ts';
 import { type GlobReading, readGlob } from './glob-readings.ts';
-import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
 import { startOf, tidyAddress } from './rule-value.ts';
 
 /** Matches the address, or everything from the host, path, query or fragment on, where `*` stands for any characters, or none. */
@@ -12,7 +12,7 @@ export function prepareGlob(value: string): PreparedUrlRule {
   if (readings === undefined)
     return matchesNothing('must begin with http:// or https://, a host, /, ?, # or *');
   const hasFragment = tidy.includes('#');
-  return sound({
+  return withoutProblem({
     matches(page) {
       const text = hasFragment ? page.whole : page.text;
       return readings.some((reading) => matchesReading(text, page, reading));

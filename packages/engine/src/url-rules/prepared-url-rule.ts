@@ -21,6 +21,6 @@ export function matchesNothing(problem: string): PreparedUrlRule {
 }
 
 /** Returns a rule without a problem. */
-export function sound(rule: Omit<PreparedUrlRule, 'problem'>): PreparedUrlRule {
+export function withoutProblem(rule: Omit<PreparedUrlRule, 'problem'>): PreparedUrlRule {
   return { ...rule, problem: () => undefined };
 }

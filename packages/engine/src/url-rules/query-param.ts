@@ -1,6 +1,6 @@
 import { composedText } from '../composed-text.ts';
 import { pageParameters } from '../page-parameters.ts';
-import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
 import { tidyText } from './rule-value.ts';
 
 /**
@@ -15,7 +15,7 @@ export function prepareQueryParam(value: string): PreparedUrlRule {
   if (tidy.includes('&') || tidy.includes('#'))
     return matchesNothing('must be one parameter, as name or name=value; & is written %26 and # is %23');
   const values = equals === -1 ? undefined : spellings(tidy.slice(equals + 1));
-  return sound({
+  return withoutProblem({
     matches(page) {
       const parameters = pageParameters(page);
       return names.some((name) => {

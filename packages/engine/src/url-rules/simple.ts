@@ -1,5 +1,5 @@
 import type { PageUrl } from '../page-url.ts';
-import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
 import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
 
 /** A fragment that is a page of its own, as in single-page applications, rather than an anchor in a page. */
@@ -15,12 +15,12 @@ export function prepareSimple(value: string): PreparedUrlRule {
     return matchesNothing('must not have * in its host, since only glob takes it for any characters');
   const route = hashRouteOf(page);
   if (part === 'fragment' && route !== '')
-    return sound({ matches: (visited) => hashRouteOf(visited) === route, holds: () => [[route]] });
+    return withoutProblem({ matches: (visited) => hashRouteOf(visited) === route, holds: () => [[route]] });
   if (part === 'query' || part === 'fragment')
     return matchesNothing('must have a host or a path, since query and fragment do not matter to it');
   const isPath = part === 'path';
   const text = page.text.slice(isPath ? page.pathAt : hostStart(page), pathEnd(page));
-  return sound({
+  return withoutProblem({
     matches(visited) {
       const start = isPath ? visited.pathAt : hostStart(visited);
       return (

@@ -1,5 +1,5 @@
 import { readableText } from '../page-url/readable-text.ts';
-import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
 import { readValueStart, startOf, tidyAddress } from './rule-value.ts';
 
 /** Matches the beginning of the address, or of its host, path, query or fragment. */
@@ -10,7 +10,7 @@ export function prepareStartsWith(value: string): PreparedUrlRule {
   const { part } = read;
   const text = read.origin + readableText(read.rest);
   const hasFragment = tidy.includes('#');
-  return sound({
+  return withoutProblem({
     matches: (page) => (hasFragment ? page.whole : page.text).startsWith(text, startOf(part, page)),
     holds: () => [[text]],
   });

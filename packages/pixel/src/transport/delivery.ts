@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import type { OutgoingEvent } from '../event.ts';
 import { toJson } from '../json.ts';
-import { soon } from '../soon.ts';
+import { runSoon } from '../run-soon.ts';
 import type { ProjectStorage } from '../storage.ts';
 import { isPrerendered } from '../when-seen.ts';
 import { createEventQueue } from './event-queue.ts';
@@ -211,7 +211,7 @@ export function startDelivery(
     },
   };
   listen(reactions, signal);
-  soon(drain);
+  runSoon(drain);
   return {
     refused,
     sequence: queue.sequence,

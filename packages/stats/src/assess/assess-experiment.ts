@@ -2,7 +2,7 @@ import { assessGoals, type GoalAssessment } from './assess-goals.ts';
 import { assessGuardrails } from './assess-guardrails.ts';
 import type { AssessInput } from './assess-input.ts';
 import type { Assessment } from './assessment.ts';
-import { lead } from './lead.ts';
+import { leadingVerdictOf } from './leading-verdict.ts';
 
 /**
  * Assesses an experiment by its registered plan. Returns the leading verdict, a state with its reason for every goal and variant, and the
@@ -25,7 +25,7 @@ export function assessExperiment(input: AssessInput): Assessment {
     assessed.flatMap(({ result }) => (result.goalKey === goalKey ? [result] : [])),
   );
   return {
-    verdict: lead(results, input),
+    verdict: leadingVerdictOf(results, input),
     goals: results,
     monitors: isExploratory ? monitors : assessed.flatMap((each) => each.monitors),
   };

@@ -6,7 +6,7 @@ import { CommandFailure } from '../../failure.ts';
 import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readTime } from '../../read-time.ts';
-import { waiting } from '../../route-fetch.ts';
+import { waitHeader } from '../../route-fetch.ts';
 import { tellProgress } from '../../tell-progress.ts';
 import { writeWholeFile } from '../../write-whole-file.ts';
 
@@ -55,7 +55,7 @@ export function addExport(events: Command, { control, terminal, workingDirectory
       const answered = control.api.projects[':projectKey'].events.export
         .$get(
           { param: { projectKey: project }, query },
-          { headers: waiting(longestSeconds), init: { signal } },
+          { headers: waitHeader(longestSeconds), init: { signal } },
         )
         .catch((error: unknown) => {
           throw signal.aborted ? new CommandFailure('Interrupted; nothing was written.') : error;

@@ -2,7 +2,7 @@ import type { ExperimentView } from '@pixel/control/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, OfflineError } from '../../api/api-error.ts';
 import { createDraftKeeper } from '../../draft/draft-keeper.ts';
-import type { KeptDraft as KeptOf } from '../../draft/draft-state.ts';
+import type { StoredDraft as KeptOf } from '../../draft/draft-state.ts';
 import type { SendPatch } from '../../draft/save-draft.ts';
 import type { ExperimentContent } from './content.ts';
 import { experimentOf, textChange } from './experiment.fixture.ts';
@@ -294,7 +294,7 @@ function open({ experiment = experimentOf(), kept, refuse = () => [], maySend = 
 
   const keeper = createDraftKeeper({
     kind: experimentDraft,
-    thing: experiment,
+    resource: experiment,
     send,
     maySend,
     onSaved: () => {},

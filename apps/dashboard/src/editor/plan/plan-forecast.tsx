@@ -3,7 +3,7 @@ import { Note } from '../../ui/notice.tsx';
 import { Said } from '../../ui/said.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { PreflightState } from '../preflight/preflight-state.tsx';
 import { useAskOnceSeen, usePreflight } from '../preflight/use-preflight.ts';
 import { BalanceCheck } from './balance-check.tsx';

@@ -4,7 +4,7 @@ import { freeStretches, type Stretch, takesSlot } from '../../slots/slots.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
-import { moved, movedByKey } from './slot.ts';
+import { movedByKey, movedSlot } from './slot.ts';
 
 /**
  * A layer from its first visitor to its last: the slots of other experiments, free stretches, and the experiment's own slot, which can be
@@ -38,7 +38,7 @@ export function SlotBar({
   function drag({ clientX }: PointerEvent): void {
     const width = bar.current?.getBoundingClientRect().width;
     if (grabbed.current === undefined || width === undefined || width === 0) return;
-    onMove?.(moved(grabbed.current.slot, (clientX - grabbed.current.x) / width));
+    onMove?.(movedSlot(grabbed.current.slot, (clientX - grabbed.current.x) / width));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LayerUser } from '../../session/layers.ts';
-import { moved, movedByKey, widestFree } from './slot.ts';
+import { movedByKey, movedSlot, widestFree } from './slot.ts';
 
 const user = (from: number, to: number): LayerUser => ({ experimentKey: 'a', status: 'running', from, to });
 
@@ -12,9 +12,9 @@ describe('a slot of a layer', () => {
   });
 
   it('moves as far as there is room, and stays as wide as it is', () => {
-    expect(moved({ from: 0.1, to: 0.4 }, 0.2)).toEqual({ from: 0.3, to: 0.6 });
-    expect(moved({ from: 0.5, to: 0.8 }, 0.5)).toEqual({ from: 0.7, to: 1 });
-    expect(moved({ from: 0.1, to: 0.4 }, -0.5)).toEqual({ from: 0, to: 0.3 });
+    expect(movedSlot({ from: 0.1, to: 0.4 }, 0.2)).toEqual({ from: 0.3, to: 0.6 });
+    expect(movedSlot({ from: 0.5, to: 0.8 }, 0.5)).toEqual({ from: 0.7, to: 1 });
+    expect(movedSlot({ from: 0.1, to: 0.4 }, -0.5)).toEqual({ from: 0, to: 0.3 });
   });
 
   it('moves by keys: by one part in a hundred, by ten with shift, and to both ends', () => {

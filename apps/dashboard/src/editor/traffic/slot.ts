@@ -8,7 +8,7 @@ export function widestFree(others: readonly LayerUser[]): Stretch {
 }
 
 /** Returns a slot moved by a share of the layer, within its bounds, rounded to whole percents. */
-export function moved({ from, to }: Stretch, by: number): Stretch {
+export function movedSlot({ from, to }: Stretch, by: number): Stretch {
   const width = to - from;
   const start = Math.min(1 - width, Math.max(0, rounded(from + by)));
   return { from: exact(start), to: exact(start + width) };
@@ -20,14 +20,14 @@ export function movedByKey(slot: Stretch, key: string, isFar: boolean): Stretch 
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
-      return moved(slot, -step);
+      return movedSlot(slot, -step);
     case 'ArrowRight':
     case 'ArrowUp':
-      return moved(slot, step);
+      return movedSlot(slot, step);
     case 'Home':
-      return moved(slot, -1);
+      return movedSlot(slot, -1);
     case 'End':
-      return moved(slot, 1);
+      return movedSlot(slot, 1);
     default:
       return undefined;
   }

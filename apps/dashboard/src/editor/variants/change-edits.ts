@@ -14,25 +14,25 @@ function numbered(changes: Changes): Changes {
 }
 
 /** Returns the changes with one moved. */
-export function moved(changes: Changes, from: number, to: number): Changes {
+export function withMovedChange(changes: Changes, from: number, to: number): Changes {
   const change = changes[from];
   const place = Math.min(Math.max(to, 0), changes.length - 1);
   return change === undefined ? changes : numbered(changes.toSpliced(from, 1).toSpliced(place, 0, change));
 }
 
 /** Returns the changes with a copy of one after it. */
-export function duplicated(changes: Changes, at: number): Changes {
+export function withDuplicatedChange(changes: Changes, at: number): Changes {
   const change = changes[at];
   return change === undefined ? changes : numbered(changes.toSpliced(at + 1, 0, { ...change }));
 }
 
 /** Returns the changes without one. */
-export function removed(changes: Changes, at: number): Changes {
+export function withoutChange(changes: Changes, at: number): Changes {
   return numbered(changes.toSpliced(at, 1));
 }
 
 /** Returns the changes with a new one at the end. */
-export function added(changes: Changes, operation: Operation): Changes {
+export function withAddedChange(changes: Changes, operation: Operation): Changes {
   return numbered([...changes, { operation, selector: '', value: '', orderIndex: changes.length }]);
 }
 

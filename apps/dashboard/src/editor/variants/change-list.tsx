@@ -5,7 +5,13 @@ import type { ContentChange, ContentVariant } from '../draft/content.ts';
 import { withPart } from '../draft/content.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { AddChangeMenu } from './add-change-menu.tsx';
-import { added, duplicated, inOrder, moved, removed } from './change-edits.ts';
+import {
+  inOrder,
+  withAddedChange,
+  withDuplicatedChange,
+  withMovedChange,
+  withoutChange,
+} from './change-edits.ts';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSummary } from './change-summary.tsx';
 import { madeShareOf } from './made-shares.ts';
@@ -41,7 +47,7 @@ export function ChangeList({
   function move(from: number, to: number): void {
     const target = Math.min(Math.max(to, 0), changes.length - 1);
     if (target === from) return;
-    save(moved(changes, from, target));
+    save(withMovedChange(changes, from, target));
     setOpen((before) => (before === undefined ? undefined : placeAfterMove(before, from, target)));
     // Keeps the focus on the handle after the row moves.
     requestAnimationFrame(() =>
@@ -59,7 +65,7 @@ export function ChangeList({
   }
 
   function remove(at: number): void {
-    const next = removed(changes, at);
+    const next = withoutChange(changes, at);
     const to = content;
     const from = withPart(content, {
       variants: withVariant(content.variants, variantKey, { changes: next }),
@@ -98,7 +104,7 @@ export function ChangeList({
             onMove={(by) => move(at, at + by)}
             onDrag={(clientY) => dragTo(at, clientY)}
             onDuplicate={() => {
-              save(duplicated(changes, at));
+              save(withDuplicatedChange(changes, at));
               setOpen(at + 1);
             }}
             onRemove={() => remove(at)}
@@ -108,7 +114,7 @@ export function ChangeList({
       <AddChangeMenu
         variantName={name}
         onAdd={(operation) => {
-          save(added(changes, operation));
+          save(withAddedChange(changes, operation));
           setOpen(changes.length);
         }}
       />

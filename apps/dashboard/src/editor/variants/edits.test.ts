@@ -1,7 +1,13 @@
 import { operations, variantConfigurationSchema } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { begun, textChange } from '../draft/experiment.fixture.ts';
-import { added, duplicated, moved, removed, withOperation } from './change-edits.ts';
+import {
+  withAddedChange,
+  withDuplicatedChange,
+  withMovedChange,
+  withOperation,
+  withoutChange,
+} from './change-edits.ts';
 import { fieldsOf, operationGroups } from './operation-fields.ts';
 import { withAnother, withControl, withKey, without } from './variant-edits.ts';
 import { addUp } from './weights.ts';
@@ -36,11 +42,11 @@ describe('changes of the page', () => {
   const read = (of: typeof changes) => of.map(({ value, orderIndex }) => `${value}${orderIndex}`).join(' ');
 
   it('are moved, copied and removed, and are numbered by their order', () => {
-    expect(read([...moved(changes, 0, 2)])).toBe('b0 c1 a2');
-    expect(read([...moved(changes, 2, -4)])).toBe('c0 a1 b2');
-    expect(read([...duplicated(changes, 1)])).toBe('a0 b1 b2 c3');
-    expect(read([...removed(changes, 1)])).toBe('a0 c1');
-    expect(added(changes, 'hide').at(-1)).toEqual({
+    expect(read([...withMovedChange(changes, 0, 2)])).toBe('b0 c1 a2');
+    expect(read([...withMovedChange(changes, 2, -4)])).toBe('c0 a1 b2');
+    expect(read([...withDuplicatedChange(changes, 1)])).toBe('a0 b1 b2 c3');
+    expect(read([...withoutChange(changes, 1)])).toBe('a0 c1');
+    expect(withAddedChange(changes, 'hide').at(-1)).toEqual({
       operation: 'hide',
       selector: '',
       value: '',

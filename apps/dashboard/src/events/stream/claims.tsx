@@ -6,7 +6,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 import { explainQuery } from '../why/explain-query.ts';
-import { askedOf, drawnOf, type Explained } from '../why/explanation.ts';
+import { askedOf, drawnOf, type ExplainedExperiment } from '../why/explanation.ts';
 import { useIsInSight } from './use-is-in-sight.ts';
 
 type Assignment = StoredEvent['assignments'][number];
@@ -60,7 +60,7 @@ export function WrongClaim({
     ...explainQuery(useProjectKey(), askedOf(event)),
     enabled: isInSight && event.url !== '',
   });
-  const decided: readonly Explained[] = data?.experiments ?? [];
+  const decided: readonly ExplainedExperiment[] = data?.experiments ?? [];
   const explained = decided.find((each) => each.experimentKey === experimentKey);
   const drawn = explained && drawnOf(explained);
   const claimed = nameOf(variantKey, experiment);

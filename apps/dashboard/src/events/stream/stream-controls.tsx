@@ -5,7 +5,7 @@ import { Pill } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
 import { useEventsAddress } from '../base/use-events-address.ts';
-import type { Hold } from './use-hold.ts';
+import type { FrozenList } from './use-frozen-list.ts';
 
 /** Stream status, pause, and further actions. */
 export function StreamControls({
@@ -13,7 +13,7 @@ export function StreamControls({
   isConnected,
   onWatch,
 }: {
-  readonly hold: Hold;
+  readonly hold: FrozenList;
   readonly isConnected: boolean;
   readonly onWatch: () => void;
 }) {

@@ -6,7 +6,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { mostEntries, type StreamEntry } from '../base/stream-entries.ts';
 import { StreamRow } from './stream-row.tsx';
-import type { Hold } from './use-hold.ts';
+import type { FrozenList } from './use-frozen-list.ts';
 import { useIsInSight } from './use-is-in-sight.ts';
 
 /** Rows rendered initially, and added each time the user scrolls to the last one. */
@@ -19,7 +19,7 @@ export function StreamList({
   openId,
   onOpen,
 }: {
-  readonly hold: Pick<Hold, 'isHeld' | 'news' | 'goOn' | 'focus'>;
+  readonly hold: Pick<FrozenList, 'isHeld' | 'news' | 'goOn' | 'focus'>;
   readonly entries: readonly StreamEntry[];
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import type { Asked } from './explanation.ts';
+import type { ExplainInput } from './explanation.ts';
 
 /** Explains a visitor's assignments. Doesn't refetch when the project changes. */
-export function explainQuery(projectKey: string, asked: Asked) {
+export function explainQuery(projectKey: string, asked: ExplainInput) {
   return queryOptions({
     queryKey: ['why', projectKey, asked],
     queryFn: () => read(api.projects[':projectKey'].explain.$post({ param: { projectKey }, json: asked })),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { anEvent } from '../base/an-event.fixture.ts';
-import { askedOf, drawnOf, type Traced } from './explanation.ts';
+import { askedOf, drawnOf, type TracedRule } from './explanation.ts';
 import { traceAsText } from './trace-as-text.ts';
 
-const rule = (name: string, passed: boolean, parts?: readonly Traced[]): Traced => ({
+const rule = (name: string, passed: boolean, parts?: readonly TracedRule[]): TracedRule => ({
   rule: name,
   passed,
   code: name,
@@ -12,7 +12,7 @@ const rule = (name: string, passed: boolean, parts?: readonly Traced[]): Traced 
   ...(parts && { parts }),
 });
 const draw = rule('coverage', true, [rule('a', false), rule('b', true)]);
-const explained = (rules: readonly Traced[], variantKey?: string) => ({
+const explained = (rules: readonly TracedRule[], variantKey?: string) => ({
   experimentKey: 'cta',
   status: 'excluded' as const,
   rules,

@@ -6,22 +6,22 @@ type Explain = (typeof api.projects)[':projectKey']['explain']['$post'];
 type Explanation = InferResponseType<Explain>;
 
 /** A rule's result, with its parts. */
-export interface Traced {
+export interface TracedRule {
   readonly rule: string;
   readonly passed: boolean;
   readonly code: string;
   readonly parameters: Readonly<Record<string, string | number | null>>;
   readonly message: string;
-  readonly parts?: readonly Traced[];
+  readonly parts?: readonly TracedRule[];
 }
 
 /** How one experiment was decided. */
-export type Explained = Omit<Explanation['experiments'][number], 'rules'> & {
-  readonly rules: readonly Traced[];
+export type ExplainedExperiment = Omit<Explanation['experiments'][number], 'rules'> & {
+  readonly rules: readonly TracedRule[];
 };
 
 /** The visitor, page and time to explain. */
-export interface Asked {
+export interface ExplainInput {
   readonly visitor: string;
   readonly url: string;
   /** The visitor's attributes, as a JSON object. */
@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 /** Returns the query that explains an event: at its time, with its configuration version and its visitor's attributes. */
-export function askedOf(event: StoredEvent): Asked {
+export function askedOf(event: StoredEvent): ExplainInput {
   const { anonymousId, url, time, version } = event;
   return {
     visitor: anonymousId,
@@ -56,7 +56,7 @@ function knownOf(event: StoredEvent): Readonly<Record<string, unknown>> {
  * Returns the key of the variant that bucketing assigns, regardless of page and audience; null if none, undefined if the explanation
  * doesn't say.
  */
-export function drawnOf({ variantKey, rules }: Explained): string | null | undefined {
+export function drawnOf({ variantKey, rules }: ExplainedExperiment): string | null | undefined {
   if (variantKey !== undefined) return variantKey;
   const room = rules.filter(({ rule }) => rule === 'holdout' || rule === 'layer' || rule === 'exclude');
   if (room.some(({ passed }) => !passed)) return null;

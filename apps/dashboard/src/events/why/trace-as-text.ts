@@ -1,15 +1,15 @@
-import type { Explained, Traced } from './explanation.ts';
+import type { ExplainedExperiment, TracedRule } from './explanation.ts';
 
 /** Returns a trace as lines of text, with nested parts indented; `say` describes a rule. */
 export function traceAsText(
-  { rules }: Pick<Explained, 'rules'>,
+  { rules }: Pick<ExplainedExperiment, 'rules'>,
   head: readonly string[],
-  say: (rule: Traced) => string,
+  say: (rule: TracedRule) => string,
 ): string {
   return [...head, ...rules.flatMap((rule) => linesOf(rule, '', say))].join('\n');
 }
 
-function linesOf(rule: Traced, indent: string, say: (rule: Traced) => string): readonly string[] {
+function linesOf(rule: TracedRule, indent: string, say: (rule: TracedRule) => string): readonly string[] {
   const line = `${indent}${rule.passed ? '✓' : '✗'} ${say(rule)}`;
   return [line, ...(rule.parts ?? []).flatMap((part) => linesOf(part, `${indent}  `, say))];
 }

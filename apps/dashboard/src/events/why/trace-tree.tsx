@@ -1,16 +1,16 @@
 import { Check, Minus, X } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayTrace } from '../../words/say.ts';
-import type { Traced } from './explanation.ts';
-import { PlaceBar, type Stretch } from './place-bar.tsx';
+import { useSayTrace } from '../../words/server-sentences.ts';
+import { BucketBar, type Stretch } from './bucket-bar.tsx';
+import type { TracedRule } from './explanation.ts';
 
 /** Rules as lines that passed or failed, with nested parts indented; the first failed one is the reason. */
 export function TraceTree({
   rules,
   isInner,
 }: {
-  readonly rules: readonly Traced[];
+  readonly rules: readonly TracedRule[];
   readonly isInner?: true;
 }) {
   const first = rules.findIndex(({ passed }) => !passed);
@@ -24,7 +24,7 @@ export function TraceTree({
   );
 }
 
-function TraceLine({ rule, isReason }: { readonly rule: Traced; readonly isReason: boolean }) {
+function TraceLine({ rule, isReason }: { readonly rule: TracedRule; readonly isReason: boolean }) {
   const { why } = usePageWords('events');
   const say = useSayTrace();
   const { passed, parts = [] } = rule;
@@ -54,7 +54,7 @@ function TraceLine({ rule, isReason }: { readonly rule: Traced; readonly isReaso
       </div>
       {stretches.length > 0 && (
         <div className="pl-[22px]">
-          <PlaceBar stretches={stretches} place={place} label={said} />
+          <BucketBar stretches={stretches} place={place} label={said} />
         </div>
       )}
       {parts.length > 0 && (
@@ -67,7 +67,7 @@ function TraceLine({ rule, isReason }: { readonly rule: Traced; readonly isReaso
 }
 
 /** The ranges of visitors that a rule refers to, if any. */
-function stretchesOf({ code, passed, parameters, parts = [], rule }: Traced): readonly Stretch[] {
+function stretchesOf({ code, passed, parameters, parts = [], rule }: TracedRule): readonly Stretch[] {
   if (code === 'covered')
     return parts.map((part) => ({
       from: Number(part.parameters.from),

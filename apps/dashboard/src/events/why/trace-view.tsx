@@ -3,8 +3,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayTrace } from '../../words/say.ts';
-import type { Asked, Explained, Traced } from './explanation.ts';
+import { useSayTrace } from '../../words/server-sentences.ts';
+import type { ExplainedExperiment, ExplainInput, TracedRule } from './explanation.ts';
 import { traceAsText } from './trace-as-text.ts';
 import { TraceTree } from './trace-tree.tsx';
 
@@ -16,10 +16,10 @@ export function TraceView({
   version,
   at,
 }: {
-  readonly explained: Explained;
+  readonly explained: ExplainedExperiment;
   /** Undefined while unknown. */
   readonly experiment: OverviewExperiment | undefined;
-  readonly asked: Asked;
+  readonly asked: ExplainInput;
   /** ISO 8601. */
   readonly version: string;
   readonly at: string;
@@ -43,7 +43,7 @@ export function TraceView({
       `${asked.visitor} · ${asked.url} · ${format.exact(at)}`,
       `${outcome} ${when}`,
     ],
-    (rule: Traced) => (rule.code === 'takes' ? `${rule.rule}: ${say(rule)}` : say(rule)),
+    (rule: TracedRule) => (rule.code === 'takes' ? `${rule.rule}: ${say(rule)}` : say(rule)),
   );
   return (
     <section aria-label={experiment?.name ?? experimentKey} className="border-t border-border pt-4">

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useFormErrors } from '../../words/say-error.ts';
-import type { Asked } from './explanation.ts';
+import type { ExplainInput } from './explanation.ts';
 
 /** The visitor, page and time to explain. */
 export function WhyForm({
@@ -17,20 +17,20 @@ export function WhyForm({
   error,
   onAsk,
 }: {
-  readonly initial: Asked;
+  readonly initial: ExplainInput;
   readonly experiments: readonly OverviewExperiment[];
   readonly of: string | undefined;
   readonly onOf: (experimentKey: string | undefined) => void;
   /** The server's error. */
   readonly error: unknown;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: ExplainInput) => void;
 }) {
   const { why } = usePageWords('events');
   const errors = useFormErrors(error, ['visitor', 'url', 'attributes', 'at']);
   const [typed, setTyped] = useState(initial);
   /** `version` belongs to the event's time: choosing another time drops it. */
   const { visitor, url, attributes = '', at, version } = typed;
-  const change = (part: Partial<Asked>) => setTyped((before) => ({ ...before, ...part }));
+  const change = (part: Partial<ExplainInput>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <form
       noValidate

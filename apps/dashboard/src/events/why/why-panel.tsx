@@ -8,7 +8,7 @@ import { Bar, useIsSlow } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 import { explainQuery } from './explain-query.ts';
-import { type Asked, askedOf, type Explained } from './explanation.ts';
+import { askedOf, type ExplainedExperiment, type ExplainInput } from './explanation.ts';
 import { TraceView } from './trace-view.tsx';
 import { WhyForm } from './why-form.tsx';
 
@@ -29,7 +29,7 @@ export function WhyPanel({
 }) {
   const { why } = usePageWords('events');
   const projectKey = useProjectKey();
-  const [asked, setAsked] = useState<Asked | undefined>(
+  const [asked, setAsked] = useState<ExplainInput | undefined>(
     event === undefined || event.url === '' ? undefined : askedOf(event),
   );
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
@@ -39,7 +39,7 @@ export function WhyPanel({
   });
   const isSlow = useIsSlow(isFetching);
   const answered = asked === undefined || isFetching ? undefined : data;
-  const explained: readonly Explained[] = answered?.experiments ?? [];
+  const explained: readonly ExplainedExperiment[] = answered?.experiments ?? [];
   const shown = explained.filter(({ experimentKey }) => of === undefined || experimentKey === of);
   return (
     <Panel isOpen onClose={onClose} title={why.title} description={why.summary}>

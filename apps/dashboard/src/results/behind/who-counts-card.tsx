@@ -3,13 +3,13 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { countingOf, type Exclusion } from './counting-of.ts';
+import { type Exclusion, visitorAccountingOf } from './visitor-accounting.ts';
 
 /** Visitors in the comparison, and exposed ones excluded from it by reason. */
 export function WhoCountsCard() {
   const { whoCounts } = usePageWords('behind');
   const { report, variants, primary } = useResultsView();
-  const counting = countingOf(report);
+  const counting = visitorAccountingOf(report);
   if (counting === undefined) return null;
   return (
     <Card className="overflow-hidden">

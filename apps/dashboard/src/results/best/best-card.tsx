@@ -6,16 +6,16 @@ import { Card } from '../../ui/card.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import { resultsQuery } from '../view/use-results.ts';
 import { rankVariants } from './rank-variants.ts';
 
 /** For three or more variants: which one is best, and how it compares with the runner-up. */
 export function BestCard() {
   const { best: words } = usePageWords('charts');
-  const figures = useFigures();
+  const figures = useResultFormats();
   const id = useId();
   const { setSearch, variants, variantOf, primary, isHeldBack, isBeforeHorizon } = useResultsView();
   if (primary === undefined || variants.length < 3 || isHeldBack || isBeforeHorizon) return null;
@@ -96,7 +96,7 @@ function RunnerUp({
 }) {
   const { best: words, interval } = usePageWords('charts');
   const format = useFormat();
-  const figures = useFigures();
+  const figures = useResultFormats();
   const say = useSay();
   const projectKey = useProjectKey();
   const { report, search, variantOf } = useResultsView();

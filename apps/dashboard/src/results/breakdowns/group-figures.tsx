@@ -4,7 +4,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { ForestBar } from '../goals/forest-bar.tsx';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import type { GroupRow } from './group-rows.ts';
 
 /** Visitors and metric value of a variant. */
@@ -16,7 +16,7 @@ export function ArmFigures({
   readonly goal: ReportedMetric;
 }) {
   const format = useFormat();
-  const figures = useFigures();
+  const figures = useResultFormats();
   return (
     <span className="block">
       {format.count(arm?.n ?? 0)}
@@ -39,7 +39,7 @@ export function GroupBar({
   readonly goal: ReportedMetric;
 }) {
   const { groups: words } = usePageWords('charts');
-  const figures = useFigures();
+  const figures = useResultFormats();
   const { variantOf } = useResultsView();
   if (comparison === undefined || comparison.relative.estimate === null) return null;
   const name = variantOf(variantKey)?.name ?? variantKey;
@@ -57,7 +57,7 @@ export function GroupLift({
   readonly goal: ReportedMetric;
 }) {
   const { interval } = usePageWords('charts');
-  const figures = useFigures();
+  const figures = useResultFormats();
   const format = useFormat();
   if (comparison === undefined) return null;
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { ChartRoom } from '../charts/chart-room.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { DimensionMenu } from './dimension-menu.tsx';

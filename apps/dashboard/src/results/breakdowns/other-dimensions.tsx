@@ -2,7 +2,7 @@ import type { OtherDimension } from '@pixel/control/client';
 import { ChevronRight } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** Other dimensions to group by, with their findings once loaded. */
@@ -43,7 +43,7 @@ export function OtherDimensions({
 
 function Found({ other }: { readonly other: OtherDimension | undefined }) {
   const { groups: words } = usePageWords('charts');
-  const figures = useFigures();
+  const figures = useResultFormats();
   if (other === undefined) return <span className="shrink-0 text-faint">{words.notLooked}</span>;
   if (other.pValue === null) return <span className="shrink-0 text-muted">{words.few}</span>;
   return (

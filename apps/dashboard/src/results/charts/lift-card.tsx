@@ -13,7 +13,7 @@ import { type CourseDay, courseOf, plannedAt } from './lift-course.ts';
 import { FlagList } from './lift-flag-list.tsx';
 import { flagsOf } from './lift-flags.ts';
 import { plotLifts } from './lift-plot.ts';
-import { place } from './scale.ts';
+import { positionOn } from './scale.ts';
 import { TipHead, TipNote, TipRow } from './tip.tsx';
 import { looksQuery, timelineQuery } from './use-course.ts';
 import { useDayFormat } from './use-day-format.ts';
@@ -123,7 +123,7 @@ export function LiftCard() {
             <ChartCursor
               label={words.cursor}
               width={width}
-              stops={days.map(({ day, at }) => ({ x: place(plot.x, at), name: daysInWords.long(day) }))}
+              stops={days.map(({ day, at }) => ({ x: positionOn(plot.x, at), name: daysInWords.long(day) }))}
               draw={(stop) => (
                 <LiftChart
                   {...{ plot, variants, flags, planned, label, dayOf }}

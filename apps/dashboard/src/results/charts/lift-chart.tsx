@@ -5,7 +5,7 @@ import type { ShownVariant } from '../view/results-context.tsx';
 import { EndMark } from './end-mark.tsx';
 import type { LiftFlag } from './lift-flags.ts';
 import type { LiftPlot } from './lift-plot.ts';
-import { place } from './scale.ts';
+import { positionOn } from './scale.ts';
 import { useDayFormat } from './use-day-format.ts';
 import { paintOf } from './variant-paint.ts';
 
@@ -68,8 +68,8 @@ export function LiftChart({
       </defs>
       {yTicks.map((tick) => (
         <g key={tick}>
-          {tick !== 0 && <Line x1={x.start} x2={x.end} y={place(y, tick)} className="stroke-border" />}
-          <text x={x.start - 8} y={place(y, tick) + 4} textAnchor="end">
+          {tick !== 0 && <Line x1={x.start} x2={x.end} y={positionOn(y, tick)} className="stroke-border" />}
+          <text x={x.start - 8} y={positionOn(y, tick) + 4} textAnchor="end">
             {tick === 0
               ? '0'
               : outermost.includes(tick)
@@ -90,21 +90,21 @@ export function LiftChart({
           </g>
         ))}
       </g>
-      <Line x1={x.start} x2={x.end} y={place(y, 0)} className="stroke-neutral-mark" />
+      <Line x1={x.start} x2={x.end} y={positionOn(y, 0)} className="stroke-neutral-mark" />
       {flags.map((flag) => (
-        <Flag key={`${flag.kind}${flag.at}`} flag={flag} x={place(x, flag.at)} y={y} />
+        <Flag key={`${flag.kind}${flag.at}`} flag={flag} x={positionOn(x, flag.at)} y={y} />
       ))}
       {planned !== null && planned <= x.high && (
         <g>
           <line
-            x1={place(x, planned)}
-            x2={place(x, planned)}
+            x1={positionOn(x, planned)}
+            x2={positionOn(x, planned)}
             y1={y.end}
             y2={y.start}
             className="stroke-accent"
             strokeWidth="1.5"
           />
-          <text x={place(x, planned) - 5} y={y.end + 10} textAnchor="end">
+          <text x={positionOn(x, planned) - 5} y={y.end + 10} textAnchor="end">
             {words.plannedSize}
           </text>
         </g>
@@ -129,8 +129,8 @@ export function LiftChart({
       </g>
       {cursor !== undefined && (
         <line
-          x1={place(x, cursor)}
-          x2={place(x, cursor)}
+          x1={positionOn(x, cursor)}
+          x2={positionOn(x, cursor)}
           y1={y.end}
           y2={y.start}
           className="stroke-muted"
@@ -163,7 +163,7 @@ export function LiftChart({
           ),
       )}
       {xTicks.map((at, index) => (
-        <text key={at} x={place(x, at)} y={height - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
+        <text key={at} x={positionOn(x, at)} y={height - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
           {days.short(dayOf(at))}
         </text>
       ))}

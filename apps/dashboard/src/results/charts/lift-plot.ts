@@ -1,5 +1,5 @@
 import { type CourseDay, type LiftCourse, reachOf, reachTicks, runsOf } from './lift-course.ts';
-import { labelled, place, type Scale, spread } from './scale.ts';
+import { labelled, positionOn, type Scale, spread } from './scale.ts';
 
 const dayMs = 86_400_000;
 /** Height of two lines of text. */
@@ -95,8 +95,8 @@ type Placing = Pick<LiftCourse, 'days' | 'bandsFrom'> & { readonly x: Scale; rea
 
 function lineOf(variantKey: string, { days, bandsFrom, x, y }: Placing): LiftLine {
   const liftOn = (day: CourseDay) => day.lifts.find((lift) => lift.variantKey === variantKey);
-  const xOf = (day: CourseDay) => round(place(x, day.at));
-  const yOf = (value: number) => round(place(y, clip(value, y)));
+  const xOf = (day: CourseDay) => round(positionOn(x, day.at));
+  const yOf = (value: number) => round(positionOn(y, clip(value, y)));
   const estimateOn = (day: CourseDay) => liftOn(day)?.estimate ?? 0;
   const limitsOn = (day: CourseDay) => {
     const interval = bandsFrom !== null && day.at >= bandsFrom ? liftOn(day)?.interval : undefined;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countTicks, labelled, place, spread, valueAt } from './scale.ts';
+import { countTicks, labelled, positionOn, spread, valueAt } from './scale.ts';
 
 describe('place', () => {
   it('goes from one end to the other, and back', () => {
     const scale = { low: -0.4, high: 0.4, start: 200, end: 0 };
-    expect([-0.4, 0, 0.4].map((value) => place(scale, value))).toEqual([200, 100, 0]);
+    expect([-0.4, 0, 0.4].map((value) => positionOn(scale, value))).toEqual([200, 100, 0]);
     expect(valueAt(scale, 50)).toBeCloseTo(0.2, 12);
   });
 
   it('puts the only value of a range in the middle', () => {
-    expect(place({ low: 7, high: 7, start: 0, end: 100 }, 7)).toBe(50);
+    expect(positionOn({ low: 7, high: 7, start: 0, end: 100 }, 7)).toBe(50);
   });
 });
 

@@ -7,7 +7,7 @@ export interface Scale {
 }
 
 /** Returns a value's position; values outside the range map outside the line. */
-export function place({ low, high, start, end }: Scale, value: number): number {
+export function positionOn({ low, high, start, end }: Scale, value: number): number {
   return high === low ? (start + end) / 2 : start + ((value - low) / (high - low)) * (end - start);
 }
 

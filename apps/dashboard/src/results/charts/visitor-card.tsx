@@ -8,7 +8,7 @@ import { ChartCard } from './chart-card.tsx';
 import { ChartCursor } from './chart-cursor.tsx';
 import { ChartRoom } from './chart-room.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { place } from './scale.ts';
+import { positionOn } from './scale.ts';
 import { TipHead, TipNote, TipRow } from './tip.tsx';
 import { timelineQuery } from './use-course.ts';
 import { useDayFormat } from './use-day-format.ts';
@@ -134,11 +134,11 @@ function VisitorChart({
           <line
             x1={x.start}
             x2={x.end}
-            y1={place(y, tick)}
-            y2={place(y, tick)}
+            y1={positionOn(y, tick)}
+            y2={positionOn(y, tick)}
             className={tick === 0 ? 'stroke-neutral-mark' : 'stroke-border'}
           />
-          <text x={x.start - 6} y={place(y, tick) + 4} textAnchor="end">
+          <text x={x.start - 6} y={positionOn(y, tick) + 4} textAnchor="end">
             {compact(tick)}
           </text>
         </g>

@@ -1,5 +1,5 @@
 import type { TimelineDay } from '@pixel/control/client';
-import { countTicks, labelled, place, type Scale } from './scale.ts';
+import { countTicks, labelled, positionOn, type Scale } from './scale.ts';
 
 /** Pixel positions of everything in a chart of new visitors. */
 export interface VisitorPlot {
@@ -67,9 +67,9 @@ function stack(
 ): VisitorBar['parts'] {
   let below = 0;
   return variantKeys.map((variantKey) => {
-    const bottom = place(y, below);
+    const bottom = positionOn(y, below);
     below += visitors[variantKey] ?? 0;
-    const top = place(y, below);
+    const top = positionOn(y, below);
     return { variantKey, y: top, height: Math.max(0, bottom - top - (bottom - top > 2 ? 1 : 0)) };
   });
 }

@@ -4,9 +4,9 @@ import type { Axis } from '../../ui/axis.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
 import { ForestBar } from './forest-bar.tsx';
 
@@ -17,7 +17,7 @@ interface Compared {
 
 /** The baseline's value, and the variant's. */
 export function ValuesCell({ metric, comparison }: Compared) {
-  const figures = useFigures();
+  const figures = useResultFormats();
   const { isHeldBack } = useResultsView();
   if (isHeldBack) return <span className="text-faint">–</span>;
   const [baseline] = metric.arms;
@@ -36,7 +36,7 @@ export function BarCell({ metric, comparison, axis }: Compared & { readonly axis
   const { goals } = usePageWords('results');
   const say = useSay();
   const format = useFormat();
-  const figures = useFigures();
+  const figures = useResultFormats();
   const { isHeldBack } = useResultsView();
   if (isHeldBack) return <HeldBack />;
   const shown = shownOf(comparison);
@@ -62,7 +62,7 @@ export function BarCell({ metric, comparison, axis }: Compared & { readonly axis
 
 /** The lift with its interval, or the difference if there is no lift. */
 export function LiftCell({ metric, comparison }: Compared) {
-  const figures = useFigures();
+  const figures = useResultFormats();
   const { isHeldBack } = useResultsView();
   if (isHeldBack || shownOf(comparison) === 'reason') return <span className="text-faint">–</span>;
   const { tone } = comparisonLookOf(comparison, metric);

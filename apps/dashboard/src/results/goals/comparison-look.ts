@@ -35,14 +35,14 @@ export function comparisonLookOf(
 }
 
 /** What a bar shows: a lift, a difference if there is no lift, or the reason for having neither. */
-export type Shown = 'lift' | 'difference' | 'reason';
+export type ComparisonDisplay = 'lift' | 'difference' | 'reason';
 
 /** Returns what may be shown of a comparison: with too few conversions, or before a fixed horizon's end, only counts. */
 export function shownOf({
   warnings,
   relative,
   absolute,
-}: Pick<ReportedComparison, 'warnings' | 'relative' | 'absolute'>): Shown {
+}: Pick<ReportedComparison, 'warnings' | 'relative' | 'absolute'>): ComparisonDisplay {
   if (warnings.includes('burn_in') || warnings.includes('before_planned_size')) return 'reason';
   if (relative.estimate !== null) return 'lift';
   return absolute.estimate === null ? 'reason' : 'difference';

@@ -5,9 +5,9 @@ import { VerdictMark } from '../../ui/marks.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import { comparisonLookOf } from './comparison-look.ts';
 
 interface Compared {
@@ -56,7 +56,7 @@ export function useStateWord({ metric, comparison }: Compared): string {
 
 function Details({ metric, comparison }: Compared) {
   const { details } = usePageWords('results');
-  const figures = useFigures();
+  const figures = useResultFormats();
   const format = useFormat();
   const { relative, absolute, running, level, pValue, chanceToWin, probabilityBest, expectedLoss } =
     comparison;

@@ -2,7 +2,7 @@ import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import type { Axis } from '../../ui/axis.ts';
 import { Pill, VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { BarCell, LiftCell, ValuesCell } from './comparison-cells.tsx';
 import { ComparisonVerdict } from './comparison-verdict.tsx';

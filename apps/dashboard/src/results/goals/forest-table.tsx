@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { BarCell, LiftCell, ValuesCell } from './comparison-cells.tsx';
 import { shownOf } from './comparison-look.ts';

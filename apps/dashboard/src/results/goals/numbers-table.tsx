@@ -4,7 +4,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useCountOf } from '../view/arm-figures.tsx';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import { shownOf } from './comparison-look.ts';
 import { useStateWord } from './comparison-verdict.tsx';
 import type { GoalGroup } from './goal-groups.ts';
@@ -63,7 +63,7 @@ function NumbersRow({
 }) {
   const { goals } = usePageWords('results');
   const countOf = useCountOf();
-  const figures = useFigures();
+  const figures = useResultFormats();
   const format = useFormat();
   const { variantOf, isHeldBack } = useResultsView();
   const variant = variantOf(variantKey);

@@ -9,7 +9,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { ChartRoom } from '../charts/chart-room.tsx';
 import { useDayFormat } from '../charts/use-day-format.ts';
 import { useResultsView } from '../view/results-context.tsx';

@@ -4,7 +4,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { ChartCursor } from '../charts/chart-cursor.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { EndMark } from '../charts/end-mark.tsx';
-import { place } from '../charts/scale.ts';
+import { positionOn } from '../charts/scale.ts';
 import { TipHead, TipRow } from '../charts/tip.tsx';
 import { useWidth } from '../charts/use-width.ts';
 import { paintOf } from '../charts/variant-paint.ts';
@@ -96,11 +96,11 @@ export function WhiskerChart({
                     <line
                       x1={x.start}
                       x2={x.end}
-                      y1={place(y, tick)}
-                      y2={place(y, tick)}
+                      y1={positionOn(y, tick)}
+                      y2={positionOn(y, tick)}
                       className={tick === 0 ? 'stroke-neutral-mark' : 'stroke-border'}
                     />
-                    <text x={x.start - 8} y={place(y, tick) + 4} textAnchor="end">
+                    <text x={x.start - 8} y={positionOn(y, tick) + 4} textAnchor="end">
                       {tick === 0
                         ? '0'
                         : Math.abs(tick) === y.high

@@ -1,5 +1,5 @@
 import type { Estimate } from '@pixel/control/client';
-import { labelled, place, type Scale } from '../charts/scale.ts';
+import { labelled, positionOn, type Scale } from '../charts/scale.ts';
 
 /** A lift with its interval in a series, such as by day. */
 export interface WhiskerPoint {
@@ -47,7 +47,7 @@ export function plotWhiskers(
   const slot = (x.end - x.start) / Math.max(1, points.length);
   const middles = points.map((_, index) => x.start + slot * (index + 0.5));
   const apart = Math.min(9, (slot * 0.7) / Math.max(1, variantKeys.length));
-  const yOf = (value: number) => place(y, Math.min(y.high, Math.max(y.low, value)));
+  const yOf = (value: number) => positionOn(y, Math.min(y.high, Math.max(y.low, value)));
   return {
     height,
     x,

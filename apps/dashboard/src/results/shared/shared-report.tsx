@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { WhoCountsCard } from '../behind/who-counts-card.tsx';
 import { GoalsCard } from '../goals/goals-card.tsx';
 import { ResultsPanels } from '../results-panels.tsx';

@@ -1,11 +1,11 @@
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { comparisonLookOf, shownOf } from '../goals/comparison-look.ts';
 import { forestAxisOf } from '../goals/forest-axis.ts';
 import { groupGoals } from '../goals/goal-groups.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import type { Picture, PictureRow } from './picture.ts';
 
 /**
@@ -17,7 +17,7 @@ export function usePicture(): () => Picture {
   const { shared } = usePageWords('sharing');
   const say = useSay();
   const format = useFormat();
-  const figures = useFigures();
+  const figures = useResultFormats();
   const { report, variantOf, isHeldBack } = useResultsView();
 
   function rowsOf(metric: (typeof report.metrics)[number]): readonly PictureRow[] {

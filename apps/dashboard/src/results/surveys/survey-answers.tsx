@@ -4,7 +4,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { Note } from '../../ui/notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { AnswerBars } from './answer-bars.tsx';

@@ -4,7 +4,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import { type AccountedStep, accountedSteps } from './accounted-steps.ts';
 
 /** How many visitors of each variant reach each step from assignment to being counted, and whether variants lose equally. */
@@ -50,7 +50,7 @@ export function AccountingPanel() {
 function StepRow({ step }: { readonly step: AccountedStep }) {
   const { accounting } = usePageWords('results');
   const format = useFormat();
-  const figures = useFigures();
+  const figures = useResultFormats();
   const { variants } = useResultsView();
   return (
     <tr className="border-b border-border last:border-0">
@@ -84,7 +84,7 @@ function StepRow({ step }: { readonly step: AccountedStep }) {
 /** Whether variants lose the same share at a step. */
 function Tested({ step: { pValue, isBiased, isFirst } }: { readonly step: AccountedStep }) {
   const { accounting } = usePageWords('results');
-  const figures = useFigures();
+  const figures = useResultFormats();
   if (isFirst) return null;
   if (pValue === null)
     return (

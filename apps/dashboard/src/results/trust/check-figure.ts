@@ -1,6 +1,6 @@
 import type { ResultsReport } from '@pixel/control/client';
 import type { Format } from '../../words/format.ts';
-import type { Figures } from '../view/figures.ts';
+import type { ResultFormats } from '../view/result-formats.ts';
 
 type Finding = Pick<ResultsReport['health'][number], 'code' | 'parameters'>;
 
@@ -28,7 +28,10 @@ export function checkFigureOf(
   {
     figures,
     format,
-  }: { readonly figures: Pick<Figures, 'p' | 'smallShare'>; readonly format: Pick<Format, 'count' | 'ago'> },
+  }: {
+    readonly figures: Pick<ResultFormats, 'p' | 'smallShare'>;
+    readonly format: Pick<Format, 'count' | 'ago'>;
+  },
 ): string | undefined {
   const name = named[code];
   const value = name === undefined ? undefined : parameters[name];

@@ -3,9 +3,9 @@ import { Check } from 'lucide-react';
 import { HealthMark } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { useFigures } from '../view/use-figures.ts';
+import { useResultFormats } from '../view/use-result-formats.ts';
 import { checkFigureOf } from './check-figure.ts';
 
 type Finding = ResultsReport['health'][number];
@@ -60,7 +60,7 @@ function Off({ finding }: { readonly finding: Finding }) {
 function Well({ finding }: { readonly finding: Finding }) {
   const { trust } = usePageWords('results');
   const say = useSay();
-  const figures = useFigures();
+  const figures = useResultFormats();
   const format = useFormat();
   const sentence = say(finding);
   const words: Readonly<Record<string, string>> = trust.short;

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/dialog.tsx';
 import { HealthMark, Pill } from '../../ui/marks.tsx';
 import { Time } from '../../ui/time.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { CauseAction } from './cause-action.tsx';
 

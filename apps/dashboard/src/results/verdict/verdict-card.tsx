@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Pill, VerdictMark } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/server-sentences.ts';
 import { ArmFigures } from '../view/arm-figures.tsx';
 import { ComingBar } from '../view/coming-bar.tsx';
 import { useResultsView } from '../view/results-context.tsx';

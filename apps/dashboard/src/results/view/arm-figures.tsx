@@ -3,7 +3,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { type ShownVariant, useResultsView } from './results-context.tsx';
-import { useFigures } from './use-figures.ts';
+import { useResultFormats } from './use-result-formats.ts';
 
 /** Each variant's value for the verdict's goal, and its number of visitors. */
 export function ArmFigures() {
@@ -48,7 +48,7 @@ function ArmFigure({
   readonly arm: ReportedArm | undefined;
 }) {
   const { arms } = usePageWords('results');
-  const figures = useFigures();
+  const figures = useResultFormats();
   const format = useFormat();
   const { isHeldBack, report } = useResultsView();
   const countOf = useCountOf();
@@ -84,7 +84,7 @@ function ArmFigure({
 /** Returns a function that says the counts behind a value. */
 export function useCountOf(): (metric: ReportedMetric, arm: ReportedArm) => string {
   const { arms } = usePageWords('results');
-  const figures = useFigures();
+  const figures = useResultFormats();
   const format = useFormat();
   return (metric, { n, sum, denominatorSum }) => {
     const visitors = format.count(n);

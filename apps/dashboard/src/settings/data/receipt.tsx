@@ -7,10 +7,10 @@ import { Note } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import type { Erased } from './use-visitor.ts';
+import type { ErasureReceipt } from './use-visitor.ts';
 
 /** States what was erased of a visitor, as proof of erasure. */
-export function Receipt({ visitor, erased }: { readonly visitor: string; readonly erased: Erased }) {
+export function Receipt({ visitor, erased }: { readonly visitor: string; readonly erased: ErasureReceipt }) {
   const { receipt: words } = usePageWords('data');
   const projectKey = useProjectKey();
   const format = useFormat();

@@ -9,7 +9,7 @@ const project = api.projects[':projectKey'];
 const one = project.visitors[':anonymousId'];
 
 /** The server's receipt for an erasure. */
-export type Erased = InferResponseType<typeof one.erase.$post>;
+export type ErasureReceipt = InferResponseType<typeof one.erase.$post>;
 
 /** Returns what is stored about a visitor. */
 export function useVisitor(visitor: string | undefined) {

@@ -25,15 +25,15 @@ export function useSelection() {
 }
 
 /** The part of a survey that its preview shows. */
-export type Shown = { readonly question: string } | 'intro' | 'thanks';
+export type PreviewSelection = { readonly question: string } | 'intro' | 'thanks';
 
 /** Returns the part to preview: the edited one, or the last edited one that can be shown. */
-export function useShown(): Shown | undefined {
+export function useShown(): PreviewSelection | undefined {
   const { part, at } = useSelection();
   const { questions, intro } = useSurveyDraft().content;
-  const [last, setLast] = useState<Shown>();
+  const [last, setLast] = useState<PreviewSelection>();
   const question = at === undefined ? undefined : questions[at]?.questionId;
-  const now: Shown | undefined =
+  const now: PreviewSelection | undefined =
     question !== undefined
       ? { question }
       : part === 'thanks' || (part === 'intro' && intro !== undefined)

@@ -1,10 +1,10 @@
 import type { ControlErrorBody } from '@pixel/control/client';
 import { count, plural } from './sentences/figures.ts';
-import type { Named, Saying, Value } from './sentences/saying.ts';
+import type { SentenceFormatter, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 import { dayOf } from './sentences/times.ts';
 
 /** Error messages by code, without a full stop, like the server's. */
-export const errors: Readonly<Record<ControlErrorBody['error']['code'], Saying>> = {
+export const errors: Readonly<Record<ControlErrorBody['error']['code'], SentenceFormatter>> = {
   invalid_json: () => 'Die Anfrage ist kein JSON',
   invalid_request: (p) =>
     known(p.fields) ? `Die Anfrage ist nicht gültig: ${p.fields}` : 'Die Anfrage ist nicht gültig',
@@ -142,7 +142,7 @@ const statusWords = new Map<Value, string>([
   ['archived', 'archiviert'],
 ]);
 
-function sayConflict(p: Named): string {
+function sayConflict(p: SentenceParameters): string {
   if (known(p.sent) && known(p.kind))
     return `${thing(p)} wurde seit dem Laden geändert (Stand ${p.sent}, jetzt ${p.now}); nichts wurde geändert`;
   if (known(p.sent))
@@ -162,7 +162,7 @@ function notFound(what: string, key: Value): string {
   return known(key) ? `${what} „${key}“ gefunden` : `${what} gefunden`;
 }
 
-function thing({ kind, key }: Named): string {
+function thing({ kind, key }: SentenceParameters): string {
   return `${things.get(kind) ?? kind} „${key}“`;
 }
 

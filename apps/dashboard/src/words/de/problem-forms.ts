@@ -1,5 +1,5 @@
 import { count, plural } from './sentences/figures.ts';
-import type { Named, Sayings, Value } from './sentences/saying.ts';
+import type { SentenceFormatters, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 
 /** Field errors whose message depends on a parameter as well as on the code. */
 export const problemForms = {
@@ -25,7 +25,7 @@ export const problemForms = {
       : `Darf nicht vor ${first} liegen; damals wurde das Projekt erstmals veröffentlicht`,
   plain_http_of_unknown_name: (p) => unknownName(p),
   forbidden_address: (p) => addresses[String(p.reason)]?.(p) ?? 'An diese Adresse wird nichts gesendet',
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 const types = new Map<Value, string>([
   ['string', 'ein Text'],
@@ -46,7 +46,7 @@ const formats = new Map<Value, string>([
 const httpOnly = 'http gilt nur für Netzwerke, die WEBHOOK_ALLOW_NETWORKS nennt';
 
 /** Why messages to a URL are blocked, by reason. */
-const addresses: Readonly<Record<string, (named: Named) => string>> = {
+const addresses: Readonly<Record<string, (named: SentenceParameters) => string>> = {
   own_address: (p) => `${p.place} ist eine Adresse von Pixel selbst`,
   not_absolute: () => 'Muss eine vollständige Adresse sein, etwa https://example.com/hook',
   not_https: (p) => `Nachrichten werden über https gesendet, nicht über ${p.protocol}`,
@@ -58,6 +58,6 @@ const addresses: Readonly<Record<string, (named: Named) => string>> = {
   plain_http_of_unknown_name: (p) => unknownName(p),
 };
 
-function unknownName({ host }: Named): string {
+function unknownName({ host }: SentenceParameters): string {
   return `${host} ist nicht zu finden; ${httpOnly}`;
 }

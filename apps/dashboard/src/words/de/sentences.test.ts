@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Phrases, readPhrases } from '../../../../../tests/support/read-phrases.ts';
-import type { Named, Sayings, Value } from './sentences/saying.ts';
+import type { SentenceFormatters, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 import { sentences } from './sentences.ts';
 
-const german: Sayings = sentences;
+const german: SentenceFormatters = sentences;
 let english: Phrases;
 
 /** The parameters that the English sentence of each code reads. */
@@ -109,7 +109,7 @@ function sampled(words: string, valuesOf: (name: string) => readonly Value[]): t
 }
 
 /** Returns the nth sample of every parameter. */
-function namedAt(code: string, place: (name: string) => number): Named {
+function namedAt(code: string, place: (name: string) => number): SentenceParameters {
   const all = { ...samples, ...samplesIn[code] };
   return Object.fromEntries(
     Object.entries(all).map(([name, values]) => [name, values[place(name) % values.length] ?? null]),
@@ -118,8 +118,8 @@ function namedAt(code: string, place: (name: string) => number): Named {
 
 /** Calls a function and records which parameters it reads. */
 function reading<T>(
-  named: Named,
-  call: (named: Named) => T,
+  named: SentenceParameters,
+  call: (named: SentenceParameters) => T,
 ): { readonly result: T; readonly read: Set<string> } {
   const read = new Set<string>();
   const watched = new Proxy(named, {
@@ -132,7 +132,7 @@ function reading<T>(
 }
 
 /** Returns deterministic mixtures of samples. */
-function mixtures(code: string, length: number): readonly Named[] {
+function mixtures(code: string, length: number): readonly SentenceParameters[] {
   return Array.from({ length }, (_, index) => namedAt(code, (name) => spread(`${name} ${index}`)));
 }
 
@@ -145,7 +145,7 @@ function spread(text: string): number {
   return [...text].reduce((hash, each) => Math.imul(hash ^ each.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 8;
 }
 
-function only(named: Named, wanted: ReadonlySet<string>): Named {
+function only(named: SentenceParameters, wanted: ReadonlySet<string>): SentenceParameters {
   return Object.fromEntries(Object.entries(named).filter(([name]) => wanted.has(name)));
 }
 
@@ -155,7 +155,7 @@ function figures(sentence: string, group: RegExp, point: string): readonly strin
     .toSorted();
 }
 
-const say = (code: string, named: Named) => german[code]?.(named).replaceAll('\u00a0', ' ');
+const say = (code: string, named: SentenceParameters) => german[code]?.(named).replaceAll('\u00a0', ' ');
 const moved = { variant: 'Sticky bar', goal: 'Kauf', level: 0.95, unit: 'relative', currency: null };
 const won = { ...moved, estimate: 0.149, lower: 0.02, upper: 0.301 };
 

@@ -10,7 +10,7 @@ import { name } from './sentences/names.ts';
 import { notes } from './sentences/notes.ts';
 import { preflight } from './sentences/preflight.ts';
 import { programme } from './sentences/programme.ts';
-import type { Saying, Sayings } from './sentences/saying.ts';
+import type { SentenceFormatter, SentenceFormatters } from './sentences/sentence-formatter.ts';
 import { split } from './sentences/split.ts';
 import { undecided } from './sentences/undecided.ts';
 import { waiting } from './sentences/waiting.ts';
@@ -29,13 +29,13 @@ export const sentences = {
   ...diagnosis,
   ...preflight,
   ...programme,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 /** Prefixes sentences with their variant if there are several. */
-function ofOne<T extends Sayings>(sayings: T): Readonly<Record<keyof T, Saying>>;
-function ofOne(sayings: Sayings): Sayings {
+function ofOne<T extends SentenceFormatters>(sayings: T): Readonly<Record<keyof T, SentenceFormatter>>;
+function ofOne(sayings: SentenceFormatters): SentenceFormatters {
   return Object.fromEntries(
-    Object.entries(sayings).map(([code, say]): [string, Saying] => [
+    Object.entries(sayings).map(([code, say]): [string, SentenceFormatter] => [
       code,
       (p) => (p.variant === undefined ? say(p) : `${name(p.variant)}: ${say(p)}`),
     ]),

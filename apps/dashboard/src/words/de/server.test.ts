@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readProblems, readRefusals } from '../../../../../tests/support/read-refusals.ts';
-import type { Named } from './sentences/saying.ts';
+import type { SentenceParameters } from './sentences/sentence-formatter.ts';
 import { server } from './server.ts';
 
 const { errors, problems } = server;
@@ -26,7 +26,7 @@ const saidOtherwise = ['forbidden_address: reason', 'beside_own_audience: kind']
 const numbers =
   /^(count|sent|now|phase|bytes|minimum|maximum|steps|divisor|sum|before|from|to|\w+(Bytes|Seconds|From|To|Days))$/;
 
-function sample(names: readonly string[]): Named {
+function sample(names: readonly string[]): SentenceParameters {
   return Object.fromEntries(
     names.map((name) => [
       name,

@@ -2,12 +2,16 @@ import { errors } from './errors.ts';
 import { problemForms } from './problem-forms.ts';
 import { problems } from './problems.ts';
 import { count } from './sentences/figures.ts';
-import type { Named, Saying, Sayings } from './sentences/saying.ts';
+import type {
+  SentenceFormatter,
+  SentenceFormatters,
+  SentenceParameters,
+} from './sentences/sentence-formatter.ts';
 import { sentences } from './sentences.ts';
 import { traces } from './traces.ts';
 
 /** All server messages in German: sentences about results, errors, field problems, and rule traces. */
-export const server: Readonly<Record<'sentences' | 'errors' | 'problems' | 'traces', Sayings>> = {
+export const server: Readonly<Record<'sentences' | 'errors' | 'problems' | 'traces', SentenceFormatters>> = {
   sentences,
   errors,
   traces,
@@ -18,8 +22,8 @@ export const server: Readonly<Record<'sentences' | 'errors' | 'problems' | 'trac
 };
 
 /** Fills in a text's placeholders in braces. */
-function filledIn(text: string): Saying {
-  return (named: Named) =>
+function filledIn(text: string): SentenceFormatter {
+  return (named: SentenceParameters) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = named[name];
       return typeof value === 'number' ? count(value, 4) : String(value ?? '–');

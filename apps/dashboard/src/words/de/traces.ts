@@ -1,8 +1,8 @@
 import { count, plural } from './sentences/figures.ts';
-import type { Named, Sayings, Value } from './sentences/saying.ts';
+import type { SentenceFormatters, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 
 /** What a trace says about each rule, in German. */
-export const traces: Sayings = {
+export const traces: SentenceFormatters = {
   started: ({ at }) => `Begonnen am ${timeOf(at)}.`,
   starts: ({ at }) => `Beginnt am ${timeOf(at)}.`,
   ends: ({ at }) => `Endet am ${timeOf(at)}.`,
@@ -68,16 +68,16 @@ export const traces: Sayings = {
   was_not_live: () => 'War damals nicht live.',
 };
 
-function ruleOf({ kind, value }: Named): string {
+function ruleOf({ kind, value }: SentenceParameters): string {
   return `${kind} ${value}`;
 }
 
 /** Only the server's English says why a rule can't match any page. */
-function missOf({ problem }: Named): string {
+function missOf({ problem }: SentenceParameters): string {
   return problem === null ? 'nicht' : `zu keiner Seite (${problem})`;
 }
 
-function enough({ enough: other }: Named): string {
+function enough({ enough: other }: SentenceParameters): string {
   return other === null ? '' : `, aber ${other} passt, und das genügt`;
 }
 
@@ -85,11 +85,11 @@ function heldOf(held: Value): string {
   return held === 0 ? 'keines tut es' : plural(held, 'trifft zu', 'treffen zu');
 }
 
-function foundOf({ attribute, found, foundMore }: Named): string {
+function foundOf({ attribute, found, foundMore }: SentenceParameters): string {
   return `${attribute} ist ${found}${moreOf(foundMore)}`;
 }
 
-function expectedOf({ expected, expectedMore }: Named): string {
+function expectedOf({ expected, expectedMore }: SentenceParameters): string {
   return `${expected}${moreOf(expectedMore)}`;
 }
 
@@ -102,7 +102,7 @@ function place(value: Value): string {
   return count(value, 6);
 }
 
-function variantsOf({ experimentKey, variantKeys }: Named): string {
+function variantsOf({ experimentKey, variantKeys }: SentenceParameters): string {
   const wanted =
     variantKeys === null ? 'irgendeiner Variante' : `Variante ${`${variantKeys}`.replaceAll(', ', ' oder ')}`;
   return `${wanted} von ${experimentKey}`;
@@ -115,20 +115,20 @@ const states: Readonly<Record<string, string>> = {
   completed: 'beantwortet',
 };
 
-function metOf({ timesShown, lastShownAt, state }: Named): string {
+function metOf({ timesShown, lastShownAt, state }: SentenceParameters): string {
   if (timesShown === null) return 'Der Besucher hat sie nie gesehen';
   const how = states[`${state}`] ?? state;
   return `Der Besucher hat sie ${plural(timesShown, 'Mal', 'Mal')} gesehen, zuletzt am ${timeOf(lastShownAt)} (${how})`;
 }
 
-function frequencyOf({ frequency, maxShows }: Named): string {
+function frequencyOf({ frequency, maxShows }: SentenceParameters): string {
   if (frequency === 'limited' && maxShows !== null)
     return `höchstens ${plural(maxShows, 'Mal', 'Mal')}, bis sie beantwortet ist`;
   if (frequency === 'once') return 'einmal';
   return frequency === 'always' ? 'immer' : 'bis sie beantwortet ist';
 }
 
-function untilOf({ until }: Named): string {
+function untilOf({ until }: SentenceParameters): string {
   return until === null ? '' : ` bis ${timeOf(until)}`;
 }
 

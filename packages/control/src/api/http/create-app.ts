@@ -6,7 +6,7 @@ import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError, type ControlErrorBody, controlErrorStatus } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { UserSession } from '../../people/login/sessions.ts';
 import type { Access } from '../../people/team/access.ts';
 import type { Markup } from './markup.ts';
@@ -86,7 +86,7 @@ function bodyOf(
 ): ControlErrorBody {
   return {
     success: false,
-    error: { code, message, ...present({ parameters, details, current, base }), requestId },
+    error: { code, message, ...omitUndefined({ parameters, details, current, base }), requestId },
   };
 }
 

@@ -1,4 +1,4 @@
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Control } from '../../create-control.ts';
 
 /** A browser on the control port, with its cookies. */
@@ -47,7 +47,7 @@ export function createVisitor(app: Control['controlApp'], connection: Connection
     const request = new Request(new URL(path, origin), {
       method,
       ...(body !== undefined && { body }),
-      headers: present({
+      headers: omitUndefined({
         Host: new URL(origin).host,
         Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',

@@ -2,7 +2,7 @@ import { maxFileBytes } from '@pixel/protocol';
 import { z } from 'zod';
 import type { AppliedProject, ApplyConfiguration } from '../../authoring/files/apply-configuration.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parseJsonBytes } from '../http/parse-request.ts';
 
 const tooLargeMessage = `A configuration file may have at most ${maxFileBytes / 1024 / 1024} MiB`;
@@ -37,6 +37,6 @@ export function createApplyRequest(applyConfiguration: ApplyConfiguration): Appl
       throw new ControlError('payload_too_large', tooLargeMessage, {
         parameters: { maxBytes: maxFileBytes },
       });
-    return applyConfiguration(source, { author, ...present(options) });
+    return applyConfiguration(source, { author, ...omitUndefined(options) });
   };
 }

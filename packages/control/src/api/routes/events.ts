@@ -2,7 +2,7 @@ import { anonymousIdSchema, maxEventNameLength, maxIdLength, maxRetentionDays } 
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { countEvents } from '../../data/events/count-events.ts';
 import { findEvents, listEvents } from '../../data/events/list-events.ts';
 import { seenEvents } from '../../data/events/seen-events.ts';
@@ -81,7 +81,7 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
     .get(list, inProject, parseQueryParameters(listQuerySchema), async (context) => {
       const { name, visitor, page, experiment, limit, afterReceivedAt, afterVisitor, afterEvent } =
         context.req.valid('query');
-      const filter = present({
+      const filter = omitUndefined({
         ...context.req.valid('param'),
         eventName: name,
         anonymousId: visitor,
@@ -92,16 +92,16 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
         afterReceivedAt === undefined
           ? undefined
           : { receivedAt: afterReceivedAt, anonymousId: afterVisitor, eventId: afterEvent };
-      return context.json(await listEvents(deps, filter, present({ limit, after })));
+      return context.json(await listEvents(deps, filter, omitUndefined({ limit, after })));
     })
     .get(`${list}/find`, inProject, parseQueryParameters(findQuerySchema), async (context) => {
       const { event, visitor } = context.req.valid('query');
-      const filter = present({ ...context.req.valid('param'), eventId: event, anonymousId: visitor });
+      const filter = omitUndefined({ ...context.req.valid('param'), eventId: event, anonymousId: visitor });
       return context.json(await findEvents(deps, filter));
     })
     .get(`${list}/count`, inProject, parseQueryParameters(countQuerySchema), async (context) => {
       const { name, days, simulated } = context.req.valid('query');
-      const filter = present({
+      const filter = omitUndefined({
         ...context.req.valid('param'),
         eventName: name,
         since: sinceOf(days),

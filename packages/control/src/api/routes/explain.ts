@@ -10,7 +10,7 @@ import {
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ExplainVisit } from '../../data/explain/explain-visit.ts';
 import { tryRules } from '../../data/explain/try-rules.ts';
 import { tryTraffic } from '../../data/explain/try-traffic.ts';
@@ -74,7 +74,7 @@ export function explainRoutes(explainVisit: ExplainVisit, deps: Pick<ControlDeps
       async (context) => {
         const { visitor, url, attributes = nothingKnown, at, version } = context.req.valid('json');
         const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
-        return context.json(await explainVisit({ ...visited, ...present({ at, version }) }));
+        return context.json(await explainVisit({ ...visited, ...omitUndefined({ at, version }) }));
       },
     )
     .post('/projects/:projectKey/try', inProject, parseJsonBody(tryRequestSchema), (context) => {

@@ -2,7 +2,7 @@ import { roles } from '@pixel/database';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { TeamDeps } from '../../people/team/change-organization.ts';
-import { changeRole, leave, listMembers, removeMember } from '../../people/team/members.ts';
+import { changeRole, leaveOrganization, listMembers, removeMember } from '../../people/team/members.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseEmptyBody, parseJsonBody } from '../http/parse-request.ts';
 
@@ -28,6 +28,6 @@ export function memberRoutes(deps: TeamDeps) {
       return context.json(await removeMember(deps, context.get('actor'), { organizationId, userId }));
     })
     .post('/organizations/:organizationId/leave', parseEmptyBody, async (context) =>
-      context.json(await leave(deps, context.get('actor'), context.req.param('organizationId'))),
+      context.json(await leaveOrganization(deps, context.get('actor'), context.req.param('organizationId'))),
     );
 }

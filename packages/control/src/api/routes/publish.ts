@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Publications } from '../../publish/publications.ts';
 import { readVersion, readVersions } from '../../publish/read-versions.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -62,13 +62,16 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/changes', parseQueryParameters(changesQuerySchema), async (context) =>
       context.json(
-        await publications.readChanges(context.req.param('projectKey'), present(context.req.valid('query'))),
+        await publications.readChanges(
+          context.req.param('projectKey'),
+          omitUndefined(context.req.valid('query')),
+        ),
       ),
     )
     .post('/projects/:projectKey/publish', parseJsonBody(publishRequestSchema), async (context) =>
       context.json(
         await publications.publishChanges({
-          ...present(context.req.valid('json')),
+          ...omitUndefined(context.req.valid('json')),
           projectKey: context.req.param('projectKey'),
           actor: context.get('actor'),
         }),
@@ -77,7 +80,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
     .post('/projects/:projectKey/rollback', parseJsonBody(rollbackRequestSchema), async (context) =>
       context.json(
         await publications.rollBack({
-          ...present(context.req.valid('json')),
+          ...omitUndefined(context.req.valid('json')),
           projectKey: context.req.param('projectKey'),
           actor: context.get('actor'),
         }),
@@ -87,8 +90,8 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
       const { limit, before, experiment: experimentKey, at } = context.req.valid('query');
       const page =
         at === undefined
-          ? present({ limit, before, experimentKey })
-          : present({ limit: 1, upTo: at, experimentKey });
+          ? omitUndefined({ limit, before, experimentKey })
+          : omitUndefined({ limit: 1, upTo: at, experimentKey });
       return context.json({
         versions: await readVersions(deps, context.req.param('projectKey'), page),
       });

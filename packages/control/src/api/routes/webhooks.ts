@@ -1,7 +1,7 @@
 import { keySchema, webhookMessageIdSchema, webhookTypes } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
 import { describeTypes } from '../../webhooks/messages/describe-types.ts';
@@ -40,7 +40,7 @@ const replaySchema = z.union(
   [
     z.strictObject({ messageId: webhookMessageIdSchema }),
     z.strictObject({ since: timestamp }),
-    z.strictObject({ matching: filterSchema.transform(present) }),
+    z.strictObject({ matching: filterSchema.transform(omitUndefined) }),
   ],
   'must name a messageId, or since when, or what they match, and nothing else',
 );
@@ -94,10 +94,10 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       context.json(await webhooks.revoke({ ...context.req.param(), actor: context.get('actor') })),
     )
     .get(`${one}/message-counts`, parseQueryParameters(countSchema), async (context) =>
-      context.json(await log.count(context.req.param(), present(context.req.valid('query')))),
+      context.json(await log.count(context.req.param(), omitUndefined(context.req.valid('query')))),
     )
     .get(`${one}/messages`, parseQueryParameters(logSchema), async (context) =>
-      context.json(await log.list(context.req.param(), present(context.req.valid('query')))),
+      context.json(await log.list(context.req.param(), omitUndefined(context.req.valid('query')))),
     )
     .get(`${one}/messages/:messageId`, async (context) => {
       const { messageId, ...place } = context.req.param();

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import type { Patch } from '../../base/merge-patch.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { AuditAction } from '../../people/audit/audit-actions.ts';
 import { patchContent } from '../../project/content/patch-content.ts';
 import {
@@ -16,7 +16,7 @@ import type { NewDocumentName } from '../../project/documents/new-key.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { type DocumentName, namedBy } from '../../project/documents/references.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
-import { wayOf } from '../../project/lifecycle/transitions.ts';
+import { transitionOf } from '../../project/lifecycle/transitions.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
 import type { EditProject, EditResult } from '../../publish/edit-project.ts';
@@ -147,9 +147,9 @@ export function createDocumentCommands<
         const after = move(before, deps.now(), project);
         const isServed = after.status === 'running' || after.status === 'scheduled';
         if (isServed) build(project, contentOf(after), after, ids);
-        return present({
+        return omitUndefined({
           entity: after,
-          action: `${kind}.${wayOf(before.status, after.status)}`,
+          action: `${kind}.${transitionOf(before.status, after.status)}`,
           reason,
           goesLive: isServed || live !== undefined ? after : undefined,
         }) as ChangeResult<DocumentOf[K]>;

@@ -23,7 +23,7 @@ import { requireDocument } from '../../project/documents/require-document.ts';
 import { audienceContentSchema, goalContentSchema } from '../../project/documents/shared-content.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import { checkRevision, findRevision } from '../../project/storage/check-revision.ts';
-import { saysTheSame } from '../../project/storage/draft-status.ts';
+import { hasSameContent } from '../../project/storage/draft-status.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
@@ -161,7 +161,7 @@ export function createSharedDocuments<K extends SharedKind>(
           await checkIsFresh(editing.db, editing, key, revision);
           const after = make(project, key, content);
           return {
-            project: saysTheSame(before, after) ? project : putDocument(project, kind, after),
+            project: hasSameContent(before, after) ? project : putDocument(project, kind, after),
             action: `${kind}.update`,
             subject: key,
             before,

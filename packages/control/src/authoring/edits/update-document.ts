@@ -1,5 +1,5 @@
 import { ControlError } from '../../base/control-error.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { type DocumentOf, type LifecycleKind, lists } from '../../project/documents/document-kinds.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import { checkStart, type Lifecycle, movesTimes, timesOf } from '../../project/lifecycle/lifecycle.ts';
@@ -24,7 +24,7 @@ export function updateDocument<K extends LifecycleKind, Content extends object>(
   return {
     entity: after,
     action: `${kind}.update`,
-    ...(isLiveAtOnce && { goesLive: present({ ...live, ...timesOf(after) }) as DocumentOf[K] }),
+    ...(isLiveAtOnce && { goesLive: omitUndefined({ ...live, ...timesOf(after) }) as DocumentOf[K] }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ExperimentStatus } from '@pixel/protocol';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { NonContentFields } from '../../project/content/patch-content.ts';
 import { experimentAnswer } from '../../project/documents/answers.ts';
 import type { Experiment, Phase } from '../../project/documents/project.ts';
@@ -82,7 +82,7 @@ export function summarizeExperiments(opened: OpenedProject): (experiment: Experi
       phase: phase === undefined ? null : summarizePhase(phase),
       tags,
       coverage,
-      ...present({ owner, startAt, endAt, rollout }),
+      ...omitUndefined({ owner, startAt, endAt, rollout }),
       variantKeys: experiment.variants.map(({ variantKey }) => variantKey),
       goalKeys: experiment.goals.map(({ goalKey }) => goalKey),
     };

@@ -1,7 +1,7 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { invalidWith } from '../../project/content/invalid-configuration.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import type { DocumentName } from '../../project/documents/references.ts';
@@ -66,7 +66,7 @@ export function createExperiments(
         checkSaltIsFree(before);
         const { salt = ids.salt(), reason } = wanted;
         const entity = experimentOf(project, contentOf(before), { ...before, salt }, ids);
-        return present({ entity, action: 'experiment.salt', reason });
+        return omitUndefined({ entity, action: 'experiment.salt', reason });
       }),
 
     /** Ends the current phase, if any, and begins the next one with the given changes. */
@@ -79,7 +79,7 @@ export function createExperiments(
         ({ entity: before, project }): ChangeResult<Experiment> => {
           const begun = withNewPhase(before, { salt: ids.salt(), at: deps.now() });
           const experiment = experimentOf(project, withChanges(begun, project, wanted.changes), begun, ids);
-          return present({
+          return omitUndefined({
             entity: experiment,
             action: 'experiment.phase',
             reason: wanted.reason,
@@ -97,7 +97,7 @@ export function createExperiments(
         change(target, ({ entity: before, project }): ChangeResult<Experiment> => {
           const experiment = withRollout(before, wanted.variantKey);
           warn({ project, before, experiment });
-          return present({
+          return omitUndefined({
             entity: experiment,
             action: 'experiment.rollout',
             reason: wanted.reason,
@@ -110,7 +110,7 @@ export function createExperiments(
     endHoldback: (target: Target, wanted: { readonly reason?: string | undefined }) =>
       change(target, ({ entity: before }): ChangeResult<Experiment> => {
         const experiment = withoutHoldback(before);
-        return present({
+        return omitUndefined({
           entity: experiment,
           action: 'experiment.end_holdback',
           reason: wanted.reason,
@@ -158,7 +158,7 @@ function withChanges(
   const { layer, audience, audienceKey, ...content } = contentOf(experiment);
   const { without } = changes;
   const shared = audiences.find((each) => each.audienceKey === audienceKey);
-  return present({
+  return omitUndefined({
     ...content,
     // Excluding visitors copies a shared audience into this experiment.
     ...(without === undefined

@@ -1,6 +1,6 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { ControlError } from '../../base/control-error.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { isAfter, lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
@@ -13,7 +13,7 @@ import { canBeginPhase, checkExperimentTransition } from './transitions.ts';
  */
 export function withStatus(experiment: Experiment, status: ExperimentStatus, at: number): Experiment {
   checkExperimentTransition(experiment, status);
-  return present({
+  return omitUndefined({
     ...experiment,
     ...lifecycleAt(experiment, status, at),
     rollout: status === 'completed' ? experiment.rollout : undefined,
@@ -32,7 +32,7 @@ export function withNewPhase(
       { parameters: { experimentKey: experiment.experimentKey, status: experiment.status } },
     );
   const { rollout: _, startAt: __, endAt, ...kept } = experiment;
-  return present({
+  return omitUndefined({
     ...kept,
     status: 'running',
     salt,
@@ -68,5 +68,5 @@ export function withRollout(experiment: Experiment, variantKey: string | null): 
       `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
       { parameters: { experimentKey, variantKey } },
     );
-  return present({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });
+  return omitUndefined({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });
 }

@@ -1,8 +1,8 @@
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { LifecycleKind } from '../../project/documents/document-kinds.ts';
 import { type DocumentOf, documentsOf, keyOf } from '../../project/documents/document-kinds.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { saysTheSame } from '../../project/storage/draft-status.ts';
+import { hasSameContent } from '../../project/storage/draft-status.ts';
 
 /** The effect of a file on the documents of a list that it doesn't describe, and on drafts; by key. */
 export interface ListFate {
@@ -48,7 +48,7 @@ export function settleDocuments<K extends LifecycleKind>(
   const pruned = new Set(isPruning ? absent : []);
   // The file's author didn't mean to change documents that the file only repeats as they are live.
   const untouched = new Set(
-    isBased ? named.filter((key) => saysTheSame(published.get(key), now.get(key))) : [],
+    isBased ? named.filter((key) => hasSameContent(published.get(key), now.get(key))) : [],
   );
   const after = new Map(
     [...now].map(([key, document]) => {
@@ -69,8 +69,8 @@ export function settleDocuments<K extends LifecycleKind>(
       replacedDrafts: named.filter(
         (key) =>
           drafts.has(key) &&
-          !saysTheSame(drafts.get(key), published.get(key)) &&
-          !saysTheSame(drafts.get(key), after.get(key)),
+          !hasSameContent(drafts.get(key), published.get(key)) &&
+          !hasSameContent(drafts.get(key), after.get(key)),
       ),
     },
   };
@@ -88,5 +88,5 @@ function archived<K extends LifecycleKind>(document: DocumentOf[K]): DocumentOf[
   const { status, kept } = document;
   const archivedFrom = status === 'draft' || status === 'scheduled' ? 'draft' : 'completed';
   const after = { ...document, rollout: undefined, status: 'archived', kept: { ...kept, archivedFrom } };
-  return present(after) as object as DocumentOf[K];
+  return omitUndefined(after) as object as DocumentOf[K];
 }

@@ -1,4 +1,4 @@
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { NonContentFields } from '../../project/content/patch-content.ts';
 import { surveyAnswer } from '../../project/documents/answers.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
@@ -74,7 +74,7 @@ export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[
       ...standing(survey),
       displayType,
       coverage,
-      ...present({ startAt, endAt, audienceKey, experiment }),
+      ...omitUndefined({ startAt, endAt, audienceKey, experiment }),
       urlRules,
       hasAudience: audience !== undefined,
       questionCount: questions.length,

@@ -1,5 +1,5 @@
 import { surveyConfigurationSchema } from '@pixel/protocol';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { formatVersion, type ProjectSurvey } from '../../project/documents/project.ts';
 
 /** A running survey with one question, overridden by fields of a file. */
@@ -10,7 +10,7 @@ export function survey(fields: object): ProjectSurvey {
     questions: [{ questionId: 'likely', type: 'nps', title: 'How likely are you to recommend us?' }],
     ...fields,
   });
-  return present({
+  return omitUndefined({
     ...file,
     name: name ?? 'Recommendation',
     salt: 'salt',

@@ -1,6 +1,6 @@
 import { isAnonymousId, isProjectKey } from '@pixel/protocol';
 import type { StoredDeadLetter } from '@pixel/store/events';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 
 /** A dead letter with its readable parts. */
 export interface DescribedLetter {
@@ -20,7 +20,7 @@ export interface DescribedLetter {
 export function describeLetter({ id, receivedAt, reason, record }: StoredDeadLetter): DescribedLetter {
   const envelope = fieldsOf(parsed(record));
   const body = fieldsOf(envelope.body);
-  return present({
+  return omitUndefined({
     id,
     receivedAt: new Date(receivedAt).toISOString(),
     reason,

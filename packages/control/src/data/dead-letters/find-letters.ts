@@ -1,7 +1,7 @@
 import type { LetterFilter, StoredDeadLetter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { askEvents } from '../../base/store-calls.ts';
 
 /** Dead letters by id, of one project or all, and whether a missing one is an error. */
@@ -18,7 +18,7 @@ export async function findLetters(
   { events }: Pick<ControlDeps, 'events'>,
   { missing, ...choice }: LetterChoice,
 ): Promise<readonly StoredDeadLetter[]> {
-  const filter = present({ projectKey: choice.projectKey });
+  const filter = omitUndefined({ projectKey: choice.projectKey });
   const ids = [...new Set(choice.ids.map((id) => id.toLowerCase()))];
   const wellFormed = ids.filter((id) => idPattern.test(id));
   const letters = await askEvents(events, () => events.deadLetters.find(wellFormed, filter));

@@ -1,7 +1,7 @@
 import type { EventCursor, EventFilter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 import { type StoredEvent, toStoredEvent } from './stored-event.ts';
@@ -44,7 +44,7 @@ export async function findEvents(
       'event_not_found',
       `There is no event "${filter.eventId}" ${visitor}in project "${filter.projectKey}"${missing}`,
       {
-        parameters: present({
+        parameters: omitUndefined({
           eventId: filter.eventId,
           anonymousId: filter.anonymousId,
           projectKey: filter.projectKey,

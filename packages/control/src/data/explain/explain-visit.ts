@@ -13,7 +13,7 @@ import { byText } from '../../base/by-text.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { knownAttributes } from '../../base/known-attributes.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { snapshotAt } from '../../publish/snapshot-queries.ts';
 import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
@@ -123,7 +123,7 @@ function experimentsOf(
       experimentKey,
       status,
       ...outcome,
-      ...present({ phase: phases.get(experimentKey) }),
+      ...omitUndefined({ phase: phases.get(experimentKey) }),
       rules,
     }),
   );

@@ -13,8 +13,8 @@ import type { VisitSample } from '@pixel/store/events';
 import { attributesIn } from '../../base/attributes-in.ts';
 import { byText } from '../../base/by-text.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { inOneState } from '../../base/in-one-state.ts';
 import { knownAttributes } from '../../base/known-attributes.ts';
+import { readConsistently } from '../../base/read-consistently.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 
@@ -67,7 +67,7 @@ export async function tryTraffic(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
   { projectKey, urlRules, audience }: TrafficRules,
 ): Promise<TriedTraffic> {
-  await inOneState(deps, (db) => openProject(db, projectKey, []));
+  await readConsistently(deps, (db) => openProject(db, projectKey, []));
   const since = deps.now() - sampledDays * dayMs;
   const { samples, bootstraps } = await askEvents(deps.events, () =>
     deps.events.visits.samples({ projectKey, since, limit: maxSamples }),

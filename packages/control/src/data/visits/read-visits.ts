@@ -1,7 +1,7 @@
 import type { VisitPeriod } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { experimentNotFound } from '../../base/experiment-not-found.ts';
-import { inOneState } from '../../base/in-one-state.ts';
+import { readConsistently } from '../../base/read-consistently.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
 import { openProject } from '../../project/storage/open-project.ts';
@@ -80,7 +80,7 @@ function zoneOf(
   deps: Pick<ControlDeps, 'db'>,
   { projectKey, experimentKey }: { readonly projectKey: string; readonly experimentKey: string | undefined },
 ): Promise<string> {
-  return inOneState(deps, async (db) => {
+  return readConsistently(deps, async (db) => {
     const scope = experimentKey === undefined ? [] : [{ kind: 'experiment' as const, key: experimentKey }];
     const { live, working } = await openProject(db, projectKey, scope);
     const isThere = (key: string) =>

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import type { AdmittedUser } from './admit.ts';
-import { lasts, type UserSession } from './sessions.ts';
+import { isValidSession, type UserSession } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
 
 /** Time that a person has to answer. */
@@ -117,7 +117,7 @@ export function createDeviceLogins({
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id as userId', 'users.email'])
         .where('sessions.id', '=', found.decided_in)
-        .where(lasts(now()))
+        .where(isValidSession(now()))
         .executeTakeFirst();
       return user === undefined ? { status: 'gone' } : { status: 'approved', user, host: found.host };
     },

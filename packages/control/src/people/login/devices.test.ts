@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { createVisitor, type Visitor } from '../../api/login/visitor.harness.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { type Control, createControl } from '../../create-control.ts';
 import { createSessions } from './sessions.ts';
 
@@ -38,7 +38,7 @@ function asCommand(
 ): Promise<Response> {
   const request = new Request(new URL(path, origin), {
     method: 'POST',
-    headers: present({
+    headers: omitUndefined({
       Host: new URL(origin).host,
       Origin: origin,
       'Content-Type': 'application/json',

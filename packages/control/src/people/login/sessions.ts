@@ -46,7 +46,7 @@ export interface Sessions {
 }
 
 /** Query condition for valid sessions: not expired, and used recently. */
-export function lasts(now: number) {
+export function isValidSession(now: number) {
   return ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
     and([
       eb('sessions.expires_at', '>', new Date(now)),
@@ -86,7 +86,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['sessions.id', 'sessions.last_seen_at', 'users.id as userId', 'users.email', 'users.name'])
         .where('sessions.token_sha256', '=', tokenHash(token))
-        .where(lasts(now()))
+        .where(isValidSession(now()))
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { id: sessionId, last_seen_at: lastSeen, ...user } = row;
@@ -98,7 +98,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .selectFrom('sessions')
         .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
         .where('user_id', '=', userId)
-        .where(lasts(now()))
+        .where(isValidSession(now()))
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
@@ -126,7 +126,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
     async removeEnded() {
       await db
         .deleteFrom('sessions')
-        .where((row) => row.not(lasts(now())(row)))
+        .where((row) => row.not(isValidSession(now())(row)))
         .execute();
     },
   };

@@ -88,7 +88,7 @@ export function removeMember(
 }
 
 /** Removes the actor from an organization. Rejects with `last_owner`, `organization_not_found`, `forbidden` or `unavailable`. */
-export function leave(deps: TeamDeps, actor: Actor, organizationId: string): Promise<Member> {
+export function leaveOrganization(deps: TeamDeps, actor: Actor, organizationId: string): Promise<Member> {
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     if (actor.kind !== 'user') throw new ControlError('forbidden', 'Only members can leave');
     const member = await findMember(changing.db, organizationId, actor.userId);

@@ -10,7 +10,7 @@ import type {
 import type { ValueProblem } from './problem.ts';
 import { scriptProblem } from './script-problem.ts';
 import { selectorProblem } from './selector-problem.ts';
-import { toldBy } from './sentences.ts';
+import { codedProblemOf } from './sentences.ts';
 import { urlRuleMistake } from './url-rule-mistake.ts';
 
 type Path = ValueProblem['path'];
@@ -89,5 +89,5 @@ function changeProblems(
 }
 
 function problemAt(path: Path, message: string | undefined): readonly ValueProblem[] {
-  return message === undefined ? [] : [{ path, message, ...toldBy(message) }];
+  return message === undefined ? [] : [{ path, message, ...codedProblemOf(message) }];
 }

@@ -2,7 +2,7 @@ import { type core, z } from 'zod';
 import type { ErrorParameters } from '../../base/control-error.ts';
 import { nearestWord } from './nearest-word.ts';
 import { maxProblems, type ValueProblem } from './problem.ts';
-import { recognise, toldBy } from './sentences.ts';
+import { codedProblemOf, recognizeProblem } from './sentences.ts';
 
 /**
  * Describes an issue as a predicate (`must be a number, not text`), to be prefixed with the field's name. The schema's own messages take
@@ -70,9 +70,9 @@ export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] 
         };
       });
     case 'custom':
-      return [{ path, message, ...toldBy(message) }];
+      return [{ path, message, ...codedProblemOf(message) }];
     case 'invalid_union':
-      return [{ path, message, ...(recognise(message) ?? { code }) }];
+      return [{ path, message, ...(recognizeProblem(message) ?? { code }) }];
     default:
       return [{ path, message, code, parameters: parametersOf(issue) }];
   }

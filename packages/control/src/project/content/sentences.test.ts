@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { recognise, sentences } from './sentences.ts';
+import { recognizeProblem, sentences } from './sentences.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 /** The start of a sentence about an invalid value. */
@@ -61,16 +61,16 @@ describe('what the schema and the engine say', () => {
   });
 
   it.each(said)('has a word for programs: $text', ({ text }) => {
-    expect(put.map((each) => recognise(text.replaceAll('…', each))).filter(Boolean)).not.toEqual([]);
+    expect(put.map((each) => recognizeProblem(text.replaceAll('…', each))).filter(Boolean)).not.toEqual([]);
   });
 });
 
 it('gives what a sentence names, numbers as numbers', () => {
-  expect(recognise('weights must sum to 1, not 0.9')).toEqual({
+  expect(recognizeProblem('weights must sum to 1, not 0.9')).toEqual({
     code: 'weights_sum',
     parameters: { sum: 0.9 },
   });
-  expect(recognise('is missing, and a goal of type click needs it')).toEqual({
+  expect(recognizeProblem('is missing, and a goal of type click needs it')).toEqual({
     code: 'missing_for_goal_type',
     parameters: { type: 'click' },
   });
@@ -79,6 +79,6 @@ it('gives what a sentence names, numbers as numbers', () => {
 it.each(Object.entries(sentences))(
   'knows %s by its own sentence, and by no other one before it',
   (code, sentence) => {
-    expect(recognise(sentence)?.code).toBe(code);
+    expect(recognizeProblem(sentence)?.code).toBe(code);
   },
 );

@@ -183,7 +183,7 @@ const patterns = Object.entries(sentences).map(([code, sentence]) => ({
 }));
 
 /** Returns the code and parameters of a sentence of the schema or the engine, or undefined for any other sentence. */
-export function recognise(message: string): CodedProblem | undefined {
+export function recognizeProblem(message: string): CodedProblem | undefined {
   for (const { code, pattern } of patterns) {
     const found = pattern.exec(message);
     if (found !== null) return { code, parameters: parametersOf(found.groups ?? {}) };
@@ -191,9 +191,9 @@ export function recognise(message: string): CodedProblem | undefined {
   return undefined;
 }
 
-/** Like {@link recognise}, but falls back to a generic code without parameters for unknown sentences. */
-export function toldBy(message: string): CodedProblem {
-  return recognise(message) ?? { code: 'not_valid', parameters: {} };
+/** Like {@link recognizeProblem}, but falls back to a generic code without parameters for unknown sentences. */
+export function codedProblemOf(message: string): CodedProblem {
+  return recognizeProblem(message) ?? { code: 'not_valid', parameters: {} };
 }
 
 function patternOf(sentence: string): RegExp {

@@ -3,7 +3,7 @@ import type { Project, Settings } from '../documents/project.ts';
 import { replaceSettings } from '../documents/settings.ts';
 import { invalidWith } from './invalid-configuration.ts';
 import type { ValueProblem } from './problem.ts';
-import { toldBy } from './sentences.ts';
+import { codedProblemOf } from './sentences.ts';
 
 /** Returns the project with new settings. Throws `invalid_configuration` if the project's changes or plans conflict with them. */
 export function withSettings(project: Project, settings: Settings): Project {
@@ -17,8 +17,8 @@ function statisticsProblems({ experiments }: Project, { statistics }: Settings):
     planProblems(experiment, statistics).map(({ path, message }) => ({
       path: ['statistics', ...path.slice(1)],
       message: `${message}: experiment "${experiment.experimentKey}" takes its plan from here`,
-      code: toldBy(message).code,
-      parameters: { ...toldBy(message).parameters, experimentKey: experiment.experimentKey },
+      code: codedProblemOf(message).code,
+      parameters: { ...codedProblemOf(message).parameters, experimentKey: experiment.experimentKey },
     })),
   );
 }

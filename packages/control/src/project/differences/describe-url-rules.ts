@@ -1,6 +1,6 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 import type { ChangeOwner, DescribedChange } from './described-change.ts';
-import { quoted, said } from './format-value.ts';
+import { formatValue, quoted } from './format-value.ts';
 
 const lists = { include: 'Pages', exclude: 'Pages that are left out' } as const;
 
@@ -18,7 +18,7 @@ export function describeUrlRules(
 ): readonly DescribedChange[] {
   return (['include', 'exclude'] as const).flatMap((list) => {
     const [old, now] = [before.urlRules[list], after.urlRules[list]];
-    const [was, is] = [old, now].map((rules) => said(rules.map(spelled)));
+    const [was, is] = [old, now].map((rules) => formatValue(rules.map(spelled)));
     if (JSON.stringify(old.map(spelled)) === JSON.stringify(now.map(spelled))) return [];
     return [
       {

@@ -11,7 +11,7 @@ export function percent(share: number): string {
 }
 
 /** Formats any value for people; a missing one is "none". */
-export function said(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return quoted(value);

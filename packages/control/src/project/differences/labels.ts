@@ -2,7 +2,7 @@ import type { Analysis, Branch, Correction, Plan, ProjectLimits, Statistics } fr
 import { surveyEnd } from '@pixel/protocol';
 import type { Experiment, Project, ProjectSurvey } from '../documents/project.ts';
 import type { FieldWords } from './described-change.ts';
-import { percent, quoted, said, word } from './format-value.ts';
+import { formatValue, percent, quoted, word } from './format-value.ts';
 
 const corrections: Readonly<Record<Correction, string>> = {
   none: 'none',
@@ -21,20 +21,20 @@ const limitWords: Readonly<Record<keyof ProjectLimits, string>> = {
 };
 
 export const settingLabels: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  allowedOrigins: { label: 'Allowed origins', say: said },
-  integrations: { label: 'Integrations', say: said },
+  name: { label: 'Name', say: formatValue },
+  allowedOrigins: { label: 'Allowed origins', say: formatValue },
+  integrations: { label: 'Integrations', say: formatValue },
   holdout: { label: 'Holdout', say: (share) => percent(Number(share)) },
-  allowHtml: { label: 'HTML in changes', say: said },
-  allowJs: { label: 'Code in changes', say: said },
-  manifest: { label: 'Manifest', say: said },
+  allowHtml: { label: 'HTML in changes', say: formatValue },
+  allowJs: { label: 'Code in changes', say: formatValue },
+  manifest: { label: 'Manifest', say: formatValue },
   consent: { label: 'Consent', say: word },
   globalPrivacyControl: { label: 'Global Privacy Control', say: word },
   lateChanges: { label: 'Late changes', say: word },
-  pageviews: { label: 'An event for each page view', say: said },
-  trafficSample: { label: 'Samples of visits', say: said },
+  pageviews: { label: 'An event for each page view', say: formatValue },
+  trafficSample: { label: 'Samples of visits', say: formatValue },
   limits: { label: 'Limits a minute', say: saidLimits },
-  internalAddresses: { label: 'Internal addresses', say: said },
+  internalAddresses: { label: 'Internal addresses', say: formatValue },
   retentionDays: { label: 'Days that events are kept', say: word },
   timeZone: { label: 'Time zone', say: word },
   currency: { label: 'Currency', say: word },
@@ -42,33 +42,33 @@ export const settingLabels: Readonly<Record<string, FieldWords>> = {
 };
 
 export const goalLabels: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
+  name: { label: 'Name', say: formatValue },
   type: { label: 'Type', say: word },
-  eventName: { label: 'Event', say: said },
-  selector: { label: 'Selector', say: said },
-  urlRules: { label: 'Pages', say: said },
+  eventName: { label: 'Event', say: formatValue },
+  selector: { label: 'Selector', say: formatValue },
+  urlRules: { label: 'Pages', say: formatValue },
   scrollPercent: { label: 'Scroll depth', say: word },
   durationMs: { label: 'Time on the page in milliseconds', say: word },
-  valueProperty: { label: 'Property with the amount', say: said },
+  valueProperty: { label: 'Property with the amount', say: formatValue },
   countMode: { label: 'Counting', say: word },
 };
 
 export const audienceLabels: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  audience: { label: 'Rule', say: said },
+  name: { label: 'Name', say: formatValue },
+  audience: { label: 'Rule', say: formatValue },
 };
 
 export const experimentLabels: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  hypothesis: { label: 'Hypothesis', say: said },
-  notes: { label: 'Notes', say: said },
-  owner: { label: 'Owner', say: said },
-  tags: { label: 'Tags', say: said },
+  name: { label: 'Name', say: formatValue },
+  hypothesis: { label: 'Hypothesis', say: formatValue },
+  notes: { label: 'Notes', say: formatValue },
+  owner: { label: 'Owner', say: formatValue },
+  tags: { label: 'Tags', say: formatValue },
   status: { label: 'Status', say: word },
-  salt: { label: 'Salt, by which visitors are assigned,', say: said },
+  salt: { label: 'Salt, by which visitors are assigned,', say: formatValue },
   startAt: { label: 'Start', say: word },
   endAt: { label: 'End', say: word },
-  audience: { label: 'Audience', say: said },
+  audience: { label: 'Audience', say: formatValue },
   audienceKey: { label: 'Audience', say: word },
   force: { label: 'Visitors with a variant of their own', say: countOf },
   exclude: { label: 'Visitors who never take part', say: countOf },
@@ -79,9 +79,9 @@ export const experimentLabels: Readonly<Record<string, FieldWords>> = {
 };
 
 export const variantLabels: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
+  name: { label: 'Name', say: formatValue },
   weight: { label: 'Weight', say: (share) => percent(Number(share)) },
-  isControl: { label: 'Being the control', say: said },
+  isControl: { label: 'Being the control', say: formatValue },
 };
 
 export const experimentGoalLabels: Readonly<Record<string, FieldWords>> = {
@@ -94,12 +94,12 @@ export const analysisLabels: Readonly<Record<keyof Analysis, FieldWords>> = {
   capPercentile: { label: 'Cap of values', say: unless("the project's", saidCap) },
   direction: { label: 'Good direction', say: word },
   margin: { label: 'Margin', say: unless('none', (share) => percent(Number(share))) },
-  denominatorGoalKey: { label: 'Denominator', say: said },
-  funnelGoalKeys: { label: 'Steps of the funnel', say: said },
+  denominatorGoalKey: { label: 'Denominator', say: formatValue },
+  funnelGoalKeys: { label: 'Steps of the funnel', say: formatValue },
   retentionDays: { label: 'Days of coming back', say: saidDays },
   quantile: { label: 'Quantile', say: word },
-  surveyKey: { label: 'Survey', say: said },
-  questionId: { label: 'Question', say: said },
+  surveyKey: { label: 'Survey', say: formatValue },
+  questionId: { label: 'Question', say: formatValue },
 };
 
 export const planLabels: Readonly<Record<PlanField, FieldWords>> = {
@@ -113,7 +113,7 @@ export const planLabels: Readonly<Record<PlanField, FieldWords>> = {
   correction: { label: 'Correction for several variants', say: (name) => corrections[name as Correction] },
   holdback: { label: 'Holdback of a rollout', say: (share) => percent(Number(share)) },
   expectedLossLimit: { label: 'Limit of the expected loss', say: (share) => percent(Number(share)) },
-  pauseOnHarm: { label: 'Pause on harm', say: said },
+  pauseOnHarm: { label: 'Pause on harm', say: formatValue },
   'srm.concentration': { label: 'Concentration of the test for sample ratio mismatch', say: word },
   'srm.alpha': {
     label: 'Alpha of the test for sample ratio mismatch',
@@ -121,47 +121,47 @@ export const planLabels: Readonly<Record<PlanField, FieldWords>> = {
   },
   windowHours: { label: 'Conversion window', say: saidWindow },
   capPercentile: { label: 'Cap of values', say: saidCap },
-  cuped: { label: 'CUPED', say: said },
+  cuped: { label: 'CUPED', say: formatValue },
 };
 
 export const questionLabels: Readonly<Record<string, FieldWords>> = {
-  title: { label: 'Wording', say: said },
-  description: { label: 'Description', say: said },
+  title: { label: 'Wording', say: formatValue },
+  description: { label: 'Description', say: formatValue },
   type: { label: 'Type', say: word },
-  required: { label: 'Being required', say: said },
+  required: { label: 'Being required', say: formatValue },
   scale: { label: 'Points', say: word },
   ratingStyle: { label: 'Style', say: word },
-  minLabel: { label: 'Words of the lowest point', say: said },
-  maxLabel: { label: 'Words of the highest point', say: said },
-  shuffle: { label: 'Shuffling of the options', say: said },
-  allowOther: { label: 'Other answers', say: said },
+  minLabel: { label: 'Words of the lowest point', say: formatValue },
+  maxLabel: { label: 'Words of the highest point', say: formatValue },
+  shuffle: { label: 'Shuffling of the options', say: formatValue },
+  allowOther: { label: 'Other answers', say: formatValue },
   minChoices: { label: 'Fewest choices', say: word },
   maxChoices: { label: 'Most choices', say: word },
-  placeholder: { label: 'Placeholder', say: said },
-  multiline: { label: 'Several lines', say: said },
+  placeholder: { label: 'Placeholder', say: formatValue },
+  multiline: { label: 'Several lines', say: formatValue },
   format: { label: 'Format', say: word },
   minLength: { label: 'Fewest characters', say: word },
   maxLength: { label: 'Most characters', say: word },
-  linkUrl: { label: 'Link', say: said },
-  linkLabel: { label: 'Words of the link', say: said },
+  linkUrl: { label: 'Link', say: formatValue },
+  linkLabel: { label: 'Words of the link', say: formatValue },
   branching: { label: 'Branches', say: branchesOf },
 };
 
 export const surveyLabels: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  notes: { label: 'Notes', say: said },
+  name: { label: 'Name', say: formatValue },
+  notes: { label: 'Notes', say: formatValue },
   status: { label: 'Status', say: word },
-  salt: { label: 'Salt, by which visitors are chosen,', say: said },
+  salt: { label: 'Salt, by which visitors are chosen,', say: formatValue },
   startAt: { label: 'Start', say: word },
   endAt: { label: 'End', say: word },
-  audience: { label: 'Audience', say: said },
+  audience: { label: 'Audience', say: formatValue },
   audienceKey: { label: 'Audience', say: word },
   experiment: { label: 'Experiment', say: experimentOf },
   coverage: { label: 'Coverage', say: (share) => percent(Number(share)) },
   displayType: { label: 'Display', say: word },
   trigger: { label: 'Trigger', say: (trigger) => triggerOf(trigger as ProjectSurvey['trigger']) },
   language: { label: 'Language', say: word },
-  labels: { label: 'Labels', say: said },
+  labels: { label: 'Labels', say: formatValue },
 };
 
 export const displayLabels: Readonly<Record<string, FieldWords>> = {
@@ -178,15 +178,15 @@ export const appearanceLabels: Readonly<Record<string, FieldWords>> = {
   accentColor: { label: 'Accent colour', say: word },
   backgroundColor: { label: 'Background colour', say: word },
   textColor: { label: 'Text colour', say: word },
-  container: { label: 'Container', say: said },
+  container: { label: 'Container', say: formatValue },
 };
 
 export const surveyTextLabels: Readonly<Record<string, FieldWords>> = {
-  title: { label: 'Title', say: said },
-  description: { label: 'Description', say: said },
-  buttonLabel: { label: 'Button', say: said },
-  linkUrl: { label: 'Link', say: said },
-  linkLabel: { label: 'Words of the link', say: said },
+  title: { label: 'Title', say: formatValue },
+  description: { label: 'Description', say: formatValue },
+  buttonLabel: { label: 'Button', say: formatValue },
+  linkUrl: { label: 'Link', say: formatValue },
+  linkLabel: { label: 'Words of the link', say: formatValue },
 };
 
 /** Omits limits that follow the server's defaults. */

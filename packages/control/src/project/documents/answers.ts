@@ -1,10 +1,10 @@
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Experiment, Layer, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
 
 /** Returns an experiment as the API's response, with the ids of events and snapshots among its fields. */
 export function experimentAnswer({ kept, ...experiment }: Experiment) {
   const { id, variantIds, archivedFrom } = kept;
-  return present({
+  return omitUndefined({
     experimentId: id,
     ...experiment,
     variants: experiment.variants.map((variant) => ({
@@ -17,7 +17,7 @@ export function experimentAnswer({ kept, ...experiment }: Experiment) {
 
 /** Returns a survey as the API's response. */
 export function surveyAnswer({ kept: { id, archivedFrom }, ...survey }: ProjectSurvey) {
-  return present({ surveyId: id, ...survey, archivedFrom });
+  return omitUndefined({ surveyId: id, ...survey, archivedFrom });
 }
 
 /** Returns a goal as the API's response. */

@@ -5,7 +5,7 @@ import {
   type SurveyConfiguration,
 } from '@pixel/protocol';
 import { byText } from '../../base/by-text.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { type Document, type DocumentKind, type DocumentOf, documentsOf, keyOf } from './document-kinds.ts';
 import { startsNewPhase } from './new-phase.ts';
 import {
@@ -70,7 +70,7 @@ export function mergeConfiguration(
       ...withNormalTimes(survey),
       name: survey.name ?? survey.surveyKey,
       salt: survey.salt ?? known?.salt ?? ids.salt(),
-      kept: present({ ...(known?.kept ?? made()), archivedFrom: archivedFrom(known, survey.status) }),
+      kept: omitUndefined({ ...(known?.kept ?? made()), archivedFrom: archivedFrom(known, survey.status) }),
     })),
   };
 }
@@ -85,7 +85,7 @@ function mergeExperiment(known: Experiment | undefined, file: ExperimentConfigur
     salt: file.salt ?? keptSalt ?? ids.salt(),
     coverageSteps: file.coverageSteps.map(({ at, coverage }) => ({ at: normalTime(at), coverage })),
     variants: file.variants.map((variant) => ({ ...variant, name: variant.name ?? variant.variantKey })),
-    kept: present({
+    kept: omitUndefined({
       formatVersion,
       id: known?.kept.id ?? ids.id(),
       variantIds,

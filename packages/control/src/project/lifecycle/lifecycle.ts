@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { invalidWith } from '../content/invalid-configuration.ts';
 import type { LifecycleStatus, Status } from './transitions.ts';
 
@@ -31,7 +31,7 @@ export function lifecycleAt<T extends Lifecycle>(
     ]);
   return {
     status,
-    kept: present({
+    kept: omitUndefined({
       ...kept,
       archivedFrom: status === 'archived' ? (before === 'draft' ? before : 'completed') : undefined,
     }) as object as T['kept'],

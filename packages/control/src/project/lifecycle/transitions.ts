@@ -56,7 +56,7 @@ export function nextStatuses({ status, kept: { archivedFrom } }: LifecycleStatus
 }
 
 /** Returns the name of a transition: `start`, `pause`. */
-export function wayOf(before: Status, after: Status): Transition {
+export function transitionOf(before: Status, after: Status): Transition {
   return names[`${before} ${after}`] ?? namesByStatus[after];
 }
 

@@ -42,11 +42,11 @@ function compare(
   served: DocumentOf[LifecycleKind] | undefined,
   revision: number,
 ): DraftStatus {
-  return { revision, live: served?.status ?? null, isChanged: !saysTheSame(document, served) };
+  return { revision, live: served?.status ?? null, isChanged: !hasSameContent(document, served) };
 }
 
 /** Whether two states of a document have the same content, ignoring their `kept` parts. */
-export function saysTheSame(one: object | undefined, other: object | undefined): boolean {
+export function hasSameContent(one: object | undefined, other: object | undefined): boolean {
   if (one === undefined || other === undefined || one === other) return one === other;
   return isDeepStrictEqual({ ...one, kept: undefined }, { ...other, kept: undefined });
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@pixel/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createKeyedQueue, type KeyedQueue } from '../../base/keyed-queue.ts';
-import { askDatabase, busy } from '../../base/store-calls.ts';
+import { askDatabase, busyError } from '../../base/store-calls.ts';
 
 /** How long an edit waits for other edits of the same project. */
 const usualWaitMs = 4_000;
@@ -88,5 +88,5 @@ async function isMine(db: Transaction<Database>, keys: readonly string[]): Promi
 function held(keys: readonly string[]): Error {
   const names = keys.map((key) => `"${key}"`).join(', ');
   const what = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by others`;
-  return busy(what, { projectKeys: keys.join(', ') });
+  return busyError(what, { projectKeys: keys.join(', ') });
 }

@@ -1,9 +1,9 @@
 import { servedSurveys } from '../compile/served-surveys.ts';
-import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 
 /** Finds surveys that target an experiment or variants that no visitor is in. */
 export function absentExperiments({ next }: PublicationStates): readonly Finding[] {
-  const served = new Map(servedOnes(next).map((experiment) => [experiment.experimentKey, experiment]));
+  const served = new Map(servedExperiments(next).map((experiment) => [experiment.experimentKey, experiment]));
   return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {
     if (experiment === undefined) return [];
     const { experimentKey, variantKeys } = experiment;

@@ -1,12 +1,12 @@
 import type { UrlRule } from '@pixel/protocol';
-import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 
 /**
  * Finds redirects to sites outside the project's allowed origins, unless all pages of the experiment are on the target site. The pixel only
  * redirects to another site if the origins name it; `*` names none.
  */
 export function distantRedirects({ next }: PublicationStates): readonly Finding[] {
-  return servedOnes(next).flatMap(({ experimentKey, name, variants, urlRules }) => {
+  return servedExperiments(next).flatMap(({ experimentKey, name, variants, urlRules }) => {
     const named = next.allowedOrigins.flatMap((text) => hostOf(text) ?? []);
     const pages = urlRules.include.map(addressIn).map(hostOf);
     const isNamed = (host: string): boolean =>

@@ -50,6 +50,6 @@ export function sentenceOf(
 }
 
 /** Returns the experiments that visitors meet, now or once scheduled. */
-export function servedOnes({ experiments }: Project): readonly Experiment[] {
+export function servedExperiments({ experiments }: Project): readonly Experiment[] {
   return experiments.filter(({ status }) => status === 'running' || status === 'scheduled');
 }

@@ -1,16 +1,16 @@
 import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
 import { overlappingSlots } from '../../project/content/layer-problems.ts';
-import { toldBy } from '../../project/content/sentences.ts';
+import { codedProblemOf } from '../../project/content/sentences.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { type Finding, type PublicationStates, sentenceOf, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, sentenceOf, servedExperiments } from './finding.ts';
 
 /** Finds problems that prevent publishing experiments: weights, schedules, layer slots, and changes that the project's settings forbid. */
 export function invalidExperiments({ next }: PublicationStates): readonly Finding[] {
   return [
-    ...servedOnes(next).flatMap((experiment) =>
+    ...servedExperiments(next).flatMap((experiment) =>
       experimentProblems(experiment).map(({ path, message }): Finding => {
         const { experimentKey, name } = experiment;
-        const { code: problem, parameters } = toldBy(message);
+        const { code: problem, parameters } = codedProblemOf(message);
         return {
           code: 'invalid_experiment',
           experimentKey,
@@ -35,7 +35,7 @@ export function invalidExperiments({ next }: PublicationStates): readonly Findin
 
 function refusedChanges(next: Project): readonly Finding[] {
   if (next.allowHtml && next.allowJs) return [];
-  return servedOnes(next).flatMap(({ experimentKey, name, variants }) =>
+  return servedExperiments(next).flatMap(({ experimentKey, name, variants }) =>
     variants.flatMap((variant) =>
       variant.changes.flatMap((change, at): readonly Finding[] => {
         const isRefused = (!next.allowHtml && carriesHtml(change)) || (!next.allowJs && carriesCode(change));

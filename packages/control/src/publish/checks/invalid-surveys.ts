@@ -1,5 +1,5 @@
 import { surveyProblems } from '@pixel/protocol';
-import { toldBy } from '../../project/content/sentences.ts';
+import { codedProblemOf } from '../../project/content/sentences.ts';
 import { servedSurveys } from '../compile/served-surveys.ts';
 import { type Finding, type PublicationStates, sentenceOf } from './finding.ts';
 
@@ -8,7 +8,7 @@ export function invalidSurveys({ next }: PublicationStates): readonly Finding[] 
   return servedSurveys(next).flatMap((survey) =>
     surveyProblems(survey).map(({ path, message }): Finding => {
       const { surveyKey, name } = survey;
-      const { code: problem, parameters } = toldBy(message);
+      const { code: problem, parameters } = codedProblemOf(message);
       return {
         code: 'invalid_survey',
         surveyKey,

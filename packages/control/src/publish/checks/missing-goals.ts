@@ -1,8 +1,8 @@
-import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 
 /** Finds experiments without a goal that decides them. */
 export function missingGoals({ next }: PublicationStates): readonly Finding[] {
-  return servedOnes(next).flatMap(({ experimentKey, name, goals }): readonly Finding[] => {
+  return servedExperiments(next).flatMap(({ experimentKey, name, goals }): readonly Finding[] => {
     const path = `experiments.${experimentKey}.goals`;
     if (goals.length === 0)
       return [

@@ -1,6 +1,6 @@
 import { pageOperations } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
-import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 import { meetingPairs } from './meeting-pairs.ts';
 
 /** Maximum number of reported pairs; more of them are one and the same mistake. */
@@ -12,7 +12,7 @@ const maxFindings = 100;
  */
 export function sameSelector({ next }: PublicationStates): readonly Finding[] {
   const users = new Map<string, Experiment[]>();
-  for (const experiment of servedOnes(next))
+  for (const experiment of servedExperiments(next))
     for (const selector of selectorsOf(experiment)) {
       const known = users.get(selector);
       if (known === undefined) users.set(selector, [experiment]);

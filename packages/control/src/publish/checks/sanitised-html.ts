@@ -1,9 +1,9 @@
 import { type Change, htmlOperations } from '@pixel/protocol';
-import { type Finding, type PublicationStates, servedOnes } from './finding.ts';
+import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 
 /** Finds changes that the pixel sanitizes, because parts of them would run code. */
 export function sanitisedHtml({ next }: PublicationStates): readonly Finding[] {
-  return servedOnes(next).flatMap(({ experimentKey, name, variants }) =>
+  return servedExperiments(next).flatMap(({ experimentKey, name, variants }) =>
     variants.flatMap((variant) =>
       variant.changes.flatMap((change, at) =>
         leftOut(change).map((what) => ({

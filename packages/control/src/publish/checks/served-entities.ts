@@ -1,7 +1,7 @@
 import type { ChangeOwner } from '../../project/differences/described-change.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { servedSurveys } from '../compile/served-surveys.ts';
-import { servedOnes } from './finding.ts';
+import { servedExperiments } from './finding.ts';
 
 /** An experiment or survey that visitors meet, reduced to its pages and audience. */
 export interface ServedEntity extends Pick<Experiment, 'name' | 'urlRules' | 'audience' | 'audienceKey'> {
@@ -15,7 +15,7 @@ export interface ServedEntity extends Pick<Experiment, 'name' | 'urlRules' | 'au
 /** Returns the experiments and surveys that visitors meet, now or once scheduled. */
 export function servedEntities(project: Project): readonly ServedEntity[] {
   return [
-    ...servedOnes(project).map(({ experimentKey, ...experiment }) => ({
+    ...servedExperiments(project).map(({ experimentKey, ...experiment }) => ({
       ...experiment,
       owner: { experimentKey },
       subject: `Experiment "${experiment.name}"`,

@@ -1,6 +1,6 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
 import { type Audience, type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { type HoldbackPhase, variantsIn } from '../../project/documents/holdback.ts';
 import { phaseNumberOf } from '../../project/documents/phases.ts';
 import type {
@@ -30,7 +30,7 @@ export function compileExperiment(experiment: Experiment, things: ReferableDocum
   const { variants, scripts } = compileVariants(experiment, experiment.variants);
   const { startAt, endAt, force, exclude } = experiment;
   return {
-    experiment: present({
+    experiment: omitUndefined({
       ...identityOf(experiment),
       phase: phaseNumberOf(experiment),
       startAt,
@@ -59,7 +59,7 @@ export function compileRollout(
 ): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, [{ ...winner, weight: 1 }]);
   return {
-    experiment: present({
+    experiment: omitUndefined({
       ...identityOf(experiment),
       rollout: winner.variantKey,
       coverage: 1,
@@ -83,7 +83,7 @@ export function compileHoldback(
   const drawn = variantsIn({ holdback }, experiment.variants);
   const { variants, scripts } = compileVariants(experiment, drawn);
   return {
-    experiment: present({
+    experiment: omitUndefined({
       ...identityOf(experiment),
       rollout: holdback.variantKey,
       holdback: true as const,
@@ -164,7 +164,7 @@ function compileLayer({ layer }: Experiment, { layers }: ReferableDocuments): Sn
 
 function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: ReferableDocuments): Goal {
   const goal = found(goals.get(goalKey), goalKey);
-  return present({
+  return omitUndefined({
     goalKey,
     goalId: goal.kept.id,
     goalName: goal.name,

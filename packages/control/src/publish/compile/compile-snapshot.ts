@@ -1,6 +1,6 @@
 import { type Snapshot, snapshotFormatVersion } from '@pixel/engine';
 import { byText } from '../../base/by-text.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import {
@@ -37,7 +37,7 @@ export function compileSnapshot(
     .sort(byText(({ survey }) => survey.surveyKey));
   const scripts = new Map(compiled.flatMap((each) => each.scripts).map((script) => [script.sha256, script]));
   return {
-    snapshot: present({
+    snapshot: omitUndefined({
       formatVersion: snapshotFormatVersion,
       projectKey: project.projectKey,
       version,

@@ -1,6 +1,6 @@
 import type { SnapshotSurvey } from '@pixel/engine';
 import { type Survey, type SurveyQuestion, type SurveyTranslation, scaleOf } from '@pixel/protocol';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { en } from '../../project/labels/en.ts';
 import type { ScaleEnds, SurveyWords } from '../../project/labels/survey-words.ts';
@@ -13,7 +13,7 @@ export function compileSurvey(
   things: Pick<ReferableDocuments, 'audiences'>,
 ): SnapshotSurvey {
   const { startAt, endAt, salt, coverage, urlRules, experiment } = survey;
-  return present({
+  return omitUndefined({
     survey: surveyForPages(survey),
     startAt,
     endAt,
@@ -29,7 +29,7 @@ export function compileSurvey(
 export function surveyForPages(survey: ProjectSurvey): Survey {
   const { language, labels, translations } = survey;
   const words = wordsOf(language) ?? en;
-  return present({
+  return omitUndefined({
     surveyKey: survey.surveyKey,
     surveyId: survey.kept.id,
     surveyName: survey.name,
@@ -78,7 +78,7 @@ function compileTranslation(
     const texts = { ...endsOf(question, words), ...said.get(questionId) };
     return Object.keys(texts).length === 0 ? [] : [[questionId, texts] as const];
   });
-  return present({
+  return omitUndefined({
     ...translation,
     questions: translated.length === 0 ? undefined : Object.fromEntries(translated),
     labels: { ...words.labels, ...translation.labels },

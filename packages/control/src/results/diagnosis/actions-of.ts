@@ -1,7 +1,7 @@
 import { phrase } from '../words/phrase.ts';
 import { type Segment, segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { short } from '../words/short.ts';
+import { shortenName } from '../words/shorten-name.ts';
 import type { ActionCode, DiagnosisAction } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
@@ -90,15 +90,15 @@ function quoted(text: string): string {
 const pauseAll = phrase(
   'pause_experiment',
   (p: { readonly variant: string }) =>
-    `Pause the experiment: without ${short(p.variant)} there is nothing to compare.`,
+    `Pause the experiment: without ${shortenName(p.variant)} there is nothing to compare.`,
 );
 const pauseOne = phrase(
   'pause_variant',
-  (p: { readonly variant: string }) => `Begin a new phase in which nobody gets ${short(p.variant)}.`,
+  (p: { readonly variant: string }) => `Begin a new phase in which nobody gets ${shortenName(p.variant)}.`,
 );
 const withoutSegment = phrase(
   'new_phase_without_segment',
-  (p: Segment) => `Begin a new phase without ${short(segmentName(p))}.`,
+  (p: Segment) => `Begin a new phase without ${shortenName(segmentName(p))}.`,
 );
 const newPhase = phrase(
   'new_phase',

@@ -5,7 +5,7 @@ import { concentratedIn } from './concentrated-in.ts';
 import type { DiagnosedError } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
-import { mostOf } from './find-wave.ts';
+import { largestSurplusOf } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
 import { splitSince } from './split-since.ts';
 import { type Counts, countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traffic-counts.ts';
@@ -24,7 +24,7 @@ export function explainBots(facts: DiagnosisFacts): Explanation | null {
     segment: concentratedIn(facts, bots, change.since),
     since: change.since,
     step: 'human',
-    variantKey: mostOf(facts, after),
+    variantKey: largestSurplusOf(facts, after),
     error: agentOf(facts, bots, change.since),
     confidence: 'high',
     visitors: total(after),
@@ -46,7 +46,7 @@ export function explainAutomation(facts: DiagnosisFacts): Explanation | null {
     segment: grownWith(facts, change.from, total(after)),
     since: change.from,
     step: 'human',
-    variantKey: isOneVariants ? mostOf(facts, after) : null,
+    variantKey: isOneVariants ? largestSurplusOf(facts, after) : null,
     error: grownAgent(facts, change.from),
     confidence: 'high',
     visitors: total(after),

@@ -3,11 +3,11 @@ import type { Segment } from '../words/segment-name.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { explainChange } from './explain-changes.ts';
 import type { Explanation } from './explanation.ts';
+import { type DeviatingVariant, findDeviatingVariant } from './find-deviating-variant.ts';
 import { findWave } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
 import { splitSince, weightsOf } from './split-since.ts';
 import { type Counts, countedStates, countsOf, groupOf, sumOf, total, without } from './traffic-counts.ts';
-import { type VariantOff, whoseIsOff } from './whose-is-off.ts';
 
 /** Explains why visitors are not split as planned: by observed failures first, or else by where visitors are missing. */
 export function explainSplit(facts: DiagnosisFacts): Explanation | null {
@@ -22,7 +22,7 @@ export function explainSplit(facts: DiagnosisFacts): Explanation | null {
   const counts = group === undefined ? all : countsOf(facts, group, countedStates);
   const since = splitSince(facts, counts)?.since ?? 0;
   const others = group === undefined ? assignedCounts(facts) : without(all, counts);
-  const off = whoseIsOff(facts, counts, { since, others });
+  const off = findDeviatingVariant(facts, counts, { since, others });
   if (off === null) return null;
   const place = { segment: segments, since };
   if (off.direction === 'surplus')
@@ -70,7 +70,7 @@ function explainWave(facts: DiagnosisFacts): Explanation | null {
 }
 
 /** A change of the variant that is missed where its visitors are missing. */
-function explainByChange(facts: DiagnosisFacts, place: Place, off: VariantOff): Explanation | null {
+function explainByChange(facts: DiagnosisFacts, place: Place, off: DeviatingVariant): Explanation | null {
   const own = facts.changes.filter(({ variantKey }) => variantKey === off.variantKey);
   const explained = own.flatMap((change) => explainChange(facts, change) ?? []);
   const browser = place.segment.find(({ dimension }) => dimension === 'browser');
@@ -90,7 +90,7 @@ function isAlike({ segment }: Explanation, place: Place): boolean {
   );
 }
 
-function explainByRedirect(facts: DiagnosisFacts, place: Place, off: VariantOff): Explanation | null {
+function explainByRedirect(facts: DiagnosisFacts, place: Place, off: DeviatingVariant): Explanation | null {
   const redirect = facts.redirects.find(({ variantKey }) => variantKey === off.variantKey);
   if (redirect === undefined) return null;
   const assigned = assignedCounts(facts);
@@ -104,7 +104,7 @@ function explainByRedirect(facts: DiagnosisFacts, place: Place, off: VariantOff)
   };
 }
 
-function explainByAssignment(facts: DiagnosisFacts, place: Place, off: VariantOff): Explanation | null {
+function explainByAssignment(facts: DiagnosisFacts, place: Place, off: DeviatingVariant): Explanation | null {
   const assigned = assignedCounts(facts);
   if (assigned === null || place.segment.length > 0) return null;
   const arms = weightsOf(facts).map((weight, at) => ({ visitors: sumOf(assigned, 0)[at] ?? 0, weight }));

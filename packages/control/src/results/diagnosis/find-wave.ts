@@ -33,13 +33,16 @@ export function findWave(facts: DiagnosisFacts, dimension: string): Wave | null 
     const isSource =
       judgeSplit(facts, after) === 'off' && judgeSplit(facts, sumOf(others, 0)) === 'as_planned';
     if (!isSource || !isSurge(counts, others, since)) return [];
-    return [{ group, since, visitors: total(after), variantKey: mostOf(facts, after) }];
+    return [{ group, since, visitors: total(after), variantKey: largestSurplusOf(facts, after) }];
   });
   return waves.toSorted((a, b) => b.visitors - a.visitors)[0] ?? null;
 }
 
 /** Returns the variant with the largest surplus relative to its weight. */
-export function mostOf(facts: Pick<DiagnosisFacts, 'health'>, visitors: readonly number[]): string | null {
+export function largestSurplusOf(
+  facts: Pick<DiagnosisFacts, 'health'>,
+  visitors: readonly number[],
+): string | null {
   const missing = missingOf(facts, visitors);
   return facts.health.variants[missing.indexOf(Math.min(...missing))]?.variantKey ?? null;
 }

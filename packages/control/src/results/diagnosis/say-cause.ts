@@ -2,7 +2,7 @@ import { plural, shortPercent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { short } from '../words/short.ts';
+import { shortenName } from '../words/shorten-name.ts';
 import { clockOf, dayOf } from '../words/times.ts';
 import type { DiagnosedCause } from './diagnosis.ts';
 
@@ -39,7 +39,7 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   bot_wave: phrase(
     'bot_wave',
     (p: CauseFacts) =>
-      `Bots${p.variant === null ? '' : ` come to ${short(p.variant)} most`}${place(p)}${since(p)}: ${plural(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
+      `Bots${p.variant === null ? '' : ` come to ${shortenName(p.variant)} most`}${place(p)}${since(p)}: ${plural(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
   ),
   script_fails: phrase(
     'script_fails',
@@ -69,14 +69,14 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
 };
 
 function variant(p: CauseFacts): string {
-  return p.variant === null ? 'A variant' : short(p.variant);
+  return p.variant === null ? 'A variant' : shortenName(p.variant);
 }
 
 function place({ dimension, value, otherDimension, otherValue }: CauseFacts): string {
   if (dimension === null || value === null) return '';
-  const name = short(segmentName({ dimension, value }));
+  const name = shortenName(segmentName({ dimension, value }));
   if (otherDimension === null || otherValue === null) return ` in ${name}`;
-  return ` in ${name} on ${short(segmentName({ dimension: otherDimension, value: otherValue }))}`;
+  return ` in ${name} on ${shortenName(segmentName({ dimension: otherDimension, value: otherValue }))}`;
 }
 
 function since({ since: from, timeZone }: CauseFacts): string {
@@ -88,5 +88,5 @@ function share({ share: of }: CauseFacts): string {
 }
 
 function subject({ subject: name }: CauseFacts): string {
-  return name === null || name === '' ? 'the page' : short(name);
+  return name === null || name === '' ? 'the page' : shortenName(name);
 }

@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { percent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { short } from '../words/short.ts';
+import { shortenName } from '../words/shorten-name.ts';
 import type { CheckResult } from './check-result.ts';
 import type { FindingState } from './finding.ts';
 import type { HealthChange, HealthFacts } from './health-facts.ts';
@@ -90,7 +90,7 @@ const made = phrase(
 const broken = phrase(
   'change_broken',
   (p: Broken) =>
-    `${short(p.selector)} ${failures[p.state]}: the change of ${short(p.variant)} isn't made in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, most on ${short(p.page)}`}.`,
+    `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't made in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, most on ${shortenName(p.page)}`}.`,
 );
 
 const causes: Readonly<Record<BrokenState, (parameters: Record<never, never>) => Sentence>> = {

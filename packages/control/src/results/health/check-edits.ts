@@ -1,6 +1,6 @@
 import { plural } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import { short } from '../words/short.ts';
+import { shortenName } from '../words/shorten-name.ts';
 import { dayOf } from '../words/times.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -44,7 +44,7 @@ const edited = phrase(
 const editedAlike = phrase(
   'edited_alike',
   (p: Edited & { readonly reason: string | null }) =>
-    `${lastly(p)}, marked as no change of what is tested: ${short(p.reason ?? '–').replace(/\.+$/, '')}.`,
+    `${lastly(p)}, marked as no change of what is tested: ${shortenName(p.reason ?? '–').replace(/\.+$/, '')}.`,
 );
 const startNewPhase = phrase(
   'start_new_phase',

@@ -3,7 +3,7 @@ import { phrase } from '../words/phrase.ts';
 import { dayOf, daysIn } from '../words/times.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
-import { type Stretch, stretchesRun } from './pause.ts';
+import { type Period, runningPeriods } from './pause.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const weekMs = 7 * dayMs;
@@ -14,13 +14,13 @@ const longWeeks = 4;
 export function checkFullWeeks(facts: HealthFacts): CheckResult {
   const { status, now, startedAt, endedAt, timeZone, pauses } = facts;
   const ran = { from: startedAt, until: Math.min(now, endedAt ?? now) };
-  const perWeekday = timesRun(stretchesRun(ran, pauses), startedAt);
+  const perWeekday = timesRun(runningPeriods(ran, pauses), startedAt);
   const days = perWeekday.reduce((sum, each) => sum + each, 0);
   const weeks = Math.floor((days + 0.5) / 7);
   const isFull = perWeekday.every((each) => Math.abs(each - weeks) <= 0.5);
   if (weeks >= 1 && isFull) return { state: 'ok', what: full({ weeks }) };
   if (status !== 'ended') {
-    if (stretchesRun(ran, pauses).length > 1) {
+    if (runningPeriods(ran, pauses).length > 1) {
       const [least, most] = [Math.min(...perWeekday), Math.max(...perWeekday)];
       return { state: 'ok', what: uneven({ days, least, most }) };
     }
@@ -61,7 +61,7 @@ const weekdays = phrase(
 const nextTime = phrase('run_full_weeks', () => 'Take it with care, and run the next one for full weeks.');
 
 /** Returns the days run on each weekday. Weekdays begin at the time of day at which the experiment started. */
-function timesRun(stretches: readonly Stretch[], startedAt: number): readonly number[] {
+function timesRun(stretches: readonly Period[], startedAt: number): readonly number[] {
   const days = Array.from({ length: 7 }, () => 0);
   for (const { from, until } of stretches)
     for (let at = from; at < until; ) {

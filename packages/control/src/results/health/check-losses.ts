@@ -1,7 +1,7 @@
 import { percent, pValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { short } from '../words/short.ts';
+import { shortenName } from '../words/shorten-name.ts';
 import { lossOfStep } from './account-for.ts';
 import type { CheckResult } from './check-result.ts';
 import type { AccountingStep } from './finding.ts';
@@ -75,7 +75,7 @@ const alike = phrase(
 const differ = phrase(
   'losses_differ',
   (p: Different) =>
-    `Variants lose different shares of visitors: ${lost[p.step]} are ${percent(p.share)} of ${short(p.variant)}, ${percent(p.otherShare)} of ${short(p.otherVariant)} (${pValue(p.pValue)}).`,
+    `Variants lose different shares of visitors: ${lost[p.step]} are ${percent(p.share)} of ${shortenName(p.variant)}, ${percent(p.otherShare)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
 );
 
 const causes: Readonly<Record<TestedStep, (parameters: Record<never, never>) => Sentence>> = {

@@ -1,6 +1,6 @@
 import { percent, pValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import { short } from '../words/short.ts';
+import { shortenName } from '../words/shorten-name.ts';
 import { lossAlpha } from './account-for.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -77,12 +77,12 @@ const alike = phrase('response_rates_alike', () => 'As many visitors of each var
 const differ = phrase(
   'response_rates_differ',
   (p: Different) =>
-    `${short(p.goal)}: ${percent(p.rate)} of ${short(p.variant)} answer, ${percent(p.otherRate)} of ${short(p.otherVariant)} (${pValue(p.pValue)}).`,
+    `${shortenName(p.goal)}: ${percent(p.rate)} of ${shortenName(p.variant)} answer, ${percent(p.otherRate)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
 );
 const oneAlone = phrase(
   'survey_of_one_variant',
   (p: { readonly goal: string; readonly variant: string }) =>
-    `${short(p.goal)}: nobody of ${short(p.variant)} answers the survey, others do.`,
+    `${shortenName(p.goal)}: nobody of ${shortenName(p.variant)} answers the survey, others do.`,
 );
 const movesAnswers = phrase(
   'variant_moves_answers',

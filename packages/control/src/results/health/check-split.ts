@@ -4,7 +4,7 @@ import { phrase } from '../words/phrase.ts';
 import { type Mismatch, sayMismatch } from '../words/say-mismatch.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { short } from '../words/short.ts';
+import { shortenName } from '../words/shorten-name.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 import { furthest, visitorsIn } from './mismatch-of.ts';
@@ -93,7 +93,7 @@ const offAmong = phrase(
     },
   ) => {
     const more = p.others > 0 ? ` ${p.others} more of ${p.groups} groups are off.` : '';
-    return `The split is off in ${short(segmentName(p))}: ${shareOf(p)} (${pValue(p.pValue)}).${more}`;
+    return `The split is off in ${shortenName(segmentName(p))}: ${shareOf(p)} (${pValue(p.pValue)}).${more}`;
   },
 );
 const onlyThere = phrase(
@@ -102,5 +102,5 @@ const onlyThere = phrase(
 );
 
 function shareOf({ variant, share, expected }: Shares): string {
-  return `${percent(share)} got ${variant === null ? 'the control' : short(variant)}, ${percent(expected)} expected`;
+  return `${percent(share)} got ${variant === null ? 'the control' : shortenName(variant)}, ${percent(expected)} expected`;
 }

@@ -7,13 +7,13 @@ export interface Pause {
 }
 
 /** A period in milliseconds since the epoch. */
-export interface Stretch {
+export interface Period {
   readonly from: number;
   readonly until: number;
 }
 
 /** Returns the periods between two times in which the experiment was not paused, in order. */
-export function stretchesRun({ from, until }: Stretch, pauses: readonly Pause[] = []): readonly Stretch[] {
+export function runningPeriods({ from, until }: Period, pauses: readonly Pause[] = []): readonly Period[] {
   const ends = [...pauses.map((pause) => pause.from), Number.POSITIVE_INFINITY];
   const starts = [
     Number.NEGATIVE_INFINITY,
@@ -28,6 +28,6 @@ export function stretchesRun({ from, until }: Stretch, pauses: readonly Pause[] 
 }
 
 /** Returns the whole and partial days between two times, excluding pauses. */
-export function daysRun(stretch: Stretch, pauses: readonly Pause[] = []): number {
-  return stretchesRun(stretch, pauses).reduce((sum, { from, until }) => sum + (until - from), 0) / dayMs;
+export function daysRun(stretch: Period, pauses: readonly Pause[] = []): number {
+  return runningPeriods(stretch, pauses).reduce((sum, { from, until }) => sum + (until - from), 0) / dayMs;
 }

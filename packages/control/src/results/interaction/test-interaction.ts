@@ -1,7 +1,7 @@
 import type { PhaseQuestion } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { inOneState } from '../../base/in-one-state.ts';
+import { readConsistently } from '../../base/read-consistently.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import { findMismatch, findSelection } from './find-flaw.ts';
@@ -39,7 +39,7 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
 
   async function test(question: InteractionQuestion, signal: AbortSignal): Promise<InteractionReport> {
     const { projectKey, experimentKey, otherKey } = question;
-    const [first, other] = await inOneState(deps, async (db) => [
+    const [first, other] = await readConsistently(deps, async (db) => [
       await readNewestBasis(db, { projectKey, experimentKey }),
       await readNewestBasis(db, { projectKey, experimentKey: otherKey }),
     ]);

@@ -2,7 +2,7 @@ import type { PhaseName } from './experiment-of-phase.ts';
 import { createInFlight } from './in-flight.ts';
 import type { StoredLook } from './look.ts';
 import { type LookDeps, takeLook } from './take-look.ts';
-import { whileWaitedFor } from './while-waited-for.ts';
+import { withPriority } from './with-priority.ts';
 
 /** Takes looks. Concurrent callers of the same look share one scan, which aborts once nobody waits any more. */
 export interface Looks {
@@ -23,7 +23,7 @@ export function createLooks(deps: LookDeps): Looks {
 
   function take(name: PhaseName, signal: AbortSignal): Promise<StoredLook> {
     const key = keyOf(name);
-    const events = whileWaitedFor(deps.events, () => waiting.has(key));
+    const events = withPriority(deps.events, () => waiting.has(key));
     return inFlight.join(key, (ended) => takeLook({ ...deps, events }, name, ended), signal);
   }
 

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { inOneState } from '../../base/in-one-state.ts';
+import { readConsistently } from '../../base/read-consistently.ts';
 import { isSameJson } from '../../base/same-json.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import { longestWindowMs } from '../metrics/window-end.ts';
@@ -29,7 +29,7 @@ const lateMs = 60 * 60 * 1_000;
  * `phase_not_found`, `unavailable`, or the reason of `signal`, and then stores nothing.
  */
 export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSignal): Promise<StoredLook> {
-  const opened = await inOneState(deps, async (db) => {
+  const opened = await readConsistently(deps, async (db) => {
     const of = await readExperimentOfPhase(db, name);
     if (of === undefined) throw phaseNotFound(name, 0);
     const experimentId = of.experiment.kept.id;

@@ -3,7 +3,7 @@ import { checkParts } from './check-parts.ts';
 import { sha256Of } from './hash-parts.ts';
 import { headerOf, isLook, isManifest, isValues, isVisitors, NoBundle, parseLine } from './read-part.ts';
 import { plainPart, type VerifiedPart } from './verified-part.ts';
-import { type Chain, goOn, verifyLook } from './verify-look.ts';
+import { type Chain, continueChain, verifyLook } from './verify-look.ts';
 import { createVerifyVisitors, type VerifiedVisitors } from './verify-visitors.ts';
 
 export type { Difference } from './differences.ts';
@@ -50,7 +50,7 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
     } else if (isManifest(value)) manifest = value;
     else if (isLook(value)) {
       parts.push(verifyLook(value, header, chain));
-      chain = goOn(chain, value);
+      chain = continueChain(chain, value);
       visitors.addLook(value);
     } else if (isValues(value)) parts.push(visitors.begin(value));
     else if (isVisitors(value)) parts.push(visitors.add(value));

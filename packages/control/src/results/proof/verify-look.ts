@@ -16,7 +16,7 @@ export interface Chain {
 }
 
 /** Returns what the next look continues from. */
-export function goOn({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
+export function continueChain({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
   const begun = first ?? line.look;
   return line.isKept
     ? { first: begun, kept: [line, ...kept].slice(0, 2), isBroken: false }

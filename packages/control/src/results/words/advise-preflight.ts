@@ -1,6 +1,6 @@
 import { count, lift, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 interface OfLift {
   readonly goal: string;
@@ -27,14 +27,14 @@ export const advisePrimaryGoal = phrase(
 /** Advises to use another salt. */
 export const adviseOtherSalt = phrase(
   'preflight_next_other_salt',
-  (p: { readonly salt: string }) => `Take the salt ${short(p.salt)}, which is balanced, then start.`,
+  (p: { readonly salt: string }) => `Take the salt ${shortenName(p.salt)}, which is balanced, then start.`,
 );
 
 /** Advises to wait until the goal's base value is known. */
 export const adviseWaiting = phrase(
   'preflight_next_waiting',
   (p: { readonly goal: string }) =>
-    `Wait until visitors have reached ${short(p.goal)}, or look further back: its base value is not known yet.`,
+    `Wait until visitors have reached ${shortenName(p.goal)}, or look further back: its base value is not known yet.`,
 );
 
 /** Advises to aim for a larger lift if this one takes too long. */
@@ -47,26 +47,26 @@ export const adviseLargerLift = phrase(
       readonly foundIn: number | null;
     },
   ) =>
-    `Aim for more: a lift of ${lift(p.lift)} in ${short(p.goal)} takes ${p.weeks === null ? 'over a year' : plural(p.weeks, 'week')}${p.found === null ? '' : `, one of ${lift(p.found)} takes ${plural(p.foundIn, 'week')}`}. A goal that more visitors reach, or more traffic, helps as well.`,
+    `Aim for more: a lift of ${lift(p.lift)} in ${shortenName(p.goal)} takes ${p.weeks === null ? 'over a year' : plural(p.weeks, 'week')}${p.found === null ? '' : `, one of ${lift(p.found)} takes ${plural(p.foundIn, 'week')}`}. A goal that more visitors reach, or more traffic, helps as well.`,
 );
 
 /** Advises a planned size. */
 export const advisePlan = phrase(
   'preflight_next_plan',
   (p: OfPlan) =>
-    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}: that finds a lift of ${lift(p.lift)} in ${short(p.goal)}. Then start.`,
+    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}: that finds a lift of ${lift(p.lift)} in ${shortenName(p.goal)}. Then start.`,
 );
 
 /** Advises a larger planned size. */
 export const adviseLongerPlan = phrase(
   'preflight_next_longer_plan',
   (p: OfPlan & { readonly planned: number }) =>
-    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}, instead of ${count(p.planned)}: only that finds a lift of ${lift(p.lift)} in ${short(p.goal)}.`,
+    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}, instead of ${count(p.planned)}: only that finds a lift of ${lift(p.lift)} in ${shortenName(p.goal)}.`,
 );
 
 /** Advises to start. */
 export const adviseStart = phrase(
   'preflight_next_start',
   (p: OfLift & { readonly weeks: number }) =>
-    `Start it: a lift of ${lift(p.lift)} in ${short(p.goal)} is found in ${plural(p.weeks, 'week')}.`,
+    `Start it: a lift of ${lift(p.lift)} in ${shortenName(p.goal)} is found in ${plural(p.weeks, 'week')}.`,
 );

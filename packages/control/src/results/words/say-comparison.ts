@@ -23,7 +23,7 @@ import {
   saySingleArm,
 } from './say-waiting.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /**
  * Returns the sentence for a variant's effect on a goal, by its state and reason. With several variants, a sentence about one of them names
@@ -47,7 +47,7 @@ const ofAll: ReadonlySet<string> = new Set([
 ]);
 
 function named({ code, parameters, sentence }: Sentence, variant: string): Sentence {
-  return { code, parameters: { ...parameters, variant }, sentence: `${short(variant)}: ${sentence}` };
+  return { code, parameters: { ...parameters, variant }, sentence: `${shortenName(variant)}: ${sentence}` };
 }
 
 const ofGoal =

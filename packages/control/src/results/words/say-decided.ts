@@ -4,7 +4,7 @@ import { effectIn } from './comparison-facts.ts';
 import { chance, type Effect, effectOf } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 import { dayOf } from './times.ts';
 
 /** Returns the sentence for a variant that wins, loses, or moves a goal up or down, or did so only at earlier looks. */
@@ -63,11 +63,11 @@ const losingAtTheEnd = phrase(
 );
 const up = phrase(
   'up',
-  (p: DecidedEffect) => `${short(p.goal)} up with ${short(p.variant)}: ${effectOf(p)}.`,
+  (p: DecidedEffect) => `${shortenName(p.goal)} up with ${shortenName(p.variant)}: ${effectOf(p)}.`,
 );
 const down = phrase(
   'down',
-  (p: DecidedEffect) => `${short(p.goal)} down with ${short(p.variant)}: ${effectOf(p)}.`,
+  (p: DecidedEffect) => `${shortenName(p.goal)} down with ${shortenName(p.variant)}: ${effectOf(p)}.`,
 );
 
 const earlier = (did: string) => (p: MovedOn) => `${once(p, did)}. Today's data alone: ${effectOf(p)}.`;
@@ -101,10 +101,10 @@ export function isShown({ lower, upper }: Effect): boolean {
 /** Words a variant's effect on a goal, without a full stop. */
 export function tellEffect(p: DecidedEffect): string {
   const verb = p.estimate !== null && p.estimate < 0 ? 'reduces' : 'increases';
-  return `${short(p.variant)} ${verb} ${short(p.goal)}: ${effectOf(p)}`;
+  return `${shortenName(p.variant)} ${verb} ${shortenName(p.goal)}: ${effectOf(p)}`;
 }
 
 function once({ goal, variant, decidedAt, timeZone }: MovedOn, did: string): string {
   const on = decidedAt === null ? '' : ` on ${dayOf(decidedAt, timeZone)}`;
-  return `${short(goal)}: ${short(variant)} ${did}${on}`;
+  return `${shortenName(goal)}: ${shortenName(variant)} ${did}${on}`;
 }

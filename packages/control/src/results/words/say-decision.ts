@@ -1,7 +1,7 @@
 import type { ExperimentState } from '@pixel/stats';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 import { dayOf } from './times.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface DecisionFacts extends Decided {
 
 const shipped = phrase(
   'decision_shipped',
-  (p: Decided & { readonly variant: string }) => `${short(p.variant)} was shipped${when(p)}`,
+  (p: Decided & { readonly variant: string }) => `${shortenName(p.variant)} was shipped${when(p)}`,
 );
 const notShipped = phrase('decision_not_shipped', (p: Decided) => `The control stays${when(p)}`);
 const iterate = phrase(
@@ -70,15 +70,15 @@ const standings: Readonly<Record<NotWon, string>> = {
 
 const shippedAgainst = phrase(
   'shipped_against_verdict',
-  ({ variant, state }: Against) => `${short(variant)} was shipped although ${standings[state]}.`,
+  ({ variant, state }: Against) => `${shortenName(variant)} was shipped although ${standings[state]}.`,
 );
 const shippedUndecided = phrase(
   'shipped_without_win',
-  ({ variant, state }: Against) => `${short(variant)} was shipped while ${standings[state]}.`,
+  ({ variant, state }: Against) => `${shortenName(variant)} was shipped while ${standings[state]}.`,
 );
 const winnerLeft = phrase(
   'winner_not_shipped',
-  ({ variant }: { readonly variant: string }) => `${short(variant)} won, and was not shipped.`,
+  ({ variant }: { readonly variant: string }) => `${shortenName(variant)} won, and was not shipped.`,
 );
 
 /**
@@ -99,5 +99,5 @@ export function sayAgainst(
 }
 
 function when({ decidedAt, timeZone, decidedBy }: Decided): string {
-  return `, as ${short(decidedBy)} decided on ${dayOf(decidedAt, timeZone)}.`;
+  return `, as ${shortenName(decidedBy)} decided on ${dayOf(decidedAt, timeZone)}.`;
 }

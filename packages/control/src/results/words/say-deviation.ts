@@ -1,6 +1,6 @@
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** A part of the plan whose edits are reported. */
 export type PlanField = 'engine' | 'alpha' | 'plannedVisitors' | 'minimumDays' | 'correction';
@@ -45,25 +45,25 @@ const sayPrimary = phrase(
 const sayDefinition = phrase(
   'deviation_definition',
   ({ goal }: { readonly goal: string }) =>
-    `The definition of ${short(goal)} was changed after the start; its figures follow the new one.`,
+    `The definition of ${shortenName(goal)} was changed after the start; its figures follow the new one.`,
 );
 
 const sayAnalysis = phrase(
   'deviation_analysis',
   ({ goal }: { readonly goal: string }) =>
-    `How ${short(goal)} is analysed was edited after the start; its registered analysis is shown.`,
+    `How ${shortenName(goal)} is analysed was edited after the start; its registered analysis is shown.`,
 );
 
 const sayRemoved = phrase(
   'deviation_goal_removed',
   ({ goal }: { readonly goal: string }) =>
-    `${short(goal)} was taken out after the start; it was registered and is still analysed.`,
+    `${shortenName(goal)} was taken out after the start; it was registered and is still analysed.`,
 );
 
 const sayAdded = phrase(
   'deviation_goal_added',
   ({ goal }: { readonly goal: string }) =>
-    `${short(goal)} was added after the start; it is exploratory and never decides.`,
+    `${shortenName(goal)} was added after the start; it is exploratory and never decides.`,
 );
 
 /** Returns the sentence for a deviation from the registration. */
@@ -87,5 +87,5 @@ export function sayDeviation(deviation: Deviation): Sentence {
 }
 
 function named(goal: string | null): string {
-  return goal === null ? 'none' : short(goal);
+  return goal === null ? 'none' : shortenName(goal);
 }

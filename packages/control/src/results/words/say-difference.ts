@@ -2,7 +2,7 @@ import { pValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { dimensionName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** Whether a goal's effect differs between groups of visitors. */
 export interface DifferenceFacts {
@@ -30,17 +30,19 @@ type Tested = Named & { readonly pValue: number };
 
 const groupsDiffer = phrase(
   'groups_differ',
-  (p: Tested) => `Groups differ: the effect on ${short(p.goal)} depends on ${by(p)} (${pValue(p.pValue)}).`,
+  (p: Tested) =>
+    `Groups differ: the effect on ${shortenName(p.goal)} depends on ${by(p)} (${pValue(p.pValue)}).`,
 );
 const noGroupsDiffer = phrase(
   'no_groups_differ',
-  (p: Tested) => `No difference between groups shown: ${short(p.goal)} by ${by(p)} (${pValue(p.pValue)}).`,
+  (p: Tested) =>
+    `No difference between groups shown: ${shortenName(p.goal)} by ${by(p)} (${pValue(p.pValue)}).`,
 );
 const groupsTooSmall = phrase(
   'groups_too_small',
-  (p: Named) => `Too few visitors in groups to compare ${short(p.goal)} by ${by(p)}.`,
+  (p: Named) => `Too few visitors in groups to compare ${shortenName(p.goal)} by ${by(p)}.`,
 );
 
 function by({ dimension }: Named): string {
-  return short(dimensionName(dimension));
+  return shortenName(dimensionName(dimension));
 }

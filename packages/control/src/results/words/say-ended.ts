@@ -4,7 +4,7 @@ import { count, lift, limit, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { limitOf } from './say-guardrail.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 import { daysIn } from './times.ts';
 
 type EndedCode = Extract<StateCode, `ended_${string}`>;
@@ -29,7 +29,7 @@ export const sayEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Se
 /** States that a goal couldn't be compared by the end of an experiment. */
 export const sayEndedWithoutResult = phrase(
   'ended_without_result',
-  (p: { readonly goal: string }) => `Ended without a result: ${short(p.goal)} couldn't be compared.`,
+  (p: { readonly goal: string }) => `Ended without a result: ${shortenName(p.goal)} couldn't be compared.`,
 );
 
 interface Came {

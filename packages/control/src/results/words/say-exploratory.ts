@@ -1,5 +1,5 @@
 import { phrase } from './phrase.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 interface Registered {
   readonly engine: 'fixed' | 'sequential' | 'bayesian';
@@ -17,7 +17,7 @@ const engines: Readonly<Record<Registered['engine'], string>> = {
 export const sayExploratory = phrase(
   'exploratory_view',
   ({ engine, goal }: Registered) =>
-    `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${short(goal)}, `}all visitors.`,
+    `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${shortenName(goal)}, `}all visitors.`,
 );
 
 /** States that a plan was edited after the start, when it no longer counts. */

@@ -1,7 +1,7 @@
 import { count, intervalOf, lift, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** Shipped winners with the same primary goal. */
 interface Winners {
@@ -39,17 +39,17 @@ export function sayGain({
 const gainMeasured = phrase(
   'gain_measured',
   (p: Winners & { readonly holdbacks: number } & Omit<MeasuredFacts, 'winners'>) =>
-    `${short(p.goal)}: ${count(p.holdbacks)} of ${plural(p.winners, 'shipped winner')} ${p.holdbacks === 1 ? 'is' : 'are'} measured by a holdback: ${lift(p.estimate)} together (${intervalOf({ ...p, unit: 'relative', currency: null })}), where ${p.holdbacks === 1 ? 'its test' : 'their tests'} had said ${lift(p.atTest)}.`,
+    `${shortenName(p.goal)}: ${count(p.holdbacks)} of ${plural(p.winners, 'shipped winner')} ${p.holdbacks === 1 ? 'is' : 'are'} measured by a holdback: ${lift(p.estimate)} together (${intervalOf({ ...p, unit: 'relative', currency: null })}), where ${p.holdbacks === 1 ? 'its test' : 'their tests'} had said ${lift(p.atTest)}.`,
 );
 const gainNotMeasured = phrase(
   'gain_not_measured',
   (p: Winners & { readonly withHoldback: number }) =>
-    `${short(p.goal)}: ${count(p.withHoldback)} of ${plural(p.winners, 'shipped winner')} ${p.withHoldback === 1 ? 'has' : 'have'} a holdback, but no lift can be read from ${p.withHoldback === 1 ? 'it' : 'them'}.`,
+    `${shortenName(p.goal)}: ${count(p.withHoldback)} of ${plural(p.winners, 'shipped winner')} ${p.withHoldback === 1 ? 'has' : 'have'} a holdback, but no lift can be read from ${p.withHoldback === 1 ? 'it' : 'them'}.`,
 );
 const gainWithoutHoldback = phrase(
   'gain_without_holdback',
   (p: Winners) =>
-    `${short(p.goal)}: no holdback measures ${p.winners === 1 ? 'the shipped winner' : `the ${count(p.winners)} shipped winners`}, so that nobody knows what ${p.winners === 1 ? 'it brings' : 'they bring'}.`,
+    `${shortenName(p.goal)}: no holdback measures ${p.winners === 1 ? 'the shipped winner' : `the ${count(p.winners)} shipped winners`}, so that nobody knows what ${p.winners === 1 ? 'it brings' : 'they bring'}.`,
 );
 
 interface NaiveFacts extends Winners {
@@ -65,5 +65,5 @@ export function sayNaiveGain({ goal, naive }: NaiveFacts): Sentence | null {
 const gainNaive = phrase(
   'gain_naive',
   (p: Winners & { readonly estimate: number }) =>
-    `${short(p.goal)}: the ${p.winners === 1 ? 'winner’s own test' : `tests of all ${count(p.winners)} winners`} said ${lift(p.estimate)}${p.winners === 1 ? '' : ' together'}. That is too much as a rule: a variant wins partly because chance helped it (winner’s curse).`,
+    `${shortenName(p.goal)}: the ${p.winners === 1 ? 'winner’s own test' : `tests of all ${count(p.winners)} winners`} said ${lift(p.estimate)}${p.winners === 1 ? '' : ' together'}. That is too much as a rule: a variant wins partly because chance helped it (winner’s curse).`,
 );

@@ -2,7 +2,7 @@ import { type ComparisonFacts, effectIn, type GoalFacts } from './comparison-fac
 import { count, type Effect, effectOf, intervalOf, lift, limit, percent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** Returns the sentence for a guardrail within its limit. */
 export function sayCleared(facts: ComparisonFacts): Sentence {
@@ -88,7 +88,7 @@ export function tellHarm(p: Harm): string {
   const bound = `${intervalOf(p)}, limit ${limit(p.limit)}`;
   const how = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
   const by = p.estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(p.estimate))} ${how}` : how;
-  return `Guardrail breached: ${short(p.goal)} ${by} with ${short(p.variant)} (${bound}).`;
+  return `Guardrail breached: ${shortenName(p.goal)} ${by} with ${shortenName(p.variant)} (${bound}).`;
 }
 
 function atWorst({ worst, limit: most }: Limited): string {

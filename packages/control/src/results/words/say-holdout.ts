@@ -1,7 +1,7 @@
 import { count, type Effect, effectOf, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** A holdout. */
 interface Held {
@@ -13,21 +13,21 @@ interface Held {
 export const holdoutNotLive = phrase('holdout_not_live', ({ layer }: Held) =>
   layer === null
     ? 'Nobody is held out: the project has no `holdout`. Set one and publish it.'
-    : `Layer ${short(layer)} is not published yet.`,
+    : `Layer ${shortenName(layer)} is not published yet.`,
 );
 
 /** States that no experiment ran during the period. */
 export const nothingRan = phrase(
   'holdout_nothing_ran',
   ({ layer }: Held) =>
-    `No experiment ${layer === null ? '' : `of layer ${short(layer)} `}ran in this time, so that there is nothing to compare.`,
+    `No experiment ${layer === null ? '' : `of layer ${shortenName(layer)} `}ran in this time, so that there is nothing to compare.`,
 );
 
 /** States that all of a layer's slots are taken. */
 export const nobodyHeldOut = phrase(
   'holdout_nobody',
   ({ layer }: { readonly layer: string }) =>
-    `Layer ${short(layer)} holds nobody out: its experiments take all of it. Leave a part of it to none of them.`,
+    `Layer ${shortenName(layer)} holds nobody out: its experiments take all of it. Leave a part of it to none of them.`,
 );
 
 /** States that there were no page views. */
@@ -73,14 +73,14 @@ type Told = Held & { readonly goal: string } & Effect;
 
 const togetherShown = phrase(
   'holdout_shown',
-  (p: Told) => `${all(p)} together: ${short(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
+  (p: Told) => `${all(p)} together: ${shortenName(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
 );
 const togetherNotShown = phrase(
   'holdout_not_shown',
   (p: Told) =>
-    `${all(p)} together show no effect yet: ${short(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
+    `${all(p)} together show no effect yet: ${shortenName(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
 );
 
 function all({ layer }: Held): string {
-  return layer === null ? 'All experiments' : `The experiments of layer ${short(layer)}`;
+  return layer === null ? 'All experiments' : `The experiments of layer ${shortenName(layer)}`;
 }

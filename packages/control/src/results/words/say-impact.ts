@@ -2,7 +2,7 @@ import type { Estimated, GoalFacts } from './comparison-facts.ts';
 import { count, money, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** The facts for the impact of a difference. */
 export interface ImpactFacts {
@@ -42,11 +42,11 @@ interface Monthly {
 
 const countPerMonth = phrase('count_per_month', (p: Monthly) => {
   const say = (value: number) => count(rounded(value, p));
-  return `${short(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, say)}`;
+  return `${shortenName(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, say)}`;
 });
 const moneyPerMonth = phrase('money_per_month', (p: Monthly & { readonly currency: string | null }) => {
   const say = (value: number) => money(rounded(value, p), p.currency, { maximumFractionDigits: 0 });
-  return `${short(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, say)}`;
+  return `${shortenName(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, say)}`;
 });
 
 function ifItLasts(p: Monthly, say: (value: number) => string): string {

@@ -1,7 +1,7 @@
 import { type Effect, effectOf, percent, plural, pValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** Names of two experiments. */
 interface Both {
@@ -13,14 +13,14 @@ interface Both {
 export const fewShared = phrase(
   'interaction_few_shared',
   (p: Both & { readonly share: number; readonly otherShare: number }) =>
-    `Nothing to test: ${percent(p.share)} of the visitors of ${short(p.experiment)} and ${percent(p.otherShare)} of those of ${short(p.other)} are in both.`,
+    `Nothing to test: ${percent(p.share)} of the visitors of ${shortenName(p.experiment)} and ${percent(p.otherShare)} of those of ${shortenName(p.other)} are in both.`,
 );
 
 /** States that neither experiment has a goal to test. */
 export const noGoalOfBoth = phrase(
   'interaction_no_goal',
   (p: Both) =>
-    `Neither ${short(p.experiment)} nor ${short(p.other)} has a primary goal, so that there is nothing to test.`,
+    `Neither ${shortenName(p.experiment)} nor ${shortenName(p.other)} has a primary goal, so that there is nothing to test.`,
 );
 
 /** States that a combination of variants has too few visitors. */
@@ -34,28 +34,28 @@ export const combinationsTooSmall = phrase(
 export const splitIsOff = phrase(
   'interaction_mismatch',
   (p: Both & { readonly pValue: number }) =>
-    `Nothing can be said: visitors of ${short(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${short(p.other)}. Its own results say more.`,
+    `Nothing can be said: visitors of ${shortenName(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${shortenName(p.other)}. Its own results say more.`,
 );
 
 /** States that an experiment's variants influence who meets the other one, so that lifts compare different visitors. */
 export const meetingDepends = phrase(
   'interaction_selected',
   (p: Both & { readonly pValue: number }) =>
-    `Nothing can be said: variants of ${short(p.experiment)} differ in how many of their visitors meet ${short(p.other)} (${pValue(p.pValue)}), so that lifts among visitors of both compare different people.`,
+    `Nothing can be said: variants of ${shortenName(p.experiment)} differ in how many of their visitors meet ${shortenName(p.other)} (${pValue(p.pValue)}), so that lifts among visitors of both compare different people.`,
 );
 
 /** States that the variants of both are correlated, so that their effects can't be separated. */
 export const variantsAreTied = phrase(
   'interaction_tied',
   (p: Both & { readonly pValue: number }) =>
-    `Nothing can be said: among visitors of both, variants of ${short(p.experiment)} go with those of ${short(p.other)} (${pValue(p.pValue)}), so that their effects cannot be told apart.`,
+    `Nothing can be said: among visitors of both, variants of ${shortenName(p.experiment)} go with those of ${shortenName(p.other)} (${pValue(p.pValue)}), so that their effects cannot be told apart.`,
 );
 
 /** States that there is no evidence of an interaction. */
 export const noInteraction = phrase(
   'interaction_none_shown',
   (p: Both & { readonly visitors: number; readonly pValue: number }) =>
-    `No sign that ${short(p.experiment)} and ${short(p.other)} influence each other, among ${plural(p.visitors, 'visitor')} of both (${pValue(p.pValue)}).`,
+    `No sign that ${shortenName(p.experiment)} and ${shortenName(p.other)} influence each other, among ${plural(p.visitors, 'visitor')} of both (${pValue(p.pValue)}).`,
 );
 
 /** A lift that differs between two variants of the other experiment. */
@@ -78,12 +78,12 @@ export function interactionOf({ difference, ...named }: DifferentLift): Sentence
 const differentLift = phrase(
   'interaction_shown',
   (p: Omit<DifferentLift, 'difference'> & Effect) =>
-    `They influence each other: on ${short(p.goal)}, the effect of ${short(p.variant)} differs by ${effectOf(p)} between ${short(p.from)} and ${short(p.to)} of ${short(p.other)}. Read ${short(p.experiment)} apart for each.`,
+    `They influence each other: on ${shortenName(p.goal)}, the effect of ${shortenName(p.variant)} differs by ${effectOf(p)} between ${shortenName(p.from)} and ${shortenName(p.to)} of ${shortenName(p.other)}. Read ${shortenName(p.experiment)} apart for each.`,
 );
 
 /** States that effects differ without a single clear difference. */
 export const interactionSomewhere = phrase(
   'interaction_shown_somewhere',
   (p: Both & { readonly goal: string; readonly pValue: number }) =>
-    `They influence each other: effects of ${short(p.experiment)} on ${short(p.goal)} differ between the variants of ${short(p.other)} (${pValue(p.pValue)}). Read ${short(p.experiment)} apart for each.`,
+    `They influence each other: effects of ${shortenName(p.experiment)} on ${shortenName(p.goal)} differ between the variants of ${shortenName(p.other)} (${pValue(p.pValue)}). Read ${shortenName(p.experiment)} apart for each.`,
 );

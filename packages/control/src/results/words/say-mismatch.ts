@@ -2,7 +2,7 @@ import { percent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { type Segment, segmentName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** How far a split is off. Plain data. */
 export interface Mismatch {
@@ -54,13 +54,13 @@ const unknownMismatch = phrase(
 const sampleRatioMismatch = phrase(
   'sample_ratio_mismatch',
   (p: Shares) =>
-    `Don't trust this result: sample ratio mismatch (SRM). ${percent(p.share)} got ${p.variant === null ? 'the control' : short(p.variant)}, ${percent(p.expected)} expected.${from(p)}`,
+    `Don't trust this result: sample ratio mismatch (SRM). ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)}, ${percent(p.expected)} expected.${from(p)}`,
 );
 
 const mismatchInSegment = phrase(
   'sample_ratio_mismatch_in_segment',
   (p: Shares) =>
-    `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${segmentOf(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : short(p.variant)} there, ${percent(p.expected)} expected.`,
+    `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${segmentOf(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)} there, ${percent(p.expected)} expected.`,
 );
 
 /** Devices come last: Safari on phones. */
@@ -73,8 +73,8 @@ function from(p: Shares): string {
 }
 
 function segmentOf({ dimension, value, otherDimension, otherValue }: Shares): string {
-  const name = short(segmentName({ dimension: dimension ?? '', value: value ?? '' }));
+  const name = shortenName(segmentName({ dimension: dimension ?? '', value: value ?? '' }));
   if (otherDimension === null || otherValue === null) return name;
-  const other = short(segmentName({ dimension: otherDimension, value: otherValue }));
+  const other = shortenName(segmentName({ dimension: otherDimension, value: otherValue }));
   return `${name} ${otherDimension === 'device' ? 'on' : 'and'} ${other}`;
 }

@@ -1,6 +1,6 @@
 import { count, percent, plural, pValue, shortPercent, wholePercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 import { dayOf } from './times.ts';
 
 /** States that nobody visited the experiment's pages recently. */
@@ -34,28 +34,28 @@ export const visitsSampled = phrase(
 export const noWindowClosed = phrase(
   'preflight_no_window_closed',
   (p: { readonly goal: string }) =>
-    `Nothing is known of ${short(p.goal)}: no visitor's window was over. Take more days.`,
+    `Nothing is known of ${shortenName(p.goal)}: no visitor's window was over. Take more days.`,
 );
 
 /** States that there is no lift to plan, because nobody reached the goal. */
 export const nobodyReached = phrase(
   'preflight_nobody_reached',
   (p: { readonly goal: string; readonly visitors: number }) =>
-    `${short(p.goal)} cannot be planned: of ${count(p.visitors)} visitors whose window was over, none reached it.`,
+    `${shortenName(p.goal)} cannot be planned: of ${count(p.visitors)} visitors whose window was over, none reached it.`,
 );
 
 /** States that a quantile needs more events. */
 export const fewEventsForQuantile = phrase(
   'preflight_few_events_for_quantile',
   (p: { readonly goal: string }) =>
-    `${short(p.goal)} cannot be planned: too few of its events have a value to say how much its quantile varies. Take more days.`,
+    `${shortenName(p.goal)} cannot be planned: too few of its events have a value to say how much its quantile varies. Take more days.`,
 );
 
 /** States that a ratio has no denominator. */
 export const nothingToDivideBy = phrase(
   'preflight_nothing_to_divide_by',
   (p: { readonly goal: string }) =>
-    `${short(p.goal)} cannot be planned: what it is divided by is 0, or only one visitor has it. Take more days.`,
+    `${shortenName(p.goal)} cannot be planned: what it is divided by is 0, or only one visitor has it. Take more days.`,
 );
 
 /** States that a guardrail can't be cleared. */
@@ -67,7 +67,7 @@ export const guardrailCannotClear = phrase(
     readonly planned: number;
     readonly needed: number | null;
   }) =>
-    `${short(p.goal)} cannot be shown to stay within ${shortPercent(p.margin)} with ${count(p.planned)} visitors: ${p.needed === null ? 'no number would do' : `${count(p.needed)} are needed, were there no effect`}.`,
+    `${shortenName(p.goal)} cannot be shown to stay within ${shortPercent(p.margin)} with ${count(p.planned)} visitors: ${p.needed === null ? 'no number would do' : `${count(p.needed)} are needed, were there no effect`}.`,
 );
 
 /** States that an audience reads attributes that events don't contain. */

@@ -1,7 +1,7 @@
 import { lift, pValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** How a variant's lift changes with the days since the first exposure. */
 export interface TrendFacts {
@@ -32,7 +32,7 @@ export const sayTooEarly = phrase(
 export const sayNoDays = phrase(
   'trend_not_of_kind',
   (p: { readonly goal: string }) =>
-    `${short(p.goal)} is no amount that days add up to, so its days aren't compared.`,
+    `${shortenName(p.goal)} is no amount that days add up to, so its days aren't compared.`,
 );
 
 interface Tested {
@@ -56,14 +56,14 @@ const rises = phrase(
 const noTrend = phrase(
   'trend_not_shown',
   (p: Tested) =>
-    `No trend of the lift of ${short(p.variant)} shown over ${p.days} days since the first visit (${pValue(p.pValue)}).`,
+    `No trend of the lift of ${shortenName(p.variant)} shown over ${p.days} days since the first visit (${pValue(p.pValue)}).`,
 );
 const tooFew = phrase(
   'trend_too_few',
   (p: { readonly goal: string; readonly variant: string }) =>
-    `Too little of ${short(p.goal)} on single days to say whether the lift of ${short(p.variant)} lasts.`,
+    `Too little of ${shortenName(p.goal)} on single days to say whether the lift of ${shortenName(p.variant)} lasts.`,
 );
 
 function line(p: Tested, way: 'falls' | 'rises'): string {
-  return `The lift of ${short(p.variant)} ${way} with the days since the first visit: about ${lift(p.first)} on day 1, ${lift(p.last)} on day ${p.days} (${pValue(p.pValue)}).`;
+  return `The lift of ${shortenName(p.variant)} ${way} with the days since the first visit: about ${lift(p.first)} on day 1, ${lift(p.last)} on day ${p.days} (${pValue(p.pValue)}).`;
 }

@@ -2,7 +2,7 @@ import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
 import { chance, difference, type Effect, effectOf, intervalOf, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 
 /** Returns the sentence for an undecided comparison, and what it rules out. */
 export function sayNothingShown(facts: ComparisonFacts): Sentence {
@@ -26,7 +26,7 @@ export function sayNothingShown(facts: ComparisonFacts): Sentence {
 export const sayInconsistent = phrase(
   'inconsistent_data',
   ({ goal }: { readonly goal: string }) =>
-    `Looks contradict each other: the effect on ${short(goal)} changed while the experiment ran. Read the lift by day of first exposure.`,
+    `Looks contradict each other: the effect on ${shortenName(goal)} changed while the experiment ran. Read the lift by day of first exposure.`,
 );
 
 /** Returns the sentence that a wrong decision would cost too much. */
@@ -39,7 +39,7 @@ export function sayTooCostly({ chanceToWin, plan, course }: ComparisonFacts): Se
 export const sayDenominatorShifted = phrase(
   'denominator_shifted',
   ({ goal }: { readonly goal: string }) =>
-    `Different visitors are counted: what ${short(goal)} is divided by moved itself. Read the value per visitor.`,
+    `Different visitors are counted: what ${shortenName(goal)} is divided by moved itself. Read the value per visitor.`,
 );
 
 /** Returns the sentence for a goal that never decides. */
@@ -100,11 +100,13 @@ type Shown = Effect & { readonly variant: string; readonly goal: string };
 
 const exploratory = phrase(
   'exploratory',
-  (p: Shown) => `Exploratory: ${short(p.goal)} with ${short(p.variant)} ${effectOf(p)}. It never decides.`,
+  (p: Shown) =>
+    `Exploratory: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${effectOf(p)}. It never decides.`,
 );
 const informational = phrase(
   'informational',
-  (p: Shown) => `For information: ${short(p.goal)} with ${short(p.variant)} ${effectOf(p)}. It isn't tested.`,
+  (p: Shown) =>
+    `For information: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${effectOf(p)}. It isn't tested.`,
 );
 
 function unclear(p: Believed): string {

@@ -4,7 +4,7 @@ import { effectIn } from './comparison-facts.ts';
 import { chance, count, type Effect, effectOf, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { short } from './short.ts';
+import { shortenName } from './shorten-name.ts';
 import { aboutDays, onlyDaysIn } from './times.ts';
 
 /** Returns the sentence for how many visitors with a value are still needed, with the current number if known. */
@@ -57,23 +57,24 @@ interface OfGoal {
 export const sayNotComparable = {
   insufficient_n: phrase(
     'few_visitors',
-    (p: OfGoal) => `Not enough data: too few visitors to compare ${short(p.goal)}.`,
+    (p: OfGoal) => `Not enough data: too few visitors to compare ${shortenName(p.goal)}.`,
   ),
   denominator_zero: phrase(
     'nothing_to_divide_by',
-    (p: OfGoal) => `Not enough data: what ${short(p.goal)} is divided by is 0 in a variant.`,
+    (p: OfGoal) => `Not enough data: what ${shortenName(p.goal)} is divided by is 0 in a variant.`,
   ),
   baseline_zero: phrase(
     'control_is_zero',
-    (p: OfGoal) => `Not enough data: ${short(p.goal)} of the control is 0, so there is no lift.`,
+    (p: OfGoal) => `Not enough data: ${shortenName(p.goal)} of the control is 0, so there is no lift.`,
   ),
   zero_variance: phrase(
     'no_variance',
-    (p: OfGoal) => `Not enough data: ${short(p.goal)} is the same for all visitors.`,
+    (p: OfGoal) => `Not enough data: ${shortenName(p.goal)} is the same for all visitors.`,
   ),
   invalid_input: phrase(
     'impossible_sums',
-    (p: OfGoal) => `${short(p.goal)} can't be computed: its sums contradict each other. Check its values.`,
+    (p: OfGoal) =>
+      `${shortenName(p.goal)} can't be computed: its sums contradict each other. Check its values.`,
   ),
 };
 
@@ -86,7 +87,7 @@ export const saySingleArm = phrase(
 /** States that there is no comparison, for an unknown reason. */
 export const sayNothingToCompare = phrase(
   'nothing_to_compare',
-  (p: OfGoal) => `Nothing to compare for ${short(p.goal)}.`,
+  (p: OfGoal) => `Nothing to compare for ${shortenName(p.goal)}.`,
 );
 
 const onlyOpenWindows = phrase(

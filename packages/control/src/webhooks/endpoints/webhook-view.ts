@@ -2,7 +2,7 @@ import type { Database, WebhookEndpointTable } from '@pixel/database';
 import { type WebhookConfiguration, type WebhookType, webhookSubscriptionSchema } from '@pixel/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { NonContentFields } from '../../project/content/patch-content.ts';
 
 /** An endpoint in the API's responses, without its secrets. Times are ISO 8601. */
@@ -85,11 +85,11 @@ export function subscriptionOf(row: Pick<WebhookRow, 'subscription'>) {
 /** Converts an endpoint to its response, without secrets and expired fields. */
 export function toWebhookView(row: WebhookRow, now: number): WebhookView {
   const until = row.previous_secret_until;
-  return present({
+  return omitUndefined({
     webhookKey: row.key,
     url: row.url,
     description: row.description ?? undefined,
-    ...present(subscriptionOf(row)),
+    ...omitUndefined(subscriptionOf(row)),
     isEnabled: row.is_enabled,
     disabledAt: row.disabled_at?.toISOString(),
     disabledBecause: row.disabled_because ?? undefined,

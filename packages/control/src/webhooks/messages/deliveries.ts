@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -65,7 +65,7 @@ export async function readDeliveries(
 }
 
 function toDeliveries(row: Row): Deliveries {
-  return present({
+  return omitUndefined({
     delivered: Number(row.delivered),
     tried: Number(row.tried),
     pending: Number(row.pending),

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { inOneState } from '../../base/in-one-state.ts';
+import { readConsistently } from '../../base/read-consistently.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
@@ -31,17 +31,17 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       place: Place,
       page: MessagePage,
     ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
-      return inOneState(deps, async (db) => listMessages(db, await endpointOf(db, place), page));
+      return readConsistently(deps, async (db) => listMessages(db, await endpointOf(db, place), page));
     },
 
     /** Rejects with `project_not_found` or `webhook_not_found`. */
     count(place: Place, filter: Omit<MessageFilter, 'status'>): Promise<MessageCounts> {
-      return inOneState(deps, async (db) => countMessages(db, await endpointOf(db, place), filter));
+      return readConsistently(deps, async (db) => countMessages(db, await endpointOf(db, place), filter));
     },
 
     /** Rejects with `project_not_found`, `webhook_not_found` or `message_not_found`. */
     read(place: Place, messageId: string): Promise<MessageDetail> {
-      return inOneState(deps, async (db) => readMessage(db, await endpointOf(db, place), messageId));
+      return readConsistently(deps, async (db) => readMessage(db, await endpointOf(db, place), messageId));
     },
 
     /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled` or `message_not_found`. */

@@ -2,7 +2,7 @@ import type { Database, WebhookAttemptTable, WebhookMessageTable } from '@pixel/
 import type { Kysely, Selectable } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { present } from '../../base/present.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { type MessageFilter, type MessageStatus, matching } from './message-filter.ts';
 
 /** The outcome of a delivery attempt. Times are ISO 8601. */
@@ -146,7 +146,7 @@ async function attemptsOf(
 }
 
 function toView(row: Row, attempts: readonly AttemptOutcome[]): MessageView {
-  return present({
+  return omitUndefined({
     messageId: row.id,
     type: row.type,
     status: row.status,
@@ -159,7 +159,7 @@ function toView(row: Row, attempts: readonly AttemptOutcome[]): MessageView {
 }
 
 function toOutcome(row: OutcomeRow): AttemptOutcome {
-  return present({
+  return omitUndefined({
     number: row.number,
     at: row.at.toISOString(),
     status: row.status ?? undefined,
@@ -169,7 +169,7 @@ function toOutcome(row: OutcomeRow): AttemptOutcome {
 }
 
 function toAttemptView(row: Selectable<WebhookAttemptTable>): AttemptView {
-  return present({
+  return omitUndefined({
     ...toOutcome(row),
     answer: row.answer ?? undefined,
     headers: (row.headers as AttemptView['headers'] | null) ?? undefined,

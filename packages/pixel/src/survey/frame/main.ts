@@ -1,12 +1,12 @@
+import { addMockPage } from './add-mock-page.ts';
 import { drawShown } from './draw-shown.ts';
 import { isDrawing } from './drawing.ts';
-import { dressPage } from './dress-page.ts';
 
 /**
  * The page on the public port that previews a survey in the builder. It draws what the embedding page sends, with the code that draws
  * surveys for visitors. It has an opaque origin and reaches no server, so an embedding page can draw and nothing else.
  */
-const place = dressPage();
+const place = addMockPage();
 let remove: (() => void) | undefined;
 
 addEventListener('message', ({ source, data }) => {

@@ -5,7 +5,7 @@ import { createCard } from './card.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Control } from './controls/control.ts';
 import { createFrame } from './frame.ts';
-import { longestWay } from './longest-way.ts';
+import { longestPath } from './longest-path.ts';
 import { nextQuestion } from './next-question.ts';
 import { createPostbox } from './postbox.ts';
 import { drawIntro, drawQuestion, drawThanks, type Step } from './steps.ts';
@@ -134,7 +134,7 @@ export const drawSurvey: DrawSurvey = (options) => {
   const ask = (question: SurveyQuestion) => {
     const next = () => nextQuestion(questions, question.questionId, answers);
     const at = path.length - 1;
-    const count = at + longestWay(questions, question);
+    const count = at + longestPath(questions, question);
     const step = drawQuestion(question, {
       labels,
       answer: answers[question.questionId] ?? null,

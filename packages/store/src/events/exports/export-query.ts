@@ -1,4 +1,4 @@
-import { isTold } from '../queries/diagnostics.ts';
+import { isProjectEvent } from '../queries/diagnostics.ts';
 import { eventsFor } from '../queries/stored-events.ts';
 import type { ExportFormat, ExportQuestion } from './event-exports.ts';
 import { type ExportColumn, exportColumns } from './export-columns.ts';
@@ -68,7 +68,7 @@ const storedThen = `projectKey = {projectKey:String} AND ingestedAt <= ${atMs('a
 const inRange = `time >= ${atMs('from')} AND time < ${atMs('until')}`;
 
 function isChosen(eventName: string | undefined): string {
-  return eventName === undefined ? isTold : 'eventName = {eventName:String}';
+  return eventName === undefined ? isProjectEvent : 'eventName = {eventName:String}';
 }
 
 /** Of an event's copies, the first in this order counts, as in all queries. */

@@ -9,7 +9,7 @@ import type {
   SeenCurrency,
   SeenProperty,
 } from '../events.ts';
-import { isTold } from '../queries/diagnostics.ts';
+import { isProjectEvent } from '../queries/diagnostics.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quote } from '../sql/quote.ts';
@@ -111,7 +111,7 @@ function isAskedFor(event: EventRow, { eventName, page, experimentKey }: EventFi
 }
 
 const seenSince = `FROM ${storedEvents}
-    WHERE projectKey = {projectKey:String} AND surveyEvent = '' AND ${isTold}
+    WHERE projectKey = {projectKey:String} AND surveyEvent = '' AND ${isProjectEvent}
       AND receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
 
 const namesQuery = `SELECT eventName, toString(toUnixTimestamp64Milli(max(receivedAt))) AS last ${seenSince}

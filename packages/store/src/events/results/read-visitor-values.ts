@@ -7,8 +7,8 @@ import { daySlices } from './statements/day-slices.ts';
 import { type KnownOfMetric, planMetrics } from './statements/planned-metrics.ts';
 import {
   areOf,
-  cameInBy,
   cameInSinceQuery,
+  isIngestedBy,
   rangesQuery,
   type VisitorRange,
   type VisitorValuesRow,
@@ -28,7 +28,7 @@ export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestio
   const first = await inTurn(async (ask) => {
     const [clock] = await ask<{ readonly now: string }>(nowQuery);
     const now = Number(clock?.now ?? 0);
-    const slices = { ...daySlices(timeZone), among: cameInBy(now) };
+    const slices = { ...daySlices(timeZone), among: isIngestedBy(now) };
     const [ranges] = await ask<{ readonly starts: readonly string[] }>(
       rangesQuery(question.visitorsAtOnce ?? visitorsAtOnce),
     );

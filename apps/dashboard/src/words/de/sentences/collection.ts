@@ -1,6 +1,6 @@
 import { count, percent, plural, shortPercent, visitors } from './figures.ts';
 import { name } from './names.ts';
-import type { Sayings, Value } from './saying.ts';
+import type { SentenceFormatters, Value } from './sentence-formatter.ts';
 import { daysOf, inDays } from './times.ts';
 
 /** Health findings about data collection and page changes. */
@@ -65,7 +65,7 @@ export const collection = {
   edit_change: () =>
     'Pausieren Sie die Variante, beheben Sie die Änderung im Editor, und beginnen Sie eine neue Phase.',
   update_policy: () => 'Passen Sie Ihre CSP an, und beginnen Sie dann eine neue Phase.',
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 const failures = new Map([
   ['never_found', 'wird nicht gefunden'],

@@ -1,6 +1,6 @@
 import { chance, effectOf } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { dayOf } from './times.ts';
 
 /** A variant's effect on a goal: in tests, in rollouts against their holdback, and in exploratory analyses. */
@@ -33,26 +33,26 @@ export const decided = {
     `Explorativ: ${name(p.goal)} mit ${name(p.variant)} ${effectOf(p)}. Das entscheidet nie etwas.`,
   informational: (p) =>
     `Zur Information: ${name(p.goal)} mit ${name(p.variant)} ${effectOf(p)}. Das wird nicht getestet.`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function tellEffect(p: Named): string {
+function tellEffect(p: SentenceParameters): string {
   const verb = typeof p.estimate === 'number' && p.estimate < 0 ? 'senkt' : 'steigert';
   return `${name(p.variant)} ${verb} ${name(p.goal)}: ${effectOf(p)}`;
 }
 
-const won = (p: Named) => `${name(p.variant)} hat${on(p)} gewonnen`;
-const lost = (p: Named) => `${name(p.variant)} hat${on(p)} verloren`;
-const rose = (p: Named) => `mit ${name(p.variant)}${on(p)} gestiegen`;
-const fell = (p: Named) => `mit ${name(p.variant)}${on(p)} gesunken`;
+const won = (p: SentenceParameters) => `${name(p.variant)} hat${on(p)} gewonnen`;
+const lost = (p: SentenceParameters) => `${name(p.variant)} hat${on(p)} verloren`;
+const rose = (p: SentenceParameters) => `mit ${name(p.variant)}${on(p)} gestiegen`;
+const fell = (p: SentenceParameters) => `mit ${name(p.variant)}${on(p)} gesunken`;
 
-function on({ decidedAt, timeZone }: Named): string {
+function on({ decidedAt, timeZone }: SentenceParameters): string {
   return typeof decidedAt === 'string' ? ` am ${dayOf(decidedAt, timeZone)}` : '';
 }
 
-function earlier(p: Named, did: string): string {
+function earlier(p: SentenceParameters, did: string): string {
   return `${name(p.goal)}: ${did}. Die heutigen Daten allein: ${effectOf(p)}.`;
 }
 
-function noLonger(p: Named, did: string): string {
+function noLonger(p: SentenceParameters, did: string): string {
   return `${name(p.goal)}: ${did}; die heutigen Daten allein zeigen es nicht mehr: ${effectOf(p)}.`;
 }

@@ -1,6 +1,6 @@
 import { count } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings, Value } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters, Value } from './sentence-formatter.ts';
 import { dayOf } from './times.ts';
 
 /** Decisions after a test, the plan before it, and deviations from it. */
@@ -29,7 +29,7 @@ export const decisions = {
     `${name(p.goal)} wurde nach dem Start entfernt; es war registriert und wird weiter ausgewertet.`,
   deviation_goal_added: (p) =>
     `${name(p.goal)} kam nach dem Start hinzu; es ist explorativ und entscheidet nie.`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 const standings = new Map<Value, string>([
   ['untrusted', 'den Ergebnissen nicht zu trauen ist'],
@@ -53,7 +53,7 @@ const fields = new Map<Value, string>([
   ['correction', 'Korrektur für mehrere Varianten'],
 ]);
 
-function decidedBy(p: Named): string {
+function decidedBy(p: SentenceParameters): string {
   return `so entschieden von ${name(p.decidedBy)} am ${dayOf(p.decidedAt, p.timeZone)}`;
 }
 

@@ -1,6 +1,6 @@
 import { shortPercent, visitors } from './figures.ts';
 import { name, segment, segments } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { clockOf, dayOf } from './times.ts';
 
 /** Causes of problems, and possible fixes. */
@@ -33,24 +33,24 @@ export const diagnosis = {
     'Aktualisieren und starten Sie diesen Edge-Server neu, und leeren Sie Caches davor. Der Befehl zeigt, welche Server zurückliegen.',
   exclude_bots: () =>
     'Nehmen Sie die Adressen, von denen sie kommen, in der Datei des Projekts unter internalAddresses auf, und wenden Sie sie an.',
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function variant(p: Named): string {
+function variant(p: SentenceParameters): string {
   return p.variant === null ? 'Eine Variante' : name(p.variant);
 }
 
-function place(p: Named): string {
+function place(p: SentenceParameters): string {
   return p.dimension === null || p.value === null ? '' : ` bei ${segments(p)}`;
 }
 
-function since({ since: from, timeZone }: Named): string {
+function since({ since: from, timeZone }: SentenceParameters): string {
   return typeof from === 'string' ? ` seit dem ${dayOf(from, timeZone)}, ${clockOf(from, timeZone)} Uhr` : '';
 }
 
-function share({ share: of }: Named): string {
+function share({ share: of }: SentenceParameters): string {
   return typeof of === 'number' ? shortPercent(Math.round(of * 1_000) / 1_000) : 'einen Teil';
 }
 
-function subject({ subject: of }: Named, otherwise: string): string {
+function subject({ subject: of }: SentenceParameters, otherwise: string): string {
   return of === null || of === '' ? otherwise : name(of);
 }

@@ -1,6 +1,6 @@
 import { count, lift, limit, plural, visitors } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { daysOf, daysRun } from './times.ts';
 
 /** Why an ended test or rollout was inconclusive. */
@@ -22,8 +22,8 @@ export const ended = {
       ? `Ohne Gewissheit beendet: Die Grenze von ${limit(p.limit)} ist nicht ausgeschlossen.`
       : `Ohne Gewissheit beendet: schlimmstenfalls ${lift(p.worst)} (Grenze ${limit(p.limit)}).`,
   no_primary_goal_at_the_end: () => 'Ohne Hauptziel wurde nichts entschieden.',
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function came(p: Named): string {
+function came(p: SentenceParameters): string {
   return `${count(p.ofControl)} und ${count(p.ofVariant)} kamen zusammen`;
 }

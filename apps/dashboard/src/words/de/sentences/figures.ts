@@ -1,5 +1,5 @@
 import { numberFormatOf } from '../../number-format.ts';
-import type { Named, Value } from './saying.ts';
+import type { SentenceParameters, Value } from './sentence-formatter.ts';
 
 type Format = Intl.NumberFormatOptions;
 
@@ -75,14 +75,14 @@ export function toVisitors(number: Value): string {
 }
 
 /** Returns an effect with its interval: +14,9 % (95-%-KI +2,0 % bis +30,1 %). */
-export function effectOf(p: Named): string {
+export function effectOf(p: SentenceParameters): string {
   const { estimate = null, lower = null, upper = null } = p;
   if (estimate === null && lower === null && upper === null) return 'nicht berechenbar';
   return estimate === null ? intervalOf(p) : `${difference(estimate, p)} (${intervalOf(p)})`;
 }
 
 /** Returns only an effect's interval: 95-%-KI +2,0 % bis +30,1 %. */
-export function intervalOf(p: Named): string {
+export function intervalOf(p: SentenceParameters): string {
   const { lower = null, upper = null } = p;
   if (lower === null && upper === null) return `${interval(p.level)} unbegrenzt`;
   if (lower === null) return `${interval(p.level)} unter ${difference(upper, p)}`;
@@ -91,7 +91,7 @@ export function intervalOf(p: Named): string {
 }
 
 /** Returns two differences, with the unit once if it is a word: +2,0 % bis +30,1 %, +0,1 bis +0,4 Prozentpunkte. */
-export function range(from: Value, to: Value, of: Named): string {
+export function range(from: Value, to: Value, of: SentenceParameters): string {
   return `${difference(from, of).replace(` ${points}`, '')} bis ${difference(to, of)}`;
 }
 
@@ -101,7 +101,7 @@ export function interval(level: Value): string {
 }
 
 /** Returns a signed difference in its unit: +14,9 %, −1,20 €, +0,35 Prozentpunkte. */
-function difference(value: Value, { unit, currency }: Named): string {
+function difference(value: Value, { unit, currency }: SentenceParameters): string {
   switch (unit) {
     case 'relative':
       return lift(value);
@@ -115,7 +115,7 @@ function difference(value: Value, { unit, currency }: Named): string {
 }
 
 /** Returns a difference without its sign. */
-export function size(value: Value, of: Named): string {
+export function size(value: Value, of: SentenceParameters): string {
   return difference(typeof value === 'number' ? Math.abs(value) : value, of).replace('+', '');
 }
 

@@ -1,6 +1,6 @@
 import { count, effectOf, lift, percent, plural, pValue, visitors } from './figures.ts';
 import { dimensionName, name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 
 /** Whether effects differ: between groups, over days, and between overlapping experiments; and their total. */
 export const groups = {
@@ -60,22 +60,22 @@ export const groups = {
   holdout_shown: (p) => `${all(p)} zusammen: ${name(p.goal)} ${effectOf(p)}, ${comparedWithHeldOut}.`,
   holdout_not_shown: (p) =>
     `${all(p)} zusammen zeigen noch keinen Effekt: ${name(p.goal)} ${effectOf(p)}, ${comparedWithHeldOut}.`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 const comparedWithHeldOut = 'verglichen mit ausgenommenen Besuchern';
 
-function by({ dimension }: Named): string {
+function by({ dimension }: SentenceParameters): string {
   return `„${dimensionName(dimension)}“`;
 }
 
-function trend(p: Named, way: string): string {
+function trend(p: SentenceParameters, way: string): string {
   return `Der Effekt von ${name(p.variant)} ${way} mit den Tagen seit dem ersten Besuch: etwa ${lift(p.first)} an Tag 1, ${lift(p.last)} an Tag ${count(p.days)} (${pValue(p.pValue)}).`;
 }
 
-function apart({ experiment }: Named): string {
+function apart({ experiment }: SentenceParameters): string {
   return `Lesen Sie ${name(experiment)} für jede getrennt.`;
 }
 
-function all({ layer }: Named): string {
+function all({ layer }: SentenceParameters): string {
   return layer === null ? 'Alle Experimente' : `Die Experimente der Ebene ${name(layer)}`;
 }

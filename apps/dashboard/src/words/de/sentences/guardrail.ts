@@ -1,6 +1,6 @@
 import { count, effectOf, intervalOf, lift, limit, percent, visitors } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 
 /** Guardrails within their limit. */
 export const guardrail = {
@@ -10,7 +10,7 @@ export const guardrail = {
   not_cleared_before: (p) => `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${visitors(p.needed)}.`,
   not_cleared_at_planned_size: (p) =>
     `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${visitors(p.needed)}, mehr als die geplanten ${count(p.planned)}.`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 /** Guardrails beyond their limit. */
 export const breaches = {
@@ -18,16 +18,16 @@ export const breaches = {
   guardrail_breached_paused: (p) => `${tellHarm(p)} Bleiben Sie bei der Kontrollvariante.`,
   guardrail_breached_at_the_end: (p) => `${tellHarm(p)} Rollen Sie es nicht aus.`,
   guardrail_breached_rolled_out: (p) => `${tellHarm(p)} Nehmen Sie den Rollout zurück.`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function tellHarm(p: Named): string {
+function tellHarm(p: SentenceParameters): string {
   const estimate = typeof p.estimate === 'number' ? p.estimate : null;
   const how = (estimate ?? Number(p.limit)) < 0 ? 'niedriger' : 'höher';
   const by = estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(estimate))} ${how}` : how;
   return `Guardrail verletzt: ${name(p.goal)} mit ${name(p.variant)} ${by} (${intervalOf(p)}, Grenze ${limit(p.limit)}).`;
 }
 
-function atWorst(p: Named): string {
+function atWorst(p: SentenceParameters): string {
   return p.worst === null
     ? `bei einer Grenze von ${limit(p.limit)}`
     : `schlimmstenfalls ${lift(p.worst)} (Grenze ${limit(p.limit)})`;

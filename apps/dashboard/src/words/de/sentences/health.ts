@@ -1,6 +1,6 @@
 import { count, percent, plural, pValue, shortPercent, visitors } from './figures.ts';
 import { capital, name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { between, dayOf, daysRun, tenths, weeksOf } from './times.ts';
 
 /** Health findings about visitors and time. */
@@ -81,17 +81,17 @@ export const health = {
   edited_alike: (p) =>
     `${lastEdit(p)}, markiert als keine Änderung des Getesteten: ${name(p.reason).replace(/\.+$/, '')}.`,
   not_edited: () => 'Varianten wurden im Lauf nicht bearbeitet.',
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 const newPhase =
   'beginnen Sie eine neue Phase: Besucher werden neu zugeteilt, und die Ergebnisse beginnen von vorn.';
 
-function paused({ pauses, from, until, timeZone }: Named): string {
+function paused({ pauses, from, until, timeZone }: SentenceParameters): string {
   const last = `am ${dayOf(from, timeZone)} ${between({ from, until }).replace(/Tagen$/, 'Tage')} lang`;
   return pauses === 1 ? `${capital(last)} pausiert` : `${count(pauses)}-mal pausiert, zuletzt ${last}`;
 }
 
-function lastEdit({ edits, editedAt, timeZone }: Named): string {
+function lastEdit({ edits, editedAt, timeZone }: SentenceParameters): string {
   return edits === 1
     ? `Im Lauf bearbeitet, am ${dayOf(editedAt, timeZone)}`
     : `Im Lauf in ${plural(edits, 'Version', 'Versionen')} bearbeitet, zuletzt am ${dayOf(editedAt, timeZone)}`;

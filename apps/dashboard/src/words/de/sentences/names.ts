@@ -1,4 +1,4 @@
-import type { Named, Value } from './saying.ts';
+import type { SentenceParameters, Value } from './sentence-formatter.ts';
 
 const most = 48;
 
@@ -44,7 +44,7 @@ export function segment(dimension: Value, value: Value): string {
 }
 
 /** Returns up to two segments in the dative: Safari auf Smartphones. */
-export function segments({ dimension, value, otherDimension, otherValue }: Named): string {
+export function segments({ dimension, value, otherDimension, otherValue }: SentenceParameters): string {
   const first = segment(dimension, value);
   if (typeof otherDimension !== 'string' || typeof otherValue !== 'string') return first;
   return `${first} ${otherDimension === 'device' ? 'auf' : 'und'} ${segment(otherDimension, otherValue)}`;

@@ -1,6 +1,6 @@
 import { count, interval, money, range, shortPercent, visitors, wholePercent } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings, Value } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters, Value } from './sentence-formatter.ts';
 import { between, clockOf, dayOf } from './times.ts';
 
 /** Notes on results: their age, exclusions and projected effect. */
@@ -26,7 +26,7 @@ export const notes = {
   count_per_month: (p) => perMonth(p, count, 'weniger'),
   money_per_month: (p) =>
     perMonth(p, (value) => money(value, p.currency, { maximumFractionDigits: 0 }), 'weniger'),
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 const states = new Map<Value, string>([
   ['untrusted', 'nicht vertrauenswürdig'],
@@ -37,25 +37,25 @@ const states = new Map<Value, string>([
   ['inconclusive', 'ohne klares Ergebnis'],
 ]);
 
-function computed(p: Named): string {
+function computed(p: SentenceParameters): string {
   const clock = clockOf(p.computedAt, p.timeZone);
   const day = dayOf(p.computedAt, p.timeZone);
   const at = day === dayOf(p.now, p.timeZone) ? `um ${clock}` : `am ${day} um ${clock}`;
   return `Berechnet ${at}, vor ${between({ from: p.computedAt, until: p.now })}.`;
 }
 
-function ofFinal(p: Named): string {
+function ofFinal(p: SentenceParameters): string {
   return p.visitors === p.finalVisitors
     ? `dieselben ${visitors(p.visitors)}`
     : `${count(p.visitors)} von ${visitors(p.finalVisitors)}${p.finalVisitors === 1 ? '' : 'n'}`;
 }
 
-function planWith(p: Named, half: string): string {
+function planWith(p: SentenceParameters, half: string): string {
   return `Frühe Gewinner übertreiben: Planen Sie mit der ${half} Hälfte des ${interval(p.level)}, ${range(p.from, p.to, p)}.`;
 }
 
 /** Rounds to the estimate's second digit: more would suggest precision that isn't there. */
-function perMonth(p: Named, write: (value: number) => string, less: string): string {
+function perMonth(p: SentenceParameters, write: (value: number) => string, less: string): string {
   const [estimate, lower, upper] = [Number(p.estimate), Number(p.lower), Number(p.upper)];
   const largest = Math.max(Math.abs(estimate), (upper - lower) / 10);
   const step = largest > 0 ? Math.max(1, 10 ** (Math.floor(Math.log10(largest)) - 1)) : 1;

@@ -1,6 +1,6 @@
 import { count, lift, percent, plural, pValue, shortPercent, toVisitors, wholePercent } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { dayOf, inDays, weeksOf } from './times.ts';
 
 /** Findings before a start, and what to do first. */
@@ -52,12 +52,12 @@ export const preflight = {
     `Dieser Salt teilt Besucher ungleich auf, nach ${p.what} (${pValue(p.pValue)}). Das Experiment lief mit ihm: Eine neue Phase nimmt einen anderen.`,
   preflight_salt_unbalanced: (p) =>
     `Dieser Salt würde Besucher ungleich aufteilen, nach ${p.what} (${pValue(p.pValue)}). ${p.salt === null ? 'Ein besserer wurde nicht gefunden.' : `Nehmen Sie vor dem ersten Start \`${p.salt}\`.`}`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function plan(p: Named): string {
+function plan(p: SentenceParameters): string {
   return `${count(p.visitors)} Besucher, das sind ${weeksOf(p.weeks)}`;
 }
 
-function cannotPlan({ goal }: Named): string {
+function cannotPlan({ goal }: SentenceParameters): string {
   return `${name(goal)} lässt sich nicht planen`;
 }

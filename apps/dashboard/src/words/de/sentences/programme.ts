@@ -1,6 +1,6 @@
 import { count, interval, intervalOf, lift, percent, plural } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings, Value } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters, Value } from './sentence-formatter.ts';
 
 /** Summary of all ended tests, and the gains of their winners. */
 export const programme = {
@@ -39,9 +39,9 @@ export const programme = {
       : `${name(p.goal)}: Kein Holdback misst die ${count(p.winners)} ausgerollten Gewinner; was sie bringen, weiß daher niemand.`,
   gain_naive: (p) =>
     `${name(p.goal)}: ${p.winners === 1 ? `Der Test des Gewinners zeigte ${lift(p.estimate)}` : `Die Tests aller ${count(p.winners)} Gewinner zeigten zusammen ${lift(p.estimate)}`}. Das ist in der Regel zu viel: Eine Variante gewinnt auch, weil ihr der Zufall half (Winner’s Curse).`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function shipped({ winners }: Named): string {
+function shipped({ winners }: SentenceParameters): string {
   return winners === 1 ? '1 ausgerollten Gewinner' : `${count(winners)} ausgerollten Gewinnern`;
 }
 

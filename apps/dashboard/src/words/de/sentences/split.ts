@@ -1,6 +1,6 @@
 import { count, percent, plural, pValue } from './figures.ts';
 import { name, segment, segments, variantOrControl } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 
 const srm = 'Trauen Sie diesem Ergebnis nicht: Sample Ratio Mismatch (SRM)';
 
@@ -46,7 +46,7 @@ export const split = {
     'Wahrscheinlich eine Änderung der Aufteilung, durch die Besucher einer Variante gewandert sind.',
   compare_step: () =>
     'Finden Sie die Ursache, bevor Sie entscheiden: Verglichen werden nicht mehr dieselben Besucher.',
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
 const losses = new Map([
   ['stored', 'unterwegs verloren'],
@@ -56,11 +56,11 @@ const losses = new Map([
   ['counted', 'in mehreren Varianten'],
 ]);
 
-function shareOf({ variant, share, expected }: Named): string {
+function shareOf({ variant, share, expected }: SentenceParameters): string {
   return `${percent(share)} bekamen ${variantOrControl(variant)}, ${percent(expected)} waren erwartet`;
 }
 
-function others({ others: more, groups }: Named): string {
+function others({ others: more, groups }: SentenceParameters): string {
   if (typeof more !== 'number' || more <= 0) return '';
   return more === 1
     ? ` Auch 1 weitere von ${count(groups)} Gruppen ist betroffen.`

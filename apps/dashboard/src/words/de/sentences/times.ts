@@ -1,5 +1,5 @@
 import { count, plural } from './figures.ts';
-import type { Named, Value } from './saying.ts';
+import type { SentenceParameters, Value } from './sentence-formatter.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -16,7 +16,7 @@ export function clockOf(time: Value, timeZone: Value): string {
 }
 
 /** Returns the duration between two times, in the dative: 40 Sekunden, 12 Minuten, 3 Stunden, 2 Tagen. */
-export function between({ from, until }: Named): string {
+export function between({ from, until }: SentenceParameters): string {
   const ms = Math.max(0, Date.parse(String(until)) - Date.parse(String(from)));
   if (ms < minuteMs) return plural(Math.floor(ms / 1_000), 'Sekunde', 'Sekunden');
   if (ms < hourMs) return plural(Math.floor(ms / minuteMs), 'Minute', 'Minuten');

@@ -1,6 +1,6 @@
 import { chance, intervalOf, shortPercent, size } from './figures.ts';
 import { name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 
 const takeSimpler = 'Nehmen Sie die einfachere Variante.';
 
@@ -27,12 +27,12 @@ export const undecided = {
   same_as_holdback: (p) => `Kein signifikanter Unterschied zum Holdback (${intervalOf(p)}).`,
   unsure_against_holdback: (p) =>
     `Nicht entschieden: mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als der Holdback.`,
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function believed(p: Named): string {
+function believed(p: SentenceParameters): string {
   return `mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante (${intervalOf(p)})`;
 }
 
-function lossOf(p: Named): string {
+function lossOf(p: SentenceParameters): string {
   return `mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante, doch eine Entscheidung könnte mehr als ${shortPercent(p.limit)} von deren Wert kosten`;
 }

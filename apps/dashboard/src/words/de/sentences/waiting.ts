@@ -1,6 +1,6 @@
 import { chance, count, effectOf, plural, toVisitors, visitors } from './figures.ts';
 import { capital, name } from './names.ts';
-import type { Named, Sayings } from './saying.ts';
+import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { aboutDays, inDays, onlyDaysRun } from './times.ts';
 
 /** Why there is no decision yet, and what is missing. */
@@ -39,12 +39,12 @@ export const waiting = {
   not_computed: () => 'Noch nicht berechnet. Die ersten Ergebnisse sind binnen einer Minute da.',
   not_computed_before: () =>
     'Bis zu diesem Zeitpunkt wurden keine Ergebnisse berechnet. Wählen Sie einen späteren.',
-} satisfies Sayings;
+} satisfies SentenceFormatters;
 
-function soFar(p: Named): string {
+function soFar(p: SentenceParameters): string {
   return `(bisher ${count(p.ofControl)} und ${count(p.ofVariant)}).${aboutDays(p.daysLeft)}`;
 }
 
-function notBefore(p: Named): string {
+function notBefore(p: SentenceParameters): string {
   return `Entschieden wird frühestens nach ${inDays(p.minimumDays)}.`;
 }

@@ -278,11 +278,11 @@ export const changes = {
     lookAt: (count: number) => (count === 1 ? '1 thing to look at:' : `${count} things to look at:`),
   },
   /** Findings before publication: the server's messages are already English. */
-  findings: {} as FindingSayings,
+  findings: {} as FindingFormatters,
 };
 
 /** Says findings by code. */
-export type FindingSayings = Readonly<Record<string, (named: FindingNames) => string>>;
+export type FindingFormatters = Readonly<Record<string, (named: FindingNames) => string>>;
 
 /** Parameters of findings. */
 export type FindingNames = Readonly<Record<string, string | number>>;

@@ -12,7 +12,7 @@ export const happenedAt = 5;
 export const firstAnswerAt = 6;
 
 /** Returns the condition that an event belongs to one of the surveys, and may answer its questions. */
-export function tellsOf(surveyIds: readonly string[]): string {
+export function isOfSurveys(surveyIds: readonly string[]): string {
   return `surveyId IN (${surveyIds.map(quote).join(', ')}) AND NOT bot`;
 }
 

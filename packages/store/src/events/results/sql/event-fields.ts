@@ -1,6 +1,12 @@
 import { quote } from '../../sql/quote.ts';
 import type { Unit } from '../units.ts';
-import { answerColumn, firstAnswerAt, readAnswers, type SurveyQuestion, tellsOf } from './answer-columns.ts';
+import {
+  answerColumn,
+  firstAnswerAt,
+  isOfSurveys,
+  readAnswers,
+  type SurveyQuestion,
+} from './answer-columns.ts';
 import { overEvents } from './over-events.ts';
 import { inUnits, isMisfit } from './value-units.ts';
 
@@ -96,7 +102,7 @@ export function createEventFields(): CollectedFields {
 
 function answersTo(questions: readonly SurveyQuestion[]): GroupColumns {
   const surveyIds = new Set(questions.map(({ surveyId }) => surveyId));
-  return { isOfGroup: tellsOf([...surveyIds]), isOrdered: false, columns: { answers: answerColumn } };
+  return { isOfGroup: isOfSurveys([...surveyIds]), isOrdered: false, columns: { answers: answerColumn } };
 }
 
 interface CollectedGroup extends EventGroup {

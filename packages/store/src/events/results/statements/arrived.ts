@@ -1,6 +1,6 @@
-import { isTold } from '../../queries/diagnostics.ts';
+import { isProjectEvent } from '../../queries/diagnostics.ts';
 import { storedEvents } from '../../queries/stored-events.ts';
 
 /** Counts a project's rows that entered the store since a time, as `arrived`. An index on that time skips older rows. */
 export const arrivedQuery = `SELECT count() AS arrived FROM ${storedEvents}
-  WHERE projectKey = {projectKey:String} AND ${isTold} AND ingestedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
+  WHERE projectKey = {projectKey:String} AND ${isProjectEvent} AND ingestedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;

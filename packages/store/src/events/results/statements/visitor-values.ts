@@ -1,5 +1,5 @@
 import { isExposure } from '../../queries/claims.ts';
-import { isTold } from '../../queries/diagnostics.ts';
+import { isProjectEvent } from '../../queries/diagnostics.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { encodedColumns, valuesOfEvents } from '../encoded-columns.ts';
@@ -24,14 +24,14 @@ export interface VisitorRange {
 }
 
 /** Returns the condition that events entered the store by a time of its clock. */
-export function cameInBy(time: number): string {
+export function isIngestedBy(time: number): string {
   return `ingestedAt <= fromUnixTimestamp64Milli(toInt64(${time}), 'UTC')`;
 }
 
 /** Returns the same condition for a range of visitors. */
 export function areOf({ from, until }: VisitorRange, by: number): string {
   return [
-    cameInBy(by),
+    isIngestedBy(by),
     ...(from === undefined ? [] : [`anonymousId >= toUUID(${quote(from)})`]),
     ...(until === undefined ? [] : [`anonymousId < toUUID(${quote(until)})`]),
   ].join(' AND ');
@@ -52,7 +52,7 @@ export function rangesQuery(visitors: number): string {
  */
 export function cameInSinceQuery(since: number): string {
   return `SELECT toString(count()) AS arrived FROM ${analysedEvents}
-    WHERE projectKey = {projectKey:String} AND ${isTold} AND time < fromUnixTimestamp64Milli({asOf:Int64})
+    WHERE projectKey = {projectKey:String} AND ${isProjectEvent} AND time < fromUnixTimestamp64Milli({asOf:Int64})
       AND ingestedAt >= fromUnixTimestamp64Milli(toInt64(${since}), 'UTC')
       AND anonymousId IN (
         SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}

@@ -1,0 +1,13 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { readStoredText, storeText } from './stored-text.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps in the page what the browser refuses to keep', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(readStoredText('theme')).toBeNull();
+  storeText('theme', 'dark');
+  expect(readStoredText('theme')).toBe('dark');
+  storeText('theme', null);
+  expect(readStoredText('theme')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { createDraftKeeper } from '../../draft/draft-keeper.ts';
+import { createDraftStorage } from '../../draft/draft-storage.ts';
+import { useDraftKeeper } from '../../draft/use-draft-keeper.ts';
+import { useOwnSession } from '../../draft/use-own-session.ts';
+import { experimentQuery, useExperiment } from '../../session/experiment.ts';
+import { useMay, useProjectKey } from '../../session/project.ts';
+import { useMe } from '../../session/use-me.ts';
+import { useProblemAt, useProblems } from '../../session/use-problems.ts';
+import { contentOf, type ExperimentContent, patchOf } from './content.ts';
+import type { Draft } from './draft.tsx';
+import { experimentDraft } from './experiment-draft.ts';
+
+/** Returns the draft of the experiment in the URL; the same one for as long as the component is mounted. */
+export function useStoredDraft(): Draft {
+  const projectKey = useProjectKey();
+  const experiment = useExperiment();
+  const { experimentKey } = experiment;
+  const queries = useQueryClient();
+  const { userId } = useMe().user;
+  const isReadOnly = !useMay('editor') || experiment.status === 'archived';
+
+  const isOwnSession = useOwnSession(userId);
+
+  const [keeper] = useState(() => {
+    const query = experimentQuery(projectKey, experimentKey);
+    return createDraftKeeper({
+      kind: experimentDraft,
+      resource: experiment,
+      keep: createDraftStorage<ExperimentContent>({ userId, projectKey, resource: experimentKey }),
+      maySend: isOwnSession,
+      async send(patch, revision) {
+        const { experiment: saved } = await read(
+          api.projects[':projectKey'].experiments[':experimentKey'].$patch({
+            param: { projectKey, experimentKey },
+            header: { 'If-Match': `"${revision}"` },
+            json: { ...patch },
+          }),
+        );
+        return saved;
+      },
+      onSaved(saved) {
+        // An older response still in flight would overwrite this one.
+        void queries.cancelQueries({ queryKey: query.queryKey });
+        queries.setQueryData(query.queryKey, saved);
+      },
+    });
+  });
+  const { state, status } = useDraftKeeper(keeper, experiment);
+  const { content, server, history, conflicts } = state;
+  const problems = useProblems({
+    kind: 'experiment',
+    key: experimentKey,
+    content: patchOf(contentOf(server), content) ?? {},
+  });
+  const problemAt = useProblemAt(problems);
+  const { change, revert, undo, redo, endStep, resolve } = keeper;
+
+  return {
+    experiment: server,
+    content,
+    change,
+    revert,
+    undo: history.done.length > 0 ? undo : undefined,
+    redo: history.undone.length > 0 ? redo : undefined,
+    endStep,
+    save: keeper.flush,
+    status,
+    conflicts,
+    resolve,
+    problems,
+    problemAt,
+    isReadOnly,
+  };
+}

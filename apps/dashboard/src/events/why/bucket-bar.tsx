@@ -1,0 +1,60 @@
+import { classNames } from '../../ui/class-names.ts';
+import { useFormat } from '../../words/format.ts';
+
+/** A range of all visitors, from 0 to 1. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  /** Whether it contains the visitor. */
+  readonly isHit: boolean;
+}
+
+/** All visitors from first to last, the ranges of variants or experiments, and the visitor's position. */
+export function BucketBar({
+  stretches,
+  place,
+  label,
+}: {
+  readonly stretches: readonly Stretch[];
+  readonly place: number;
+  readonly label: string;
+}) {
+  const format = useFormat();
+  return (
+    <div role="img" aria-label={label} className="mt-1.5">
+      <div className="relative h-6 overflow-hidden rounded-2 bg-surface ring-1 ring-border-strong ring-inset">
+        <span className="hatched absolute inset-0 opacity-40" />
+        {stretches.map(({ from, to, label: name, isHit }) => (
+          <span
+            key={name}
+            title={name}
+            className={classNames(
+              'absolute inset-y-0 grid place-items-center overflow-hidden border-x border-surface px-1 text-11 font-[560]',
+              isHit ? 'bg-accent text-on-accent' : 'bg-neutral-soft text-muted',
+            )}
+            style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+          >
+            <bdi className="max-w-full truncate">{name}</bdi>
+          </span>
+        ))}
+      </div>
+      <div className="relative h-[22px]">
+        <span
+          className="num absolute flex -translate-x-1/2 flex-col items-center text-11"
+          style={{ left: edged(place) }}
+        >
+          <svg aria-hidden="true" viewBox="0 0 8 5" className="h-[5px] w-2 fill-current">
+            <path d="M4 0 8 5H0Z" />
+          </svg>
+          {format.number(place)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the number inside the bar at both ends. */
+function edged(place: number): string {
+  return `clamp(24px, ${place * 100}%, calc(100% - 24px))`;
+}

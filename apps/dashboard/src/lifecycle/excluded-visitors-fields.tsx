@@ -1,0 +1,77 @@
+import { choicesOf, knownAttributes } from '../rules/attributes.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { usePageWords } from '../words/page-words.ts';
+import { useWords } from '../words/words.ts';
+
+/** Visitors that a new phase excludes; nobody if the attribute is empty. */
+export interface ExcludedVisitors {
+  readonly attribute: string;
+  /** As text; `true` or `false` for whether the visitor is returning. */
+  readonly value: string;
+}
+
+/** Asks for an attribute and its value. */
+export function ExcludedVisitorsFields({
+  leftOut: { attribute, value },
+  onChange,
+}: {
+  readonly leftOut: ExcludedVisitors;
+  readonly onChange: (leftOut: ExcludedVisitors) => void;
+}) {
+  const { phase: words } = usePageWords('lifecycle');
+  const { rules } = useWords();
+  const listed = knownAttributes.some((each) => each === attribute) || attribute === '';
+  return (
+    <>
+      <SelectField
+        label={words.attribute}
+        value={attribute}
+        onChange={({ target }) =>
+          onChange({ attribute: target.value, value: target.value === 'returning' ? 'true' : '' })
+        }
+      >
+        <option value="">{words.attributeNone}</option>
+        {knownAttributes.map((each) => (
+          <option key={each} value={each}>
+            {rules.attributes[each]}
+          </option>
+        ))}
+        {!listed && <option value={attribute}>{attribute}</option>}
+      </SelectField>
+      {attribute === 'returning' || attribute === 'device' ? (
+        <SelectField
+          label={words.value}
+          required
+          value={value}
+          onChange={({ target }) => onChange({ attribute, value: target.value })}
+        >
+          {attribute === 'returning' ? (
+            <>
+              <option value="true">{rules.returningVisitor}</option>
+              <option value="false">{rules.newVisitor}</option>
+            </>
+          ) : (
+            <>
+              <option value="" />
+              {choicesOf('device').map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </>
+          )}
+        </SelectField>
+      ) : (
+        attribute !== '' && (
+          <TextField
+            label={words.value}
+            required
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => onChange({ attribute, value: target.value })}
+          />
+        )
+      )}
+    </>
+  );
+}

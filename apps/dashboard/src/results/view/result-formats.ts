@@ -1,0 +1,96 @@
+import type { Estimate, ReportedMetric } from '@pixel/control/client';
+import type { Format } from '../../words/format.ts';
+import { numberFormatOf } from '../../words/number-format.ts';
+import type { PageWords } from '../../words/page-words.ts';
+
+/** The unit of a number. */
+export type ValueUnit = Pick<ReportedMetric, 'unit' | 'currency'>;
+
+/** Number formats of results in a language. */
+export interface ResultFormats {
+  /** 3.85%, €66.61, 1,842 */
+  readonly value: (value: number | null, of: ValueUnit) => string;
+  /** Signed: +0.57 pp, −€1.20 */
+  readonly difference: (value: number | null, of: ValueUnit) => string;
+  /** +2.0% to +30.1%, of the lift, or else of the difference. */
+  readonly interval: (effect: Effects, of: ValueUnit) => string;
+  /** +14.9%, the lift, or else the difference. */
+  readonly effect: (effect: Effects, of: ValueUnit) => string;
+  /** 0.043, < 0.001 */
+  readonly p: (value: number | null) => string;
+  /** 99.8% */
+  readonly chance: (value: number | null) => string;
+  /** 0, 0.02%, 52.7% */
+  readonly smallShare: (value: number | null) => string;
+}
+
+/** A difference, also relative to the baseline's value if possible. */
+interface Effects {
+  readonly absolute: Estimate;
+  readonly relative: Estimate;
+}
+
+const unknown = '–';
+
+/** Creates the number formats of a language. */
+export function createResultFormats(
+  locale: string,
+  format: Pick<Format, 'lift' | 'share' | 'interval'>,
+  words: Pick<PageWords['results']['goals'], 'points' | 'range'>,
+): ResultFormats {
+  const write = (value: number, options: Intl.NumberFormatOptions) =>
+    numberFormatOf(locale, options).format(value).replace('-', '−');
+
+  function number(value: number, { unit, currency }: ValueUnit, signDisplay: 'auto' | 'exceptZero'): string {
+    if (unit === 'money' && currency !== null)
+      return write(value, { style: 'currency', currency, signDisplay });
+    return write(value, { maximumFractionDigits: digitsOf(value), signDisplay });
+  }
+
+  const figures: ResultFormats = {
+    value(value, of) {
+      if (value === null) return unknown;
+      if (of.unit === 'share') return format.share(value, Math.abs(value) < 0.1 ? 2 : 1);
+      return number(value, of, 'auto');
+    },
+    difference(value, of) {
+      if (value === null) return unknown;
+      if (of.unit === 'share')
+        return words.points(write(value * 100, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }));
+      return number(value, of, 'exceptZero');
+    },
+    interval({ absolute, relative }, of) {
+      if (relative.estimate !== null) return format.interval(relative.lower, relative.upper);
+      const { lower, upper } = absolute;
+      const low = lower === null ? '−∞' : figures.difference(lower, of);
+      return words.range(low, upper === null ? '+∞' : figures.difference(upper, of));
+    },
+    effect({ absolute, relative }, of) {
+      return relative.estimate === null
+        ? figures.difference(absolute.estimate, of)
+        : format.lift(relative.estimate);
+    },
+    p(value) {
+      if (value === null) return unknown;
+      if (value < 0.001) return `< ${write(0.001, {})}`;
+      return write(value, { maximumSignificantDigits: 2 });
+    },
+    chance(value) {
+      if (value === null) return unknown;
+      if (value > 0.9999) return `> ${format.share(0.9999, 2)}`;
+      return value < 0.0001 ? `< ${format.share(0.0001, 2)}` : format.share(value, 1);
+    },
+    smallShare(value) {
+      if (value === null) return unknown;
+      return format.share(value, value === 0 ? 0 : value < 0.1 ? 2 : 1);
+    },
+  };
+  return figures;
+}
+
+/** Decimals for three significant digits of a small number. */
+function digitsOf(value: number): number {
+  const size = Math.abs(value);
+  if (size >= 100) return 0;
+  return size >= 10 ? 1 : 3;
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { createDraftKeeper } from '../../draft/draft-keeper.ts';
+import { patchOf } from '../../draft/draft-kind.ts';
+import { createDraftStorage } from '../../draft/draft-storage.ts';
+import { useDraftKeeper } from '../../draft/use-draft-keeper.ts';
+import { useOwnSession } from '../../draft/use-own-session.ts';
+import { useMay, useProjectKey } from '../../session/project.ts';
+import { surveyQuery, useSurvey } from '../../session/surveys.ts';
+import { useMe } from '../../session/use-me.ts';
+import { useProblemAt, useProblems } from '../../session/use-problems.ts';
+import { type SurveyContent, surveyNames } from './survey-content.ts';
+import type { SurveyDraft } from './survey-draft.tsx';
+import { surveyDraft } from './survey-kind.ts';
+import { useSayWay } from './use-say-way.ts';
+
+/** Returns the draft of the survey in the URL; the same one for as long as the component is mounted. */
+export function useStoredSurveyDraft(): SurveyDraft {
+  const projectKey = useProjectKey();
+  const survey = useSurvey();
+  const { surveyKey } = survey;
+  const queries = useQueryClient();
+  const { userId } = useMe().user;
+  const isOwnSession = useOwnSession(userId);
+  const isReadOnly = !useMay('editor') || survey.status === 'archived';
+
+  const [keeper] = useState(() => {
+    const query = surveyQuery(projectKey, surveyKey);
+    return createDraftKeeper({
+      kind: surveyDraft,
+      resource: survey,
+      keep: createDraftStorage<SurveyContent>({ userId, projectKey, resource: `survey/${surveyKey}` }),
+      maySend: isOwnSession,
+      async send(patch, revision) {
+        const { survey: saved } = await read(
+          api.projects[':projectKey'].surveys[':surveyKey'].$patch({
+            param: { projectKey, surveyKey },
+            header: { 'If-Match': `"${revision}"` },
+            json: { ...patch },
+          }),
+        );
+        return saved;
+      },
+      onSaved(saved) {
+        // An older response still in flight would overwrite this one.
+        void queries.cancelQueries({ queryKey: query.queryKey });
+        queries.setQueryData(query.queryKey, saved);
+      },
+    });
+  });
+  const { state, status } = useDraftKeeper(keeper, survey);
+  const { content, server, history, conflicts } = state;
+  const sayWay = useSayWay(content.questions);
+  const problems = useProblems({
+    kind: 'survey',
+    key: surveyKey,
+    content: patchOf(surveyNames, surveyDraft.contentOf(server), content) ?? {},
+  }).map(sayWay);
+  const problemAt = useProblemAt(problems);
+  const { change, revert, undo, redo, endStep, resolve } = keeper;
+
+  return {
+    survey: server,
+    content,
+    change,
+    revert,
+    undo: history.done.length > 0 ? undo : undefined,
+    redo: history.undone.length > 0 ? redo : undefined,
+    endStep,
+    save: keeper.flush,
+    status,
+    conflicts,
+    resolve,
+    problems,
+    problemAt,
+    isReadOnly,
+  };
+}

@@ -1,0 +1,11 @@
+/** A sentence parameter; undefined if the server omits it. */
+export type Value = string | number | null | undefined;
+
+/** Parameters of a sentence: texts and numbers as they are, times in ISO 8601. */
+export type SentenceParameters = Readonly<Record<string, Value>>;
+
+/** Says a server sentence in German. */
+export type SentenceFormatter = (named: SentenceParameters) => string;
+
+/** Formatters by code. */
+export type SentenceFormatters = Readonly<Record<string, SentenceFormatter>>;

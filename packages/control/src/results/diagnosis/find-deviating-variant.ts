@@ -1,0 +1,53 @@
+import type { DiagnosisFacts } from './diagnosis-facts.ts';
+import { missingOf } from './judge-split.ts';
+import { type Counts, sumOf, total } from './traffic-counts.ts';
+
+/** Shorter periods or fewer visitors before don't show the expected number. */
+const least = { periods: 6, visitors: 50 };
+/** Minimum ratio of actual to expected visitors for a wave. */
+const surge = 1.5;
+
+/** A variant with missing or surplus visitors. */
+export interface DeviatingVariant {
+  readonly variantKey: string;
+  readonly direction: 'short' | 'surplus';
+  /** Fraction of its visitors that is missing, or of the expected number that is surplus. */
+  readonly share: number;
+}
+
+/**
+ * Returns the variant with missing or surplus visitors since a period. Of two variants, both look alike; the culprit is the one that
+ * changed more over time than everyone else. If that is unknown, assumes missing visitors, the more frequent case.
+ */
+export function findDeviatingVariant(
+  facts: DiagnosisFacts,
+  counts: Counts,
+  { since, others }: { readonly since: number; readonly others: Counts | null },
+): DeviatingVariant | null {
+  const { variants } = facts.health;
+  const after = sumOf(counts, since);
+  const missing = missingOf(facts, after);
+  const shortAt = missing.indexOf(Math.max(...missing));
+  const surplusAt = missing.indexOf(Math.min(...missing));
+  const growth = growthOf(counts, since, others);
+  const isSurplus =
+    growth !== null && (growth[surplusAt] ?? 1) >= surge && (growth[shortAt] ?? 1) > 1 / surge;
+  const at = isSurplus ? surplusAt : shortAt;
+  const variant = variants[at];
+  if (variant === undefined) return null;
+  return {
+    variantKey: variant.variantKey,
+    direction: isSurplus ? 'surplus' : 'short',
+    share: Math.abs(missing[at] ?? 0),
+  };
+}
+
+/** Returns the ratio of each variant's visitors since a period to the expected number; null if unknown. */
+function growthOf(counts: Counts, since: number, others: Counts | null): readonly number[] | null {
+  if (others === null || since < least.periods) return null;
+  const before = sumOf(counts, 0, since);
+  const [othersBefore, othersAfter] = [total(sumOf(others, 0, since)), total(sumOf(others, since))];
+  if (Math.min(...before, othersBefore) < least.visitors || othersAfter === 0) return null;
+  const usual = othersAfter / othersBefore;
+  return sumOf(counts, since).map((after, at) => after / ((before[at] ?? 0) * usual));
+}

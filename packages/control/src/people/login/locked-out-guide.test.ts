@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { type EvilProvider, startEvilProvider } from '../../../../../tests/support/oidc.ts';
+import { begin, controlWith } from '../../api/login/provider.harness.ts';
+import { createVisitor } from '../../api/login/visitor.harness.ts';
+
+const guide = await readFile(new URL('../../../../../docs/guide/login.md', import.meta.url), 'utf8');
+/** The texts that the guide explains, without quotation marks; `…` stands for an address. */
+const explained = [...(guide.split('## Locked out')[1] ?? '').matchAll(/“([^”]+)”/g)].map(
+  ([, text = '']) => text,
+);
+
+let test: TestControl;
+let evil: EvilProvider;
+beforeAll(async () => {
+  [test, evil] = await Promise.all([startTestControl(), startEvilProvider()]);
+});
+afterAll(async () => {
+  await Promise.all([test.stop(), evil.stop()]);
+});
+beforeEach(async () => {
+  await test.db.deleteFrom('users').execute();
+  evil.claims = {};
+  evil.signing = 'its-key';
+  evil.tokenFailure = undefined;
+});
+
+/** Signs in with the provider as it is, and returns the page that a browser shows then. */
+async function signIn(): Promise<string> {
+  const visitor = createVisitor(controlWith(test, evil.settings));
+  const begun = await begin(visitor);
+  evil.nonce = begun.searchParams.get('nonce') ?? '';
+  const state = begun.searchParams.get('state');
+  return (await visitor.open(`/api/auth/callback?code=x&state=${state}`)).text();
+}
+
+const ways: Readonly<Record<string, () => Promise<string>>> = {
+  async 'Nobody has invited … yet.'() {
+    await signIn();
+    evil.claims = { sub: 'ben', email: 'ben@example.com' };
+    return signIn();
+  },
+  async 'Not served under this name'() {
+    const app = controlWith(test, evil.settings);
+    return (
+      await createVisitor(app, { origin: 'http://pixel.example' }).open('/', { Accept: 'text/html' })
+    ).text();
+  },
+  'The identity provider cannot be reached at the moment'() {
+    evil.tokenFailure = 'hangs up';
+    return signIn();
+  },
+  'answers with an error'() {
+    evil.tokenFailure = { status: 502 };
+    return signIn();
+  },
+  'The identity provider refuses Pixel itself'() {
+    evil.tokenFailure = { status: 401, error: 'invalid_client' };
+    return signIn();
+  },
+  'This sign-in took too long or was used already'() {
+    evil.tokenFailure = { status: 400, error: 'invalid_grant' };
+    return signIn();
+  },
+  'The answer of the identity provider could not be verified'() {
+    evil.signing = 'another-key';
+    return signIn();
+  },
+};
+
+it('each text that the guide explains can be provoked here', () => {
+  expect(explained).toEqual(Object.keys(ways));
+});
+
+it.each(Object.entries(ways))('a browser shows "%s", as the guide writes it', async (text, provoke) => {
+  const page = await provoke();
+  const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  expect(page).toMatch(new RegExp(parts.join('\\S+')));
+});

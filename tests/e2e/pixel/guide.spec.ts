@@ -143,3 +143,50 @@ test('given the calls of the guide on events, when the page makes them, then bot
   await expect.poll(() => host.events.map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
   expect(host.events[1]?.payload).toEqual({ revenue: 49.99, currency: 'EUR', orderId: '1001' });
 });
+
+test('given Cookiebot, when it tells the answer as the consent guide expects it, then the pixel follows', async ({
+  page,
+  host,
+}) => {
+  const [lines, , , cookiebot] = await htmlOf('consent.md', host);
+  host.pages.set('/', pageWith(cookiebot, `${lines}<script>pixel.init({ consent: 'pending' })</script>`));
+  await page.goto(host.url);
+  await page.waitForFunction("'explain' in pixel");
+  const answer = (name: string, statistics: boolean) =>
+    page.evaluate(
+      `window.Cookiebot = { consent: { statistics: ${statistics} } }; window.dispatchEvent(new Event('${name}'))`,
+    );
+  expect(host.bootstraps).toEqual([]);
+  await answer('CookiebotOnAccept', true);
+  await expect.poll(() => host.bootstraps).toHaveLength(1);
+  await page.waitForFunction('document.cookie');
+  await answer('CookiebotOnDecline', false);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('given the listener of the guide on events, when the visitor meets an experiment, then it hears of the exposure', async ({
+  page,
+  host,
+}) => {
+  const [, lines] = await htmlOf('install.md', host);
+  const [, listener] = await htmlOf('events-and-revenue.md', host);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  runExperiments(host, { key: 'free-shipping', variantKey: 'hint', changes: [setText('h1', 'Variant')] });
+  host.pages.set('/', pageWith(`<h1>Original</h1>${listener}`, lines));
+  await page.goto(host.url);
+  await expect.poll(() => logged).toEqual(['free-shipping hint false']);
+});
+
+test('given the form of the guide on backend events, when the pixel is ready, then it holds the visitor', async ({
+  page,
+  host,
+}) => {
+  const [, lines] = await htmlOf('install.md', host);
+  const [script] = await htmlOf('backend-events.md', host);
+  runExperiments(host, { changes: [] });
+  host.pages.set('/', pageWith(`<form id="order"><input name="visitor"></form>${script}`, lines));
+  await page.goto(host.url);
+  await expect(page.locator('input')).toHaveValue(/^[0-9a-f-]{36}$/);
+  expect(await page.locator('input').inputValue()).toBe(host.bootstraps[0]?.get('anonymousId'));
+});

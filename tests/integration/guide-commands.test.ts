@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { codeOf, commandsOf, pagesOfGuide } from '../support/guide.ts';
@@ -29,7 +31,7 @@ let folder: string;
 let server: PixelServer;
 beforeAll(async () => {
   folder = await temporaryDirectory();
-  server = await startPixelServer();
+  server = await startPixelServer({ env: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.1' } });
   const [configuration = ''] = await codeOf('../../README.md', 'yaml');
   await writeFile(join(folder, 'my-shop.pixel.yaml'), configuration);
 });
@@ -82,12 +84,39 @@ async function allow(address: string): Promise<void> {
   expect(allowed.status).toBe(200);
 }
 
+/** Starts `pixel webhooks listen …`, and returns its address and a function that ends it and returns what it printed. */
+async function listenFor(line: string) {
+  const words = line.split(' ').slice(1);
+  const child = spawn(process.execPath, [cli, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const printed = text(child.stdout);
+  let url: string | undefined;
+  for await (const chunk of child.stderr) {
+    url = /http:\S+/.exec(String(chunk))?.[0];
+    if (url !== undefined) break;
+  }
+  return {
+    url: `${url}/`,
+    async stop() {
+      child.kill('SIGINT');
+      expect((await ended)[0]).toBe(0);
+      return printed;
+    },
+  };
+}
+
+/** Lets commands find the server on this machine. */
+const local = () => ({ PIXEL_DATA_DIR: server.dataDirectory });
+
 /** Runs the lines in one shell, and approves its login. */
-function runInShell(lines: readonly string[]): Promise<CommandResult> {
+function runInShell(
+  lines: readonly string[],
+  settings: () => NodeJS.ProcessEnv = () => ({}),
+): Promise<CommandResult> {
   return new Promise((done) => {
     const command = `"${process.execPath}" "${cli}"`;
     const script = ['set -e', `pixel() { ${command} "$@"; }`, ...lines].join('\n');
-    const env = { PATH: process.env.PATH, HOME: folder };
+    const env = { PATH: process.env.PATH, HOME: folder, ...settings() };
     const child = execFile('sh', ['-c', script], { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
     );
@@ -122,6 +151,19 @@ describe('the commands of the guide', () => {
     expect([code, stdout]).toEqual([1, '']);
     const [shown = ''] = await codeOf('command-line.md', 'json');
     expect(JSON.parse(stderr)).toEqual(JSON.parse(shown));
+  });
+
+  it('send webhooks to this machine as the page says', async () => {
+    const lines = (await codeOf('webhooks.md', 'sh')).flatMap((code) => code.split('\n'));
+    const [listen = ''] = lines.filter((line) => line.startsWith('pixel webhooks listen'));
+    const [test = ''] = lines.filter((line) => line.startsWith('pixel webhooks test'));
+    const listener = await listenFor(listen.replace('8790', '0'));
+    await pixel([
+      ...['webhooks', 'create', 'local', '--project', 'pk_demo'],
+      ...['--url', listener.url, '--types', 'webhook.test'],
+    ]);
+    expect(await runInShell([test.replace('crm', 'local')], local)).toMatchObject({ code: 0 });
+    expect(await listener.stop()).toContain('"type": "webhook.test"');
   });
 
   it('work over the network as the page says, once a person has allowed it', async () => {

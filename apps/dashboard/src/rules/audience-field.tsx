@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
+import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError, SelectField } from '../ui/field.tsx';
@@ -136,19 +137,11 @@ function AddButtons({ rule, onChange }: Pick<PartProps, 'rule' | 'onChange'>) {
   const other: GroupMode = 'all' in rule ? 'any' : 'all';
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" onClick={() => onChange(withPart(rule, firstCondition))}>
-        <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-        {rules.addCondition}
-      </Button>
+      <AddButton onAdd={() => onChange(withPart(rule, firstCondition))}>{rules.addCondition}</AddButton>
       {form === 'group' && (
-        <Button
-          size="small"
-          kind="ghost"
-          onClick={() => onChange(withPart(rule, groupOf(other, [firstCondition])))}
-        >
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <AddButton kind="ghost" onAdd={() => onChange(withPart(rule, groupOf(other, [firstCondition])))}>
           {rules.addGroup}
-        </Button>
+        </AddButton>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
+import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/words.ts';
@@ -47,21 +48,19 @@ export function UrlRulesField({
         onChange={(next) => onChange({ ...value, exclude: next })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          onClick={() => onChange({ ...value, include: [...include, { kind: 'simple', value: '' }] })}
+        <AddButton
+          first="input"
+          onAdd={() => onChange({ ...value, include: [...include, { kind: 'simple', value: '' }] })}
         >
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
           {rules.addPage}
-        </Button>
-        <Button
-          size="small"
+        </AddButton>
+        <AddButton
+          first="input"
           kind="ghost"
-          onClick={() => onChange({ ...value, exclude: [...exclude, { kind: 'simple', value: '' }] })}
+          onAdd={() => onChange({ ...value, exclude: [...exclude, { kind: 'simple', value: '' }] })}
         >
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
           {rules.addException}
-        </Button>
+        </AddButton>
       </div>
     </fieldset>
   );
@@ -117,7 +116,7 @@ function RuleList({
           kind="ghost"
           shape="icon"
           aria-label={rules.removeRule(rule.value)}
-          className="self-end"
+          className="mt-1.5"
           onClick={() => onChange(list.filter((_, at) => at !== index))}
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />

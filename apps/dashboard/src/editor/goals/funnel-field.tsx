@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { Goal } from '../../session/goals.ts';
+import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, SelectField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -65,10 +66,9 @@ export function FunnelField({
         ))}
       </ol>
       {left[0] !== undefined && (
-        <Button size="small" className="mt-2" onClick={() => onChange([...steps, left[0]?.goalKey ?? ''])}>
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <AddButton className="mt-2" onAdd={() => onChange([...steps, left[0]?.goalKey ?? ''])}>
           {words.addStep}
-        </Button>
+        </AddButton>
       )}
       <FieldError message={error} />
     </fieldset>

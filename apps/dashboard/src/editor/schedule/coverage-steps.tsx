@@ -1,5 +1,6 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { TimeField } from '../../session/time-field.tsx';
+import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -53,14 +54,9 @@ export function CoverageSteps() {
           </li>
         ))}
       </ol>
-      <Button
-        size="small"
-        className="mt-2"
-        onClick={() => put([...steps, nextStep({ ...content, now: Date.now() })])}
-      >
-        <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      <AddButton className="mt-2" onAdd={() => put([...steps, nextStep({ ...content, now: Date.now() })])}>
         {words.addStep}
-      </Button>
+      </AddButton>
     </fieldset>
   );
 }

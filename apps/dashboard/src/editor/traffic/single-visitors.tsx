@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
+import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -87,17 +88,14 @@ export function SingleVisitors() {
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size="small"
-          onClick={() => putForce([...force, { anonymousId: '', variantKey: variants[0]?.variantKey ?? '' }])}
+        <AddButton
+          onAdd={() => putForce([...force, { anonymousId: '', variantKey: variants[0]?.variantKey ?? '' }])}
         >
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
           {words.addForced}
-        </Button>
-        <Button size="small" kind="ghost" onClick={() => putExclude([...exclude, ''])}>
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        </AddButton>
+        <AddButton kind="ghost" onAdd={() => putExclude([...exclude, ''])}>
           {words.addExcluded}
-        </Button>
+        </AddButton>
       </div>
     </details>
   );

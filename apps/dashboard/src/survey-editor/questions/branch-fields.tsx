@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
+import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, SelectField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -82,17 +83,15 @@ export function BranchFields({
         );
       })}
       <FieldError message={whole?.message} />
-      <Button
-        size="small"
+      <AddButton
         className="self-start"
-        onClick={() => {
+        onAdd={() => {
           const [operator = 'always'] = operatorsOf(question);
           put([...branching, { when: { operator, ...valueFor(question, operator, undefined) }, goTo: end }]);
         }}
       >
-        <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
         {words.add}
-      </Button>
+      </AddButton>
     </fieldset>
   );
 }

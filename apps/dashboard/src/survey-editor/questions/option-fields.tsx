@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -87,14 +88,12 @@ export function OptionFields({ question, path }: { readonly question: Question; 
       <FieldError
         message={ids.some((_, at) => isWrong(at) !== undefined) ? undefined : problemAt(`${path}.options`)}
       />
-      <Button
-        size="small"
+      <AddButton
         className="self-start"
-        onClick={() => put([...options, { optionId: freeKey('option', ids), label: words.newLabel }])}
+        onAdd={() => put([...options, { optionId: freeKey('option', ids), label: words.newLabel }])}
       >
-        <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
         {words.add}
-      </Button>
+      </AddButton>
       <CheckLine label={words.shuffle} isOn={shuffle === true} onChange={(isOn) => set('shuffle', isOn)} />
       <CheckLine
         label={words.allowOther}

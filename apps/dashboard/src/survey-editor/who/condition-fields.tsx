@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
+import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -77,14 +78,12 @@ export function ConditionFields({
           </div>
         );
       })}
-      <Button
-        size="small"
+      <AddButton
         className="self-start"
-        onClick={() => put([...conditions, { property: '', operator: 'exists' }])}
+        onAdd={() => put([...conditions, { property: '', operator: 'exists' }])}
       >
-        <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
         {words.add}
-      </Button>
+      </AddButton>
     </fieldset>
   );
 }

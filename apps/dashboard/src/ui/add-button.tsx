@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, type ButtonKind } from './button.tsx';
+
+const anyField = 'input, select, textarea';
+
+/**
+ * Adds fields to the fieldset or details it is in, and focuses the first new one: what is typed next belongs there, and not to the page's single
+ * keys. `first` is the selector of the field to focus, by default the first field of any kind.
+ */
+export function AddButton({
+  kind = 'quiet',
+  first = anyField,
+  className,
+  onAdd,
+  children,
+}: {
+  readonly kind?: ButtonKind;
+  readonly first?: string;
+  readonly className?: string;
+  readonly onAdd: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Button
+      size="small"
+      kind={kind}
+      className={className}
+      onClick={({ currentTarget }) => {
+        const fields = () => [
+          ...(currentTarget.closest('fieldset, details')?.querySelectorAll<HTMLInputElement>(first) ?? []),
+        ];
+        const before = new Set(fields());
+        flushSync(onAdd);
+        fields()
+          .find((field) => !before.has(field))
+          ?.focus();
+      }}
+    >
+      <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      {children}
+    </Button>
+  );
+}

@@ -1,25 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useFormat } from '../words/format.ts';
 
-/** A relative time that updates itself; hovering shows the exact one. */
+/** A relative time that updates itself, in step with all others on the page; hovering shows the exact one. */
 export function Time({ at, className }: { readonly at: string; readonly className?: string }) {
   const format = useFormat();
-  const now = useNow();
+  const text = useSyncExternalStore(subscribe, () => format.ago(at, readNow()));
   return (
     <time dateTime={at} title={format.exact(at)} className={className}>
-      {format.ago(at, now)}
+      {text}
     </time>
   );
 }
 
-const everyMs = 15_000;
+const everyMs = 5_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = 0;
 
-/** Returns the current time, updated every 15 seconds. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, []);
+/** Returns the time of the last tick, so that two rows never disagree. */
+function readNow(): number {
+  if (timer === undefined) now = Date.now();
   return now;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, everyMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
 }

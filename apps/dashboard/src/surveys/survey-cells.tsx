@@ -2,6 +2,8 @@ import type { SurveySummary } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
+import { Bar } from '../ui/skeleton.tsx';
+import { useIsNear } from '../ui/use-is-near.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
@@ -43,12 +45,14 @@ export function WhenCell({ survey: { startAt, endAt } }: { readonly survey: Surv
 
 const staleMs = 60_000;
 
-/** Number of responses and response rate; empty until it has been displayed. */
+/** Number of responses and response rate; a dash until somebody was shown it. */
 export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonly survey: SurveySummary }) {
   const { responses: words } = usePageWords('surveys');
   const format = useFormat();
   const projectKey = useProjectKey();
-  const { data: funnel } = useQuery({
+  const [ref, isNear] = useIsNear<HTMLSpanElement>();
+  const isAsked = live !== null || status !== 'draft';
+  const { data: funnel, isError } = useQuery({
     queryKey: ['survey-funnel', projectKey, surveyKey],
     queryFn: async () => {
       const results = await read(
@@ -60,8 +64,15 @@ export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonl
       return results.funnel;
     },
     staleTime: staleMs,
-    enabled: live !== null || status !== 'draft',
+    enabled: isAsked && isNear,
   });
+  if (funnel === undefined && isError) return <span className="text-faint">{words.failed}</span>;
+  if (funnel === undefined && isAsked)
+    return (
+      <span ref={ref} className="block">
+        <Bar className="my-1 ml-auto w-12" />
+      </span>
+    );
   if (funnel === undefined || funnel.shown === 0) return <span className="text-faint">–</span>;
   const { count } = funnel.accepted;
   return (

@@ -7,12 +7,12 @@ import { Card } from '../../ui/card.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../../ui/menu.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { saveCsvFile } from '../../ui/save-file.ts';
+import { useIsNear } from '../../ui/use-is-near.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { ChartRoom } from '../charts/chart-room.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { answersToCsv } from './answers-to-csv.ts';
 import { SurveyAnswers } from './survey-answers.tsx';
-import { useIsNear } from './use-is-near.ts';
 import { hasAnswers, surveyAnswersQuery } from './use-survey-answers.ts';
 
 /** Survey answers by variant; computed once scrolled to, and not part of the decision. */

@@ -24,7 +24,7 @@ export const surveys: typeof english = {
   },
   scheduledFor: (time) => `Beginnt ${time}`,
   columns: { survey: 'Umfrage', status: 'Status', responses: 'Antworten', whom: 'Für wen', when: 'Wann' },
-  responses: { rate: (share, shown) => `${share} von ${shown}` },
+  responses: { rate: (share, shown) => `${share} von ${shown}`, failed: 'Nicht ladbar' },
   whom: {
     allPages: 'Alle Seiten',
     morePages: (count) => (count === 1 ? '1 weitere Seite' : `${count} weitere Seiten`),

@@ -21,7 +21,10 @@ export const surveys = {
   },
   scheduledFor: (time: string) => `Starts ${time}`,
   columns: { survey: 'Survey', status: 'Status', responses: 'Responses', whom: 'Who it’s for', when: 'When' },
-  responses: { rate: (share: string, shown: string) => `${share} of ${shown} shown` },
+  responses: {
+    rate: (share: string, shown: string) => `${share} of ${shown} shown`,
+    failed: 'Can’t load',
+  },
   whom: {
     allPages: 'All pages',
     morePages: (count: number) => (count === 1 ? '1 more page' : `${count} more pages`),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Returns a ref, and whether its element has come close to the viewport. */
-export function useIsNear() {
-  const ref = useRef<HTMLDivElement>(null);
+export function useIsNear<Element extends HTMLElement = HTMLDivElement>() {
+  const ref = useRef<Element>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;

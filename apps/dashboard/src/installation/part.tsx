@@ -36,7 +36,7 @@ export function Part({
         ) : loaded.error !== null ? (
           <RefusalNote error={loaded.error} />
         ) : (
-          <Bar className="h-16 w-full" />
+          <Bar className="h-16 w-full rounded-3" />
         )}
       </div>
     </Card>

@@ -16,7 +16,7 @@ export function GeneralSection() {
   const { projectKey } = useProject();
   const { label, hint } = words.fields.projectKey;
   return (
-    <Section id="general" about={words.withPublication}>
+    <Section id="general">
       <dl className="flex min-w-0 flex-col gap-1 text-13">
         <dt className="text-12 font-[560] text-muted">{label}</dt>
         <dd className="flex min-w-0 items-center gap-1 font-mono">

@@ -11,11 +11,10 @@ import { Section } from '../parts/section.tsx';
 
 /** Origins allowed to use the project, and disallowed ones that tried. */
 export function OriginsSection() {
-  const words = usePageWords('settings');
   const { draft } = useDraftSettings();
   const { values, change } = draft;
   return (
-    <Section id="origins" about={words.withPublication}>
+    <Section id="origins">
       <LinesSetting
         id="allowedOrigins"
         value={values.allowedOrigins}

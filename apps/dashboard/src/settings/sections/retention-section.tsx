@@ -6,11 +6,11 @@ import { isShorter, RetentionEffect } from '../retention/retention-effect.tsx';
 
 /** How long events are kept, and what a shorter period would delete. */
 export function RetentionSection() {
-  const { retention: words, withPublication } = usePageWords('settings');
+  const { retention: words } = usePageWords('settings');
   const { draft } = useDraftSettings();
   const { base, values, change } = draft;
   return (
-    <Section id="retention" about={`${words.results} ${withPublication}`}>
+    <Section id="retention" about={words.results}>
       <FieldGrid>
         <NumberSetting
           id="retentionDays"

@@ -16,7 +16,7 @@ const usualMetrics = { windowHours: 168, cuped: true, srm: { concentration: 1_00
 
 /** Defaults for the analysis of experiments. */
 export function StatisticsSection() {
-  const { statistics: words, withPublication } = usePageWords('settings');
+  const { statistics: words } = usePageWords('settings');
   const { plan } = usePageWords('sections');
   const format = useFormat();
   const { values, change } = useDraftSettings().draft;
@@ -44,7 +44,7 @@ export function StatisticsSection() {
     />
   );
   return (
-    <Section id="statistics" about={`${words.text} ${withPublication}`}>
+    <Section id="statistics" about={words.text}>
       <FieldGrid>
         <ChoiceSetting
           id="statistics.engine"

@@ -8,11 +8,10 @@ import { Section } from '../parts/section.tsx';
 
 /** Which other tools receive exposures. */
 export function IntegrationsSection() {
-  const { withPublication } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
   const { analytics, behaviorTool } = values.integrations;
   return (
-    <Section id="integrations" about={withPublication}>
+    <Section id="integrations">
       <SwitchSetting
         id="integrations.analytics.enabled"
         value={analytics.enabled}
@@ -38,11 +37,11 @@ export function IntegrationsSection() {
 
 /** Whether visitors must consent first, and what is stored about visits besides events. */
 export function PrivacySection() {
-  const { choices, withPublication } = usePageWords('settings');
+  const { choices } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
   const named = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
   return (
-    <Section id="privacy" about={withPublication}>
+    <Section id="privacy">
       <FieldGrid>
         <ChoiceSetting
           id="consent"
@@ -68,11 +67,11 @@ export function PrivacySection() {
 
 /** What the script does on a page. */
 export function PagesSection() {
-  const { choices, withPublication } = usePageWords('settings');
+  const { choices } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
   const named = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
   return (
-    <Section id="pages" about={withPublication}>
+    <Section id="pages">
       <SwitchSetting
         id="pageviews"
         value={values.pageviews}
@@ -99,11 +98,10 @@ export function PagesSection() {
 
 /** Who is counted separately or sees no experiments, and how often visitors see surveys. */
 export function PeopleSection() {
-  const { withPublication } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
   const { surveyBudget } = values;
   return (
-    <Section id="people" about={withPublication}>
+    <Section id="people">
       <LinesSetting
         id="internalAddresses"
         value={values.internalAddresses ?? []}
@@ -140,10 +138,10 @@ const limitNames = [
 
 /** Rate limits per minute. */
 export function LimitsSection() {
-  const { limits: words, serverLimit, withPublication } = usePageWords('settings');
+  const { limits: words, serverLimit } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
   return (
-    <Section id="limits" about={`${words.text} ${withPublication}`}>
+    <Section id="limits" about={words.text}>
       <FieldGrid>
         {limitNames.map((name) => (
           <NumberSetting

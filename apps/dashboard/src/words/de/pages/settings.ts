@@ -17,7 +17,8 @@ export const settings: typeof english = {
     statistics: 'Statistik',
     archive: 'Archiv',
   },
-  withPublication: 'Gilt mit der nächsten Veröffentlichung.',
+  withPublication:
+    'Einstellungen gelten mit der nächsten Veröffentlichung, wenn ein Feld nichts anderes sagt.',
   needsAdmin: 'Um Einstellungen zu ändern, brauchen Sie die Rolle Admin.',
   notSet: 'nicht gesetzt',
   serverLimit: 'wie der Server',

@@ -15,7 +15,7 @@ export const settings = {
     statistics: 'Statistics',
     archive: 'Archive',
   },
-  withPublication: 'Takes effect with the next publication.',
+  withPublication: 'Settings take effect with the next publication, unless a field says otherwise.',
   needsAdmin: 'You need the Admin role to change settings.',
   notSet: 'not set',
   serverLimit: 'as the server',

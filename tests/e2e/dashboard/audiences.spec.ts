@@ -25,6 +25,7 @@ test('makes an audience of nested rules, and says at the rule what is wrong with
   await name.fill('Germans on phones');
   await expect(panel.getByLabel('Key')).toHaveValue('germans-on-phones');
   await panel.getByRole('button', { name: 'Condition', exact: true }).click();
+  await expect(panel.getByLabel('Attribute').nth(1)).toBeFocused();
   await panel.getByLabel('Attribute').nth(1).selectOption('country');
   await panel.getByLabel('Value', { exact: true }).nth(1).fill('DEU');
   await expect(panel.getByLabel('Value', { exact: true }).nth(1)).toHaveAttribute('aria-invalid', 'true');

@@ -127,6 +127,35 @@ test('older lines come by a button, none twice, and what is not known in an addr
   await expect(lines(page).last()).toContainText('to House 0');
 });
 
+test('how long ago is counted for all lines at once, every five seconds', async ({ page }) => {
+  const organizationId = await organizationOf(page);
+  await page.clock.install();
+  await page.goto(pixel.controlUrl + audit);
+  for (const name of ['Clock', 'Watch']) {
+    await change(page, 'post', `organizations/${organizationId}/rename`, { name, was: await nameOf(page) });
+    await page.reload();
+    await expect(lines(page).first()).toContainText(`to ${name}`);
+  }
+  const seconds = async () =>
+    (await lines(page).getByRole('time').allInnerTexts())
+      .slice(0, 2)
+      .map((text) => Number.parseInt(text, 10));
+  await page.clock.pauseAt(Date.now() + 6_000);
+  const [watch = 0, clock = 0] = await seconds();
+  expect(clock).toBeGreaterThanOrEqual(watch);
+  await page.clock.runFor(5_000);
+  expect(await seconds()).toEqual([watch + 5, clock + 5]);
+});
+
+test('whoever invites is told first that nobody can sign in without an identity provider', async ({
+  page,
+}) => {
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/team`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Nobody can accept invitations yet');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 async function organizationOf(page: Page): Promise<string> {
   return (await (await page.request.get(`${pixel.controlUrl}/api/me`)).json()).organizations[0]
     .organizationId;

@@ -23,12 +23,12 @@ export function WhatIsLive() {
       ) : (
         waitingChanges > 0 && (
           <p className="mt-1.5 flex items-center gap-1.5 text-muted">
-            <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+            <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-accent" />
             {nav.changesWait(waitingChanges)}
             <Link
               to="/p/$projectKey/changes"
               params={{ projectKey }}
-              className="ml-auto font-[520] text-accent-text hover:underline"
+              className="ml-auto shrink-0 font-[520] text-accent-text hover:underline"
             >
               {nav.review}
             </Link>

@@ -6,7 +6,7 @@ import { useMay, useProject, useProjectKey } from '../session/project.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { Note } from '../ui/notice.tsx';
-import { Bar, useIsSlow } from '../ui/skeleton.tsx';
+import { Bar, Block, useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useSayError } from '../words/say-error.ts';
@@ -168,13 +168,13 @@ function InstallSkeleton() {
       <span className="sr-only">{common.loading}</span>
       <Card className="flex flex-col gap-4 p-5">
         <Bar className="w-1/3" />
-        <Bar className="h-28 rounded-3" />
+        <Block className="h-28" />
         <Bar className="w-1/4" />
-        <Bar className="h-16 rounded-3" />
+        <Block className="h-16" />
       </Card>
       <Card className="flex flex-col gap-4 p-4">
         <Bar className="w-1/3" />
-        <Bar className="h-10 rounded-3" />
+        <Block className="h-10" />
       </Card>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../ui/card.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
-import { Bar } from '../ui/skeleton.tsx';
+import { Block } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
 /** A section of the page with its state: loading, refused, or loaded. */
@@ -36,7 +36,7 @@ export function Part({
         ) : loaded.error !== null ? (
           <RefusalNote error={loaded.error} />
         ) : (
-          <Bar className="h-16 w-full rounded-3" />
+          <Block className="h-16" />
         )}
       </div>
     </Card>

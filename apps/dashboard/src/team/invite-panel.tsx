@@ -1,9 +1,12 @@
 import type { CreatedInvitation } from '@pixel/control/client';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { useEntrance } from '../people/use-entrance.ts';
 import type { Role } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { Note } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useFormat } from '../words/format.ts';
@@ -34,6 +37,7 @@ export function InvitePanel({
   readonly onClose: () => void;
 }) {
   const { invite: words } = usePageWords('team');
+  const { data: entrance } = useEntrance();
   const { invite } = useTeamChanges(organization.organizationId);
   const [wanted, setWanted] = useState<Wanted>({
     way: 'address',
@@ -80,6 +84,13 @@ export function InvitePanel({
         )
       }
     >
+      {entrance !== undefined && entrance.kind !== 'provider' && (
+        <div className="mb-4">
+          <Note tone="warning" icon={KeyRound}>
+            {words.noProvider}
+          </Note>
+        </div>
+      )}
       {made === undefined ? (
         <form
           id="invite"

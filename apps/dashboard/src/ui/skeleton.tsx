@@ -8,6 +8,11 @@ export function Bar({ className }: { readonly className?: string }) {
   );
 }
 
+/** A placeholder for a paragraph or a box of text. */
+export function Block({ className }: { readonly className?: string }) {
+  return <span aria-hidden="true" className={classNames('block rounded-3 bg-neutral-soft', className)} />;
+}
+
 const waitMs = 150;
 
 /** Whether waiting has exceeded a delay, by default the one after which a skeleton shows. */

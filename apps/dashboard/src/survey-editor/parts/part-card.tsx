@@ -19,7 +19,7 @@ export function PartCard({
         <h2 id="part-title" className="title-card">
           {title}
         </h2>
-        {actions !== undefined && <div className="ml-auto flex flex-wrap items-end gap-2">{actions}</div>}
+        {actions !== undefined && <div className="ml-auto flex flex-wrap items-end gap-1">{actions}</div>}
         {about !== undefined && <p className="basis-full text-13 text-muted">{about}</p>}
       </header>
       <div className="flex flex-col gap-4 px-4 pt-3 pb-4">{children}</div>

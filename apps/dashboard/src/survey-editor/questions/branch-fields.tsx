@@ -58,7 +58,7 @@ export function BranchFields({
               <SelectField
                 label={words.goTo(at + 1)}
                 value={branch.goTo}
-                className="max-w-60"
+                className="max-w-52"
                 onChange={({ target }) => set({ ...branch, goTo: target.value })}
               >
                 {questions.map(({ questionId, title }, place) => (

@@ -73,6 +73,7 @@ export function QuestionForm({ at }: { readonly at: number }) {
         <>
           <ChoiceField
             label={<span className="sr-only">{own.type}</span>}
+            className="max-w-[150px]"
             value={type}
             values={questionTypes}
             words={types}
@@ -80,7 +81,9 @@ export function QuestionForm({ at }: { readonly at: number }) {
           />
           <Button
             kind="ghost"
+            size="small"
             shape="icon"
+            className="mb-0.5"
             aria-label={own.moveUp}
             disabled={at === 0}
             onClick={() => change({ questions: moved(questions, at, at - 1) })}
@@ -89,19 +92,30 @@ export function QuestionForm({ at }: { readonly at: number }) {
           </Button>
           <Button
             kind="ghost"
+            size="small"
             shape="icon"
+            className="mb-0.5"
             aria-label={own.moveDown}
             disabled={at === questions.length - 1}
             onClick={() => change({ questions: moved(questions, at, at + 1) })}
           >
             <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Button>
-          <Button kind="ghost" shape="icon" aria-label={own.duplicate} onClick={duplicate}>
+          <Button
+            kind="ghost"
+            size="small"
+            shape="icon"
+            className="mb-0.5"
+            aria-label={own.duplicate}
+            onClick={duplicate}
+          >
             <Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Button>
           <Button
             kind="ghost"
+            size="small"
             shape="icon"
+            className="mb-0.5"
             aria-label={own.remove}
             disabled={questions.length === 1}
             onClick={remove}

@@ -130,6 +130,8 @@ export const team: typeof english = {
     notSent:
       'Der Mailserver hat sie nicht angenommen, senden Sie den Link daher selbst. Das Protokoll des Servers sagt, warum.',
     noMail: 'Es ist kein Mailserver eingerichtet, senden Sie den Link daher selbst.',
+    noProvider:
+      'Noch kann niemand Einladungen annehmen: Wer diesen Server betreibt, muss zuerst einen Identitätsanbieter verbinden (OIDC_ISSUER).',
     once: 'Dieser Link wird nur einmal gezeigt. Geht er verloren, ziehen Sie die Einladung zurück.',
     copy: 'Link kopieren',
     code: 'QR-Code der Einladung',

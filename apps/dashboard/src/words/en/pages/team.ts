@@ -124,6 +124,8 @@ export const team = {
     sent: (email: string) => `Mailed to ${email}.`,
     notSent: 'The mail server did not take it, so send the link yourself. The server’s log says why.',
     noMail: 'No mail server is set up, so send the link yourself.',
+    noProvider:
+      'Nobody can accept invitations yet: first, whoever runs this server has to connect an identity provider (OIDC_ISSUER).',
     once: 'This link is shown once. Revoke the invitation if it gets lost.',
     copy: 'Copy link',
     code: 'QR code of the invitation',

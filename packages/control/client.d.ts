@@ -47,7 +47,7 @@ type ControlApiSchema = {
           missing?: "refuse" | "leave out" | undefined;
         };
       };
-      output: LettersDone;
+      output: ProcessedLetters;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -70,7 +70,7 @@ type ControlApiSchema = {
           missing?: "refuse" | "leave out" | undefined;
         };
       };
-      output: LettersDone;
+      output: ProcessedLetters;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -108,7 +108,7 @@ type ControlApiSchema = {
           after?: string | undefined;
         };
       };
-      output: Unclaimed;
+      output: UnclaimedData;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -786,7 +786,7 @@ type ControlApiSchema = {
           missing?: "refuse" | "leave out" | undefined;
         };
       };
-      output: LettersDone;
+      output: ProcessedLetters;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -816,7 +816,7 @@ type ControlApiSchema = {
           missing?: "refuse" | "leave out" | undefined;
         };
       };
-      output: LettersDone;
+      output: ProcessedLetters;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -942,7 +942,7 @@ type ControlApiSchema = {
         };
       };
       output: {
-        experiments: readonly FoundExperiment[];
+        experiments: readonly ExperimentMatch[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -1053,7 +1053,7 @@ type ControlApiSchema = {
       };
       output: {
         experiment: ExperimentView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -1183,7 +1183,7 @@ type ControlApiSchema = {
       };
       output: {
         experiment: ExperimentView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -1258,7 +1258,7 @@ type ControlApiSchema = {
       };
       output: {
         experiment: ExperimentView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -1280,7 +1280,7 @@ type ControlApiSchema = {
       };
       output: {
         experiment: ExperimentView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -1348,7 +1348,7 @@ type ControlApiSchema = {
       };
       output: {
         experiment: ExperimentView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -1643,7 +1643,7 @@ type ControlApiSchema = {
       };
       output: {
         experiment: ExperimentView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -2179,7 +2179,7 @@ type ControlApiSchema = {
           projectKey: string;
         };
       };
-      output: Published;
+      output: PublishResult;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -2449,7 +2449,7 @@ type ControlApiSchema = {
       };
       output: {
         survey: SurveyView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -2663,7 +2663,7 @@ type ControlApiSchema = {
       };
       output: {
         survey: SurveyView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -2699,7 +2699,7 @@ type ControlApiSchema = {
       };
       output: {
         survey: SurveyView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -2731,7 +2731,7 @@ type ControlApiSchema = {
           responseId: string;
         };
       };
-      output: ToldResponse;
+      output: ReportedResponse;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -2765,7 +2765,7 @@ type ControlApiSchema = {
       };
       output: {
         survey: SurveyView;
-        published: Published | null;
+        published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
       };
@@ -2842,7 +2842,7 @@ type ControlApiSchema = {
           key?: string | undefined;
         };
       };
-      output: Validated;
+      output: ValidationResult;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -3272,7 +3272,7 @@ type DeviceApiSchema = {
         };
       };
       output: {
-        user: Admitted;
+        user: AdmittedUser;
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -3394,7 +3394,7 @@ export type AccountingStep = {
 export type ActionCode = "pause_experiment" | "pause_variant" | "new_phase_without_segment" | "new_phase" | "fix_selector" | "upgrade_edge" | "exclude_bots";
 
 /** A user who may log in. */
-export type Admitted = {
+export type AdmittedUser = {
   userId: string;
   email: string;
 };
@@ -3412,7 +3412,7 @@ export type AnswerCounts = {
     isRemoved: boolean;
   }[];
   /** Respondents who wrote their own answer, instead of or in addition to an option. */
-  other: Counted;
+  other: CountWithShare;
 } | {
   kind: "points";
   points: readonly {
@@ -3424,14 +3424,14 @@ export type AnswerCounts = {
   /** Only for questions of type `nps`, otherwise null. */
   nps: NetPromoters | null;
   /** Only for questions of type `csat`: those who answered 4 or 5; otherwise null. */
-  satisfied: Counted | null;
+  satisfied: CountWithShare | null;
 } | {
   kind: "yes_no";
-  yes: Counted;
-  no: Counted;
+  yes: CountWithShare;
+  no: CountWithShare;
 } | {
   kind: "link";
-  opened: Counted;
+  opened: CountWithShare;
 };
 
 /** A page of texts. */
@@ -3455,7 +3455,7 @@ export type AnsweredQuestion = {
   title: string;
   /** Whether the survey no longer asks it. */
   isRemoved: boolean;
-  answer: SaidAnswer;
+  answer: DisplayedAnswer;
 };
 
 /** The effect of a file on one of its projects and its experiments. `version` is the live one afterwards. */
@@ -3612,7 +3612,7 @@ export type ChangeHealthReport = {
 /** A changed experiment, and the publication that went with it, if any. */
 export type ChangedExperiment = {
   experiment: ExperimentView;
-  published: Published | null;
+  published: PublishResult | null;
   /** The document's warnings, if the change made it live. */
   warnings: readonly Finding[];
 };
@@ -3710,7 +3710,7 @@ export type ControlErrorDetail = {
 };
 
 /** Number of answers, and their share of the respondents with Wilson's 95 % interval; null without respondents. */
-export type Counted = {
+export type CountWithShare = {
   count: number;
   share: Score | null;
 };
@@ -4011,6 +4011,34 @@ export type DiskForecast = {
   fullInDays: number;
 };
 
+/** An answer to a question. Texts are untrusted: escape them before display. */
+export type DisplayedAnswer = {
+  kind: "text";
+  text: string;
+} | {
+  kind: "options";
+  labels: readonly string[];
+  other: string | null;
+} | {
+  kind: "number";
+  value: number;
+} | {
+  kind: "yes_no";
+  value: boolean;
+} | {
+  kind: "unfit";
+  json: string;
+};
+
+/** What the edge has recorded about a project since it started. */
+export type EdgeObservations = {
+  status: "answers";
+  /** Origins whose pages requested the project, most recent first. */
+  visits: readonly SeenOrigin[];
+  /** Refused requests by reason, newest first. */
+  refusals: readonly RefusedFor[];
+};
+
 /** The version of a project that an edge serves. */
 export type EdgeProject = {
   projectKey: string;
@@ -4178,6 +4206,32 @@ export type Experiment = {
     /** Oldest first. */
     phases: readonly Phase[];
   };
+};
+
+/** A search result. */
+export type ExperimentMatch = {
+  /** The state of the decision on the newest test; null before a test has ended. */
+  decision: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided" | null;
+  /** The fields that contain the text's words; empty if the search has no text. */
+  matches: readonly SearchField[];
+  phase: PhaseSummary | null;
+  tags: readonly string[];
+  variantKeys: readonly string[];
+  goalKeys: readonly string[];
+  name: string;
+  /** The person responsible: a name or an email address. */
+  owner?: string;
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
+  experimentKey: string;
+  startAt?: string;
+  endAt?: string;
+  coverage: number;
+  rollout?: string;
+  revision: number;
+  /** Its live status, or null if it isn't live. */
+  live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
+  /** Whether it differs from the live state. */
+  isChanged: boolean;
 };
 
 /** State of the leading verdict. */
@@ -4504,32 +4558,6 @@ export type FirstDay = {
   }[];
 };
 
-/** A search result. */
-export type FoundExperiment = {
-  /** The state of the decision on the newest test; null before a test has ended. */
-  decision: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided" | null;
-  /** The fields that contain the text's words; empty if the search has no text. */
-  matches: readonly SearchPlace[];
-  phase: PhaseSummary | null;
-  tags: readonly string[];
-  variantKeys: readonly string[];
-  goalKeys: readonly string[];
-  name: string;
-  /** The person responsible: a name or an email address. */
-  owner?: string;
-  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
-  experimentKey: string;
-  startAt?: string;
-  endAt?: string;
-  coverage: number;
-  rollout?: string;
-  revision: number;
-  /** Its live status, or null if it isn't live. */
-  live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
-  /** Whether it differs from the live state. */
-  isChanged: boolean;
-};
-
 /** An invitation that can still be accepted. */
 export type FoundInvitation = {
   invitationId: string;
@@ -4548,10 +4576,10 @@ export type Funnel = {
   /** All responses: a visitor saw the survey. */
   shown: number;
   /** Responses with an answer, or completed without any. */
-  accepted: Counted;
-  completed: Counted;
+  accepted: CountWithShare;
+  completed: CountWithShare;
   /** Responses closed before the end and never completed. */
-  dismissed: Counted;
+  dismissed: CountWithShare;
 };
 
 export type FunnelStep = {
@@ -4713,7 +4741,7 @@ export type InstallState = {
   /** Public address for browsers, without a trailing slash; null if unknown. */
   publicUrl: string | null;
   /** `silent`: the edge doesn't answer at the moment, so visits are unknown. */
-  edge: SeenByEdge | {
+  edge: EdgeObservations | {
     status: "silent";
   };
 };
@@ -4773,22 +4801,6 @@ export type InvitationMail = "none" | "sent" | "not_sent";
 
 export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
 
-/** The part of every document that no file contains. */
-export type Kept = {
-  /** UUID v7; identifies the document in events and snapshots. */
-  id: string;
-  formatVersion: 1;
-};
-
-/** The `kept` part of a document with a lifecycle. */
-export type KeptLifecycle = {
-  /** The status that restoring an archived document returns to. */
-  archivedFrom?: undefined | "draft" | "completed";
-  /** UUID v7; identifies the document in events and snapshots. */
-  id: string;
-  formatVersion: 1;
-};
-
 /** The last editor of a document, and the time; a variant's is its experiment's. */
 export type LastEdit = {
   kind: "project" | "audience" | "layer" | "experiment" | "goal" | "survey";
@@ -4825,11 +4837,6 @@ export type LayerView = {
 export type LetterPage = {
   count: number;
   deadLetters: readonly DescribedLetter[];
-};
-
-/** Number of letters processed. */
-export type LettersDone = {
-  count: number;
 };
 
 /** A relative difference with its interval, as fractions of 1. */
@@ -5053,9 +5060,9 @@ export type MetricDetails = {
 /** The score in points, from −100 to 100, with its 95 % interval and components. */
 export type NetPromoters = {
   score: Score | null;
-  promoters: Counted;
-  passives: Counted;
-  detractors: Counted;
+  promoters: CountWithShare;
+  passives: CountWithShare;
+  detractors: CountWithShare;
 };
 
 /** Whether a goal's effect lasts. This is exploratory and decides nothing. */
@@ -5444,6 +5451,11 @@ export type PresentPerson = {
   isEditing: boolean;
 };
 
+/** Number of letters processed. */
+export type ProcessedLetters = {
+  count: number;
+};
+
 /** The combined outcomes of all ended tests of a project. Each experiment counts once, with its newest test. Days are in the project's time zone; rates and lifts are fractions of 1. */
 export type ProgrammeReport = {
   /** Only tests that ended on or after this day; null for all. */
@@ -5626,7 +5638,7 @@ export type ProjectAudience = {
   audienceKey: string;
   audience: Audience;
   name: string;
-  kept: Kept;
+  kept: StoredFields;
 };
 
 /** A success criterion of the project. */
@@ -5650,7 +5662,7 @@ export type ProjectGoal = {
   countMode?: "every" | "once";
   name: string;
   eventName: string;
-  kept: Kept;
+  kept: StoredFields;
 };
 
 /** The origins from which a project is visited. */
@@ -5873,7 +5885,7 @@ export type ProjectSurvey = {
   };
   name: string;
   salt: string;
-  kept: KeptLifecycle;
+  kept: StoredLifecycle;
 };
 
 /** A project with its settings. */
@@ -5986,7 +5998,7 @@ export type ProportionSums = {
 };
 
 /** A publication; `version` is the live one afterwards, even if nothing differed and nothing was published. */
-export type Published = {
+export type PublishResult = {
   status: "published" | "unchanged";
   version: string;
   difference: Difference;
@@ -6305,6 +6317,28 @@ export type ReportedPlan = {
   primaryGoalKey: string | null;
 };
 
+/** One visitor's response to a survey shown once. Times are ISO 8601 with milliseconds, UTC. */
+export type ReportedResponse = {
+  /** When it began. */
+  at: string;
+  /** The first time each of these happened; null without such an event. */
+  answeredAt: string | null;
+  dismissedAt: string | null;
+  completedAt: string | null;
+  answers: readonly AnsweredQuestion[];
+  /** In lower case. */
+  anonymousId: string;
+  /** The visitor's verified variants of running experiments, one per experiment. */
+  variants: readonly ResponseVariant[];
+  /** Language in which the survey was last shown, or empty. */
+  language: string;
+  responseId: string;
+  /** Furthest state: `completed` if it ever happened, else `dismissed`, else `accepted`, else `shown`. */
+  state: "completed" | "shown" | "accepted" | "dismissed";
+  /** Configuration version reported by the latest event, or empty. */
+  version: string;
+};
+
 /** A funnel step as a share of all exposed visitors; the arms contain how many reached it. It decides nothing. */
 export type ReportedStep = {
   /** Null if the goal was deleted. */
@@ -6342,7 +6376,7 @@ export type ReportedVariant = {
 /** A page of responses. */
 export type ResponsePage = {
   /** Newest first. */
-  responses: readonly ToldResponse[];
+  responses: readonly ReportedResponse[];
   /** Number of responses on all pages. */
   total: number;
   /** Cursor of the next page; null on the last one. */
@@ -6472,7 +6506,7 @@ export type RoleMatrix = {
   }[];
 };
 
-/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link rolledBack}. */
+/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link computeRollback}. */
 export type RollbackAnswer = {
   kept: readonly DifferenceEntry[];
   status: "published" | "unchanged";
@@ -6484,25 +6518,6 @@ export type RollbackAnswer = {
 export type RulesOutcome = {
   matches: boolean;
   rules: ReadonlyArray;
-};
-
-/** An answer to a question. Texts are untrusted: escape them before display. */
-export type SaidAnswer = {
-  kind: "text";
-  text: string;
-} | {
-  kind: "options";
-  labels: readonly string[];
-  other: string | null;
-} | {
-  kind: "number";
-  value: number;
-} | {
-  kind: "yes_no";
-  value: boolean;
-} | {
-  kind: "unfit";
-  json: string;
 };
 
 /** The meaning of the lowest and the highest point of a scale. */
@@ -6519,16 +6534,7 @@ export type Score = {
 };
 
 /** The field that contains a word; `why` and `learned` are a decision's. */
-export type SearchPlace = "name" | "owner" | "key" | "hypothesis" | "notes" | "tags" | "why" | "learned";
-
-/** What the edge has recorded about a project since it started. */
-export type SeenByEdge = {
-  status: "answers";
-  /** Origins whose pages requested the project, most recent first. */
-  visits: readonly SeenOrigin[];
-  /** Refused requests by reason, newest first. */
-  refusals: readonly RefusedFor[];
-};
+export type SearchField = "name" | "owner" | "key" | "hypothesis" | "notes" | "tags" | "why" | "learned";
 
 /** A currency of a name's events, and the number of distinct events in it. */
 export type SeenCurrency = {
@@ -6733,6 +6739,22 @@ export type StoredEvent = {
   surveyEvent: string;
 };
 
+/** The part of every document that no file contains. */
+export type StoredFields = {
+  /** UUID v7; identifies the document in events and snapshots. */
+  id: string;
+  formatVersion: 1;
+};
+
+/** The `kept` part of a document with a lifecycle. */
+export type StoredLifecycle = {
+  /** The status that restoring an archived document returns to. */
+  archivedFrom?: undefined | "draft" | "completed";
+  /** UUID v7; identifies the document in events and snapshots. */
+  id: string;
+  formatVersion: 1;
+};
+
 /** A table and its size. */
 export type StoredTable = {
   table: string;
@@ -6746,7 +6768,7 @@ export type SurveyArm = {
   /** Visitors who count in metrics. */
   visitors: number;
   /** Those of them who saw the survey. */
-  asked: Counted;
+  asked: CountWithShare;
   funnel: Funnel;
   /** From first seen to first answer, and to completion; null if nobody got there. */
   medianMs: {
@@ -7108,28 +7130,6 @@ export type TimelineMark = {
   beginsEpoch: boolean;
 };
 
-/** One visitor's response to a survey shown once. Times are ISO 8601 with milliseconds, UTC. */
-export type ToldResponse = {
-  /** When it began. */
-  at: string;
-  /** The first time each of these happened; null without such an event. */
-  answeredAt: string | null;
-  dismissedAt: string | null;
-  completedAt: string | null;
-  answers: readonly AnsweredQuestion[];
-  /** In lower case. */
-  anonymousId: string;
-  /** The visitor's verified variants of running experiments, one per experiment. */
-  variants: readonly ResponseVariant[];
-  /** Language in which the survey was last shown, or empty. */
-  language: string;
-  responseId: string;
-  /** Furthest state: `completed` if it ever happened, else `dismissed`, else `accepted`, else `shown`. */
-  state: "completed" | "shown" | "accepted" | "dismissed";
-  /** Configuration version reported by the latest event, or empty. */
-  version: string;
-};
-
 /** A rule, its result, and the results of its parts, if any. */
 export type TraceRule = {
   rule: string;
@@ -7173,7 +7173,7 @@ export type TriedTraffic = {
 };
 
 /** Data of unpublished projects, and a page of their keys. */
-export type Unclaimed = {
+export type UnclaimedData = {
   summary: UnclaimedSummary;
   projects: readonly {
     projectKey: string;
@@ -7198,7 +7198,7 @@ export type UnclaimedSummary = {
 export type Unit = "number" | "ratio" | "share" | "money" | "points";
 
 /** The document's problems; nothing was changed. Paths are relative to the document. */
-export type Validated = {
+export type ValidationResult = {
   ok: boolean;
   problems: readonly ControlErrorDetail[];
 };

@@ -1,4 +1,10 @@
-import type { Breakdown, Counted, QuestionResult, SurveyResults, TallyResult } from '@pixel/control/client';
+import type {
+  Breakdown,
+  CountWithShare,
+  QuestionResult,
+  SurveyResults,
+  TallyResult,
+} from '@pixel/control/client';
 import { cut, printable } from './printable.ts';
 import type { Style } from './style.ts';
 import { answerRows } from './survey-result-rows.ts';
@@ -96,7 +102,7 @@ function whole(value: number): string {
   return String(Math.round(value) + 0);
 }
 
-function cellsOf(counted: Counted): readonly [count: string, share: string, interval: string] {
+function cellsOf(counted: CountWithShare): readonly [count: string, share: string, interval: string] {
   return [
     String(counted.count),
     share(counted),
@@ -104,7 +110,7 @@ function cellsOf(counted: Counted): readonly [count: string, share: string, inte
   ];
 }
 
-function share(counted: Counted): string {
+function share(counted: CountWithShare): string {
   return counted.share === null ? '–' : percent(counted.share.estimate);
 }
 

@@ -1,7 +1,7 @@
-import type { Counted, QuestionResult } from '@pixel/control/client';
+import type { CountWithShare, QuestionResult } from '@pixel/control/client';
 
 /** A row of a question's answers: the count, and its share with the interval if it is part of a whole. */
-export interface AnswerRow extends Counted {
+export interface AnswerRow extends CountWithShare {
   /** An option's id, a number, or one of Pixel's own words, such as `other`. */
   readonly answer: string;
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { Counted, SurveyResults, TallyResult } from '@pixel/control/client';
+import type { CountWithShare, SurveyResults, TallyResult } from '@pixel/control/client';
 import { csvOf } from './csv.ts';
 import { answerRows } from './survey-result-rows.ts';
 
@@ -23,7 +23,14 @@ export function surveyResultsCsv(results: SurveyResults): string {
 }
 
 function rowsOf({ funnel, questions }: TallyResult): readonly Row[] {
-  const ofSurvey = (answer: string, counted: Counted): Row => ['', '', '', answer, '', ...numbers(counted)];
+  const ofSurvey = (answer: string, counted: CountWithShare): Row => [
+    '',
+    '',
+    '',
+    answer,
+    '',
+    ...numbers(counted),
+  ];
   return [
     ofSurvey('shown', { count: funnel.shown, share: null }),
     ofSurvey('accepted', funnel.accepted),
@@ -54,6 +61,6 @@ function rowsOf({ funnel, questions }: TallyResult): readonly Row[] {
   ];
 }
 
-function numbers({ count, share }: Counted): Row {
+function numbers({ count, share }: CountWithShare): Row {
   return [count, share?.estimate ?? null, share?.low ?? null, share?.high ?? null];
 }

@@ -1,8 +1,8 @@
-import type { InstallFindingCode, PageCheck, SeenByEdge } from '@pixel/control/client';
+import type { EdgeObservations, InstallFindingCode, PageCheck } from '@pixel/control/client';
 import { expect, it } from 'vitest';
 import { causesOf } from './causes.ts';
 
-const edge: SeenByEdge = { status: 'answers', visits: [], refusals: [] };
+const edge: EdgeObservations = { status: 'answers', visits: [], refusals: [] };
 const codesOf = (facts: Parameters<typeof causesOf>[0]) => causesOf(facts).map(({ code }) => code);
 
 it('names what keeps scripts from pages most often, where nothing is known', () => {

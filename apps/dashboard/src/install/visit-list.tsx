@@ -1,4 +1,4 @@
-import type { SeenByEdge } from '@pixel/control/client';
+import type { EdgeObservations } from '@pixel/control/client';
 import { HealthMark, Pill } from '../ui/marks.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
@@ -7,7 +7,7 @@ import { usePageWords } from '../words/page-words.ts';
 const shown = 8;
 
 /** Origins that pages request from, whether they are allowed, and the number of refusals: the health of an install. */
-export function VisitList({ seen }: { readonly seen: SeenByEdge }) {
+export function VisitList({ seen }: { readonly seen: EdgeObservations }) {
   const { visits, check } = usePageWords('install');
   const format = useFormat();
   const refused = seen.refusals.reduce((sum, { requests }) => sum + requests, 0);

@@ -1,4 +1,4 @@
-import type { ToldResponse } from '@pixel/control/client';
+import type { ReportedResponse } from '@pixel/control/client';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Panel } from '../ui/dialog.tsx';
 import { Pill } from '../ui/marks.tsx';
@@ -41,7 +41,7 @@ export function ResponsePanel({ name, onClose }: { readonly name: string; readon
   );
 }
 
-function Response({ response }: { readonly response: ToldResponse }) {
+function Response({ response }: { readonly response: ReportedResponse }) {
   const { panel: words, states, way } = usePageWords('surveyResults');
   const format = useFormat();
   const say = useSayAnswer();

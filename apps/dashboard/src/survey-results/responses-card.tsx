@@ -1,4 +1,4 @@
-import type { ToldResponse } from '@pixel/control/client';
+import type { ReportedResponse } from '@pixel/control/client';
 import { Card } from '../ui/card.tsx';
 import type { DayRange } from '../ui/day-range.ts';
 import { RefusalNote } from '../ui/refusal-note.tsx';
@@ -59,7 +59,7 @@ function ResponseRow({
   response: { at, state, language, answers },
   onOpen,
 }: {
-  readonly response: ToldResponse;
+  readonly response: ReportedResponse;
   readonly onOpen: () => void;
 }) {
   const { states } = usePageWords('surveyResults');

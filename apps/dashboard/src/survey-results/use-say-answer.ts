@@ -1,9 +1,9 @@
-import type { SaidAnswer } from '@pixel/control/client';
+import type { DisplayedAnswer } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
 /** Returns a function that says an answer in one line. */
-export function useSayAnswer(): (answer: SaidAnswer) => string {
+export function useSayAnswer(): (answer: DisplayedAnswer) => string {
   const { said: words } = usePageWords('surveyResults');
   const format = useFormat();
   return (answer) => {

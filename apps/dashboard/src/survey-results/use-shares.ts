@@ -1,4 +1,4 @@
-import type { Counted, SurveyResults } from '@pixel/control/client';
+import type { CountWithShare, SurveyResults } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { level } from './thresholds.ts';
@@ -8,11 +8,11 @@ type Nps = NonNullable<Extract<SurveyResults['questions'][number]['answers'], { 
 /** Formats of survey numbers. */
 export interface Shares {
   /** A share, or a dash. */
-  share(counted: Counted): string;
+  share(counted: CountWithShare): string;
   /** Its interval with the confidence level; empty without one. */
-  interval(counted: Counted): string;
+  interval(counted: CountWithShare): string;
   /** 12.3% (95% CI 8.1% to 17.0%) */
-  both(counted: Counted): string;
+  both(counted: CountWithShare): string;
   /** A net promoter score in points. */
   points(score: Nps['score']): string;
   pointsInterval(score: Nps['score']): string;

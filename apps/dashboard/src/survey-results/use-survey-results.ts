@@ -1,4 +1,10 @@
-import type { AnswerPage, Breakdown, ResponsePage, SurveyResults, ToldResponse } from '@pixel/control/client';
+import type {
+  AnswerPage,
+  Breakdown,
+  ReportedResponse,
+  ResponsePage,
+  SurveyResults,
+} from '@pixel/control/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api, read } from '../api/client.ts';
@@ -71,7 +77,7 @@ export function useResponse(named: { readonly anonymousId: string; readonly resp
   const { param, key } = useAsked();
   return useQuery({
     queryKey: [...key, 'response', named],
-    queryFn: (): Promise<ToldResponse> =>
+    queryFn: (): Promise<ReportedResponse> =>
       read(survey.responses[':anonymousId'][':responseId'].$get({ param: { ...param, ...named } })),
   });
 }
@@ -82,7 +88,7 @@ const beforeMs = 30 * 60_000;
 export const wayLength = 100;
 
 /** Returns the events of a response's visitor from half an hour before it on, oldest first. */
-export function useVisitorWay({ anonymousId, at }: Pick<ToldResponse, 'anonymousId' | 'at'>) {
+export function useVisitorWay({ anonymousId, at }: Pick<ReportedResponse, 'anonymousId' | 'at'>) {
   const projectKey = useProjectKey();
   return useQuery({
     queryKey: ['project', projectKey, 'visitor way', anonymousId, at],

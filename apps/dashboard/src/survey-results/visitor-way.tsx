@@ -1,4 +1,4 @@
-import type { ToldResponse } from '@pixel/control/client';
+import type { ReportedResponse } from '@pixel/control/client';
 import { classNames } from '../ui/class-names.ts';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Bar } from '../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ export function VisitorWay({
   events,
   error,
 }: {
-  readonly response: ToldResponse;
+  readonly response: ReportedResponse;
   readonly events: readonly WayEvent[] | undefined;
   readonly error: Error | null;
 }) {

@@ -1,4 +1,4 @@
-import type { Counted, SurveyResults } from '@pixel/control/client';
+import type { CountWithShare, SurveyResults } from '@pixel/control/client';
 import { ChartTable } from '../results/charts/chart-table.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFormat } from '../words/format.ts';
@@ -55,7 +55,7 @@ export function WayCard({ results: { funnel, questions } }: { readonly results: 
   );
 }
 
-function LeftShare({ counted }: { readonly counted: Counted }) {
+function LeftShare({ counted }: { readonly counted: CountWithShare }) {
   const shares = useShares();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { DescribedLetter, LetterPage, LettersDone } from '@pixel/control/client';
+import type { DescribedLetter, LetterPage, ProcessedLetters } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf, type ControlClient } from '../../control-client.ts';
@@ -35,8 +35,8 @@ interface Change {
 interface Letters {
   readonly list: (query: { limit: string }) => Promise<LetterPage>;
   readonly ids: () => Promise<{ readonly ids: readonly string[] }>;
-  readonly retry: (choice: Choice) => Promise<LettersDone>;
-  readonly drop: (choice: Choice) => Promise<LettersDone>;
+  readonly retry: (choice: Choice) => Promise<ProcessedLetters>;
+  readonly drop: (choice: Choice) => Promise<ProcessedLetters>;
 }
 
 const ofProject = 'only those that name this project; without it, it takes who looks after the server';

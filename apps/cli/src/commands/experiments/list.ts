@@ -1,4 +1,4 @@
-import type { FoundExperiment } from '@pixel/control/client';
+import type { ExperimentMatch } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
@@ -61,7 +61,7 @@ export function addList(experiments: Command, { control, terminal }: CommandDeps
 }
 
 type Listed = Pick<
-  FoundExperiment,
+  ExperimentMatch,
   'experimentKey' | 'name' | 'status' | 'live' | 'isChanged' | 'decision' | 'matches'
 > & { readonly phase: { readonly number: number } | null };
 

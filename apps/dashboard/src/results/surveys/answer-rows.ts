@@ -1,4 +1,4 @@
-import type { Counted, SurveyByVariant } from '@pixel/control/client';
+import type { CountWithShare, SurveyByVariant } from '@pixel/control/client';
 
 type Question = SurveyByVariant['arms'][number]['questions'][number];
 
@@ -152,7 +152,7 @@ function pointCells({
   ];
 }
 
-function shareCell(key: string, name: RowName, { count, share }: Counted): Cell {
+function shareCell(key: string, name: RowName, { count, share }: CountWithShare): Cell {
   return {
     key,
     name,

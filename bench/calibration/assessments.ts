@@ -10,13 +10,13 @@ const usual = { alpha: 0.05, correction: 'holm', minimumDays: 7, expectedLossLim
 const roles = ['primary', 'guardrail', 'guardrail'] as const;
 
 /** Everything ever claimed about an experiment that is looked at every day. */
-interface Said {
+interface AssessedState {
   readonly isDecided: boolean;
   readonly isHarmed: boolean;
 }
 
 /** An experiment whose arms are equal, except for what the treatments cost in guardrails. */
-function play(random: Random, engine: RegisteredPlan['engine'], cost: number): Said {
+function play(random: Random, engine: RegisteredPlan['engine'], cost: number): AssessedState {
   const arms = treatments + 1;
   const plan = { ...usual, engine, plannedVisitors: 20 * arms * visitorsPerDay };
   const sums = roles.map(() => Array.from({ length: arms }, () => 0));
@@ -71,7 +71,7 @@ export const assessments: Simulation = {
     (['sequential', 'fixed'] as const).flatMap((engine) => {
       const even = Array.from({ length: runs }, () => play(random, engine, 0));
       const limit = Array.from({ length: runs }, () => play(random, engine, 0.05));
-      const share = (all: readonly Said[], what: keyof Said) =>
+      const share = (all: readonly AssessedState[], what: keyof AssessedState) =>
         all.filter((each) => each[what]).length / runs;
       return [
         {

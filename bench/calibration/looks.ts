@@ -8,7 +8,7 @@ const alpha = 0.05;
 const burnIn = 25;
 
 /** Two arms that grow from look to look. */
-interface Growing {
+interface GrowingArm {
   grow(): void;
   readonly arms: () => readonly [ArmStats, ArmStats];
   readonly isReady: () => boolean;
@@ -17,7 +17,7 @@ interface Growing {
 function growingProportions(
   random: Random,
   { batch, p, lift = 0 }: { batch: number; p: number; lift?: number },
-): Growing {
+): GrowingArm {
   let [n, c, t] = [0, 0, 0];
   return {
     grow() {
@@ -35,7 +35,7 @@ function growingProportions(
 
 /** Number of the first look with a finding, or undefined. */
 function firstFound(
-  growing: Growing,
+  growing: GrowingArm,
   looks: number,
   finds: (control: ArmStats, treatment: ArmStats) => boolean,
 ) {
@@ -148,7 +148,11 @@ export const sequentialRevenue: Simulation = {
     })),
 };
 
-function growingSpending(random: Random, sd: number, [batchC, batchT]: readonly [number, number]): Growing {
+function growingSpending(
+  random: Random,
+  sd: number,
+  [batchC, batchT]: readonly [number, number],
+): GrowingArm {
   let [control, treatment] = [meanOf(0, []), meanOf(0, [])];
   let [buyersC, buyersT] = [0, 0];
   return {

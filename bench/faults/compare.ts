@@ -3,7 +3,7 @@ import type { Verdict } from './messages.ts';
 import { readStore } from './read-store.ts';
 
 /** A scenario's events after the server was stopped. */
-interface Found {
+interface FoundLoss {
   /** Rows by event id. */
   readonly rows: ReadonlyMap<string, number>;
   readonly dead: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export async function compare(
   );
 }
 
-function judge(page: Page, { rows, dead, spooled, counted }: Found): Verdict {
+function judge(page: Page, { rows, dead, spooled, counted }: FoundLoss): Verdict {
   const { sent, acknowledged, refused } = page;
   const gone = [...acknowledged].filter((id) => !rows.has(id) && !dead.has(id) && !spooled.has(id));
   const missing = gone.filter((id) => !page.damaged.has(id));

@@ -4,7 +4,7 @@ import { type LocatedRecord, recordsIn } from '@pixel/store/queue/inspect';
 import { type Damage, damages } from '../../tests/support/damages.ts';
 
 /** The kinds of damaged files, and the ids of the events that may be lost. */
-export interface DamageDone {
+export interface DamageReport {
   readonly files: readonly string[];
   readonly eventIds: readonly string[];
 }
@@ -36,7 +36,7 @@ export async function flipInOldest(dataDirectory: string): Promise<readonly stri
  * Damages a queue file of a stopped server at random, and perhaps another of Pixel's own files; but never a queue file together with
  * `spool/durable`, which records how far the queue is written.
  */
-export async function damageAtRandom(dataDirectory: string): Promise<DamageDone> {
+export async function damageAtRandom(dataDirectory: string): Promise<DamageReport> {
   const lastKnown = join(dataDirectory, 'last-known');
   const copies = (await readdir(lastKnown, { withFileTypes: true })).filter((entry) => entry.isFile());
   const others = {

@@ -1,20 +1,20 @@
 import type { Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-interface Judged {
+interface JudgedMutant {
   readonly mutant: Mutant;
   readonly verdict: Verdict;
 }
 
 /** Returns the share of mistakes that a test detected, from 0 to 1. */
-export function shareCaught(judged: readonly Judged[]): number {
+export function shareCaught(judged: readonly JudgedMutant[]): number {
   return judged.filter(isCaught).length / judged.length;
 }
 
 /** Returns the document: totals by package, and every mistake with the test that detects it. */
-export function reportMutants(judged: readonly Judged[]): string {
+export function reportMutants(judged: readonly JudgedMutant[]): string {
   const packages = [...new Set(judged.map(packageOf))].sort();
-  const total = (name: string, of: readonly Judged[]) =>
+  const total = (name: string, of: readonly JudgedMutant[]) =>
     `| ${name} | ${of.length} | ${of.filter(({ mutant }) => mutant.fix !== undefined).length} | ${of.filter(isCaught).length} |`;
   return `# Mistakes that tests notice
 
@@ -45,7 +45,7 @@ ${packages
 `;
 }
 
-function listOf(name: string, judged: readonly Judged[]): string {
+function listOf(name: string, judged: readonly JudgedMutant[]): string {
   const rows = judged.map(({ mutant: { file, mistake, fix }, verdict }) => {
     const [by = ''] = verdict.by.split('\n');
     const noticed = verdict.outcome === 'caught' ? cell(by) : `**${verdict.outcome}**`;
@@ -54,11 +54,11 @@ function listOf(name: string, judged: readonly Judged[]): string {
   return `## ${name}\n\n| mistake | file | noticed by |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-function isCaught({ verdict }: Judged): boolean {
+function isCaught({ verdict }: JudgedMutant): boolean {
   return verdict.outcome === 'caught';
 }
 
-function packageOf({ mutant }: Judged): string {
+function packageOf({ mutant }: JudgedMutant): string {
   return mutant.file.split('/').slice(0, 2).join('/');
 }
 

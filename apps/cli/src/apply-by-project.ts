@@ -12,13 +12,13 @@ export interface ConfirmedPruning {
 }
 
 /** How to apply a file, besides its options. */
-interface Applying {
+interface ApplyOptions {
   readonly dryRun?: true;
   readonly prune?: ConfirmedPruning[];
 }
 
 /** Applies a file, or returns what that would do. */
-export type ApplyFile = (applying: Applying) => Promise<{ readonly projects: readonly AppliedProject[] }>;
+export type ApplyFile = (applying: ApplyOptions) => Promise<{ readonly projects: readonly AppliedProject[] }>;
 
 interface Options {
   readonly reason?: string;
@@ -37,7 +37,7 @@ export function applyByProject(
   parts: readonly FilePart[],
   options: Options,
 ): ApplyFile {
-  async function applyOne(part: FilePart, applying: Applying): Promise<AppliedProject> {
+  async function applyOne(part: FilePart, applying: ApplyOptions): Promise<AppliedProject> {
     const { projectKey, source, placeOf } = part;
     const prune = applying.prune?.filter((confirmed) => confirmed.projectKey === projectKey);
     const json = { source, ...options, ...applying, ...(prune && { prune }) };
@@ -52,7 +52,7 @@ export function applyByProject(
     }
   }
 
-  async function applyAll(applying: Applying): Promise<readonly AppliedProject[]> {
+  async function applyAll(applying: ApplyOptions): Promise<readonly AppliedProject[]> {
     const applied: AppliedProject[] = [];
     for (const part of parts)
       try {

@@ -3,7 +3,7 @@ import { CommandFailure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The question before an action, and what to report if it isn't done, such as `Nothing was erased`. */
-interface Asking {
+interface Confirmation {
   readonly question: string;
   readonly refusal: string;
 }
@@ -15,7 +15,7 @@ interface Asking {
 export async function askFirst(
   terminal: Terminal,
   command: Command,
-  { question, refusal }: Asking,
+  { question, refusal }: Confirmation,
 ): Promise<void> {
   if (terminal.confirm === undefined)
     command.error(`${refusal}, since nobody can be asked here; --yes does it without asking.`, {

@@ -6,10 +6,10 @@ import { level } from './results/number-formats.ts';
 import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
-type Shown = Awaited<ReturnType<typeof readExperiment>>;
+type ExperimentDetails = Awaited<ReturnType<typeof readExperiment>>;
 
 /** Describes an experiment: its status, variants and phases. */
-export function describeExperiment(experiment: Shown, style: Style): string {
+export function describeExperiment(experiment: ExperimentDetails, style: Style): string {
   const { experimentKey, name, status, live, isChanged, revision, coverage, nextStatuses } = experiment;
   const { startAt, endAt, rollout, phases, variants } = experiment;
   const fields = formatFields(

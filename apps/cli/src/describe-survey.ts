@@ -5,13 +5,13 @@ import { cut, printable } from './printable.ts';
 import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
-type Shown = Awaited<ReturnType<typeof readSurvey>>;
+type SurveyDetails = Awaited<ReturnType<typeof readSurvey>>;
 
 /** Maximum question length that fits within 100 columns with the other columns. */
 const maxTitleLength = 60;
 
 /** Describes a survey: its status, audience and questions. */
-export function describeSurvey(survey: Shown, style: Style): string {
+export function describeSurvey(survey: SurveyDetails, style: Style): string {
   const { surveyKey, name, status, live, isChanged, nextStatuses, revision } = survey;
   const { displayType, trigger, display, coverage, experiment, startAt, endAt, language } = survey;
   const fields = formatFields(

@@ -10,7 +10,7 @@ export interface IdleLimits {
 }
 
 /** What a connection's last check saw. */
-interface Seen {
+interface ConnectionState {
   readonly bytesRead: number;
   readonly since: number;
 }
@@ -23,7 +23,7 @@ export function createIdleWatch(
   underWay: Pick<InFlightResponses, 'connections' | 'of'>,
   { unreadMs, idleMs }: IdleLimits,
 ): (now: number) => void {
-  const seen = new WeakMap<Socket, Seen>();
+  const seen = new WeakMap<Socket, ConnectionState>();
 
   function endUnused(socket: Socket, now: number): void {
     const { bytesRead } = socket;

@@ -30,7 +30,7 @@ const shownLength = 40;
  * expression never matches.
  */
 export function createLinearRegex(pattern: string): LinearRegex {
-  let compiled: Compiled | undefined;
+  let compiled: CompiledRegex | undefined;
   const compile = () => {
     compiled ??= compilePattern(pattern);
     return compiled;
@@ -62,7 +62,7 @@ function testLong(regex: RE2JS, text: string): boolean | undefined {
   }
 }
 
-interface Compiled {
+interface CompiledRegex {
   readonly regex: RE2JS | undefined;
   readonly steps: number;
   readonly problem: string | undefined;
@@ -70,7 +70,7 @@ interface Compiled {
 
 const tooMuchWork = new Error('The text is too long to try every step at every character');
 
-function compilePattern(pattern: string): Compiled {
+function compilePattern(pattern: string): CompiledRegex {
   try {
     const regex = RE2JS.compile(pattern);
     const steps = regex.programSize();

@@ -1,7 +1,7 @@
 /** Values in a trace's sentence: texts as they are, positions from 0 to 1, times in ISO 8601, null for none. */
 export type TraceParameters = Readonly<Record<string, string | number | null>>;
 
-type Saying = (named: TraceParameters) => string;
+type TraceFormatter = (named: TraceParameters) => string;
 
 /** Every sentence of a trace, by code. */
 export const traceSentences = {
@@ -66,7 +66,7 @@ export const traceSentences = {
   is_completed_only: () => 'It is completed, and no variant is rolled out.',
   is_archived: () => 'It is archived.',
   was_not_live: () => 'It was not live then.',
-} satisfies Readonly<Record<string, Saying>>;
+} satisfies Readonly<Record<string, TraceFormatter>>;
 
 export type TraceCode = keyof typeof traceSentences;
 

@@ -12,17 +12,17 @@ export function parseObject(text: string | null): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-type Own = Readonly<Record<string, unknown>>;
+type PlainObject = Readonly<Record<string, unknown>>;
 
 /**
  * Serializes JSON as if nobody had added `toJSON` to the prototypes of objects, arrays and dates: some libraries do, and theirs return
  * strings.
  */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, function (this: Own, name, told) {
+  return JSON.stringify(value, function (this: PlainObject, name, told) {
     const own = this[name];
     const { toJSON } = Object(own);
     if (own instanceof Date) return attempt(() => own.toISOString(), null);
-    return [[], {}].some((plain: Own) => plain.toJSON === toJSON) ? own : told;
+    return [[], {}].some((plain: PlainObject) => plain.toJSON === toJSON) ? own : told;
   });
 }

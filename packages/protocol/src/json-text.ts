@@ -81,13 +81,13 @@ export function hasRepeatedKeys(text: string, value: unknown): boolean {
   return countPossibleKeys(text) !== keys && countSpelledKeys(text) !== keys;
 }
 
-type Nested = Readonly<Record<string, unknown>> | readonly unknown[];
+type JsonContainer = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** Counts the keys of a parsed value, at all depths. */
 function countKeys(value: unknown): number {
   if (!isNested(value)) return 0;
   let keys = 0;
-  const pending: Nested[] = [value];
+  const pending: JsonContainer[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop())
     if (isArray(next)) {
       for (const child of next) if (isNested(child)) pending.push(child);
@@ -100,12 +100,12 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-function isNested(value: unknown): value is Nested {
+function isNested(value: unknown): value is JsonContainer {
   return typeof value === 'object' && value !== null;
 }
 
 /** `Array.isArray` doesn't narrow a union of a read-only array and an object. */
-function isArray(value: Nested): value is readonly unknown[] {
+function isArray(value: JsonContainer): value is readonly unknown[] {
   return Array.isArray(value);
 }
 

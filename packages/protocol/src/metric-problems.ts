@@ -3,7 +3,7 @@ import { scaleOf } from './survey/scale.ts';
 import type { SurveyConfiguration } from './survey/survey-configuration.ts';
 
 /** What an experiment's metrics may refer to. */
-interface Named {
+interface NamedDocuments {
   readonly goalKeys: ReadonlySet<string>;
   readonly surveys: ReadonlyMap<string, Pick<SurveyConfiguration, 'surveyKey' | 'questions'>>;
 }
@@ -19,7 +19,7 @@ interface Problem {
  */
 export function metricProblems(
   goals: readonly { readonly goalKey: string; readonly analysis: Analysis }[],
-  { goalKeys, surveys }: Named,
+  { goalKeys, surveys }: NamedDocuments,
 ): readonly Problem[] {
   return goals.flatMap(({ goalKey, analysis }, index) => {
     const keys = [
@@ -44,7 +44,7 @@ export function metricProblems(
 
 function surveyProblems(
   { kind, surveyKey, questionId }: Analysis,
-  surveys: Named['surveys'],
+  surveys: NamedDocuments['surveys'],
 ): readonly Problem[] {
   if (surveyKey === undefined) return [];
   const [aboutSurvey, aboutQuestion] = [

@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** Keys of what applying a project's file would prune. */
-interface Pruned {
+interface PrunedProject {
   readonly projectKey: string;
   readonly pruned: readonly string[];
   readonly surveys: { readonly pruned: readonly string[] };
@@ -36,7 +36,7 @@ interface Pruned {
 export function addApply(program: Command, deps: CommandDeps): void {
   const { control, terminal, workingDirectory, url } = deps;
 
-  async function askAbout(command: Command, projects: readonly Pruned[]): Promise<void> {
+  async function askAbout(command: Command, projects: readonly PrunedProject[]): Promise<void> {
     const pruned = projects.flatMap(whatIsPruned);
     if (pruned.length > 0) {
       terminal.err(listSentences(pruned));
@@ -98,7 +98,7 @@ export function addApply(program: Command, deps: CommandDeps): void {
     });
 }
 
-function whatIsPruned({ pruned, surveys, webhooks }: Pruned): readonly string[] {
+function whatIsPruned({ pruned, surveys, webhooks }: PrunedProject): readonly string[] {
   return [
     ...pruned.map((key) => `experiment ${key} would be archived`),
     ...surveys.pruned.map((key) => `survey ${key} would be archived`),
@@ -106,7 +106,7 @@ function whatIsPruned({ pruned, surveys, webhooks }: Pruned): readonly string[] 
   ];
 }
 
-function confirmedOf({ projectKey, pruned, surveys, webhooks }: Pruned): ConfirmedPruning {
+function confirmedOf({ projectKey, pruned, surveys, webhooks }: PrunedProject): ConfirmedPruning {
   return {
     projectKey,
     experiments: [...pruned],

@@ -58,7 +58,7 @@ export function addLogin(program: Command, { terminal, url, sessions }: CommandD
     });
 }
 
-interface Begun {
+interface DeviceLoginStart {
   readonly deviceCode: string;
   readonly expiresInSeconds: number;
   readonly intervalSeconds: number;
@@ -67,7 +67,7 @@ interface Begun {
 /** Polls until the person has answered. */
 async function untilAllowed(
   device: Device,
-  { deviceCode, expiresInSeconds, intervalSeconds }: Begun,
+  { deviceCode, expiresInSeconds, intervalSeconds }: DeviceLoginStart,
 ): Promise<{ readonly email: string; readonly cookie: string }> {
   const end = Date.now() + expiresInSeconds * 1_000;
   let waitSeconds = intervalSeconds;

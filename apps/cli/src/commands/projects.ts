@@ -116,7 +116,7 @@ function addRestore(projects: Command, { control, terminal }: CommandDeps): void
     });
 }
 
-interface Listed {
+interface ListedProject {
   readonly projectKey: string;
   readonly name: string;
   readonly liveVersion: string | null;
@@ -124,7 +124,7 @@ interface Listed {
   readonly experiments: { readonly running?: number | undefined };
 }
 
-function table(projects: readonly Listed[], style: Style): string {
+function table(projects: readonly ListedProject[], style: Style): string {
   if (projects.length === 0) return 'There are none.\n';
   return formatTable(
     ['project', 'running', 'experiments', 'live version', 'name'],

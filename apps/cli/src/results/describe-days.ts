@@ -81,11 +81,11 @@ function describeFirstDays(days: readonly FirstDay[], report: NoveltyReport, sty
   return drawn(columns, style);
 }
 
-interface Compared {
+interface DayComparisons {
   readonly comparisons: FirstDay['comparisons'] | DaysSinceExposure['points'][number]['comparisons'];
 }
 
-function liftColumns(rows: readonly Compared[], variantKey: string): readonly Column[] {
+function liftColumns(rows: readonly DayComparisons[], variantKey: string): readonly Column[] {
   const lifts = rows.map(
     ({ comparisons }) => comparisons.find((each) => each.variantKey === variantKey)?.relative,
   );

@@ -1,6 +1,6 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 
-type Measured = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
+type ValueUnit = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
 
 /** Placeholder for a missing number. */
 export const unknown = '–';
@@ -36,7 +36,7 @@ export function lift(value: number | null): string {
 }
 
 /** Formats a metric's value, sum or loss in its unit. */
-export function amount(value: number | null, { unit, kind, currency }: Measured): string {
+export function amount(value: number | null, { unit, kind, currency }: ValueUnit): string {
   if (value === null) return unknown;
   if (unit === 'share') return share(value);
   if (unit === 'points') return points(value, { kind });
@@ -44,7 +44,7 @@ export function amount(value: number | null, { unit, kind, currency }: Measured)
 }
 
 /** Formats a difference between two scores, with its sign. */
-export function pointsMore(value: number | null, metric: Pick<Measured, 'kind'>): string {
+export function pointsMore(value: number | null, metric: Pick<ValueUnit, 'kind'>): string {
   return value === null ? unknown : points(value, metric, 'exceptZero');
 }
 
@@ -76,7 +76,7 @@ function percentage(value: number, digits: number, signDisplay: Sign): string {
   });
 }
 
-function points(value: number, { kind }: Pick<Measured, 'kind'>, signDisplay: Sign = 'auto'): string {
+function points(value: number, { kind }: Pick<ValueUnit, 'kind'>, signDisplay: Sign = 'auto'): string {
   const digits = kind === 'nps' ? 1 : 2;
   return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
 }

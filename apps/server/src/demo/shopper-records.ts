@@ -55,7 +55,7 @@ export function* shopperRecords({ snapshot, startsAt, endsAt }: DemoPast): Gener
   yield [visits.record(endsAt)];
 }
 
-function isTold(act: ShopperAct): act is Told {
+function isTold(act: ShopperAct): act is ReportedAct {
   return act.kind !== 'lost';
 }
 
@@ -82,11 +82,11 @@ function variantOf(prepared: PreparedSnapshot, experimentKey: PastExperiment, { 
 }
 
 /** The reported actions of a shopper. */
-type Told = Exclude<ShopperAct, { readonly kind: 'lost' }>;
+type ReportedAct = Exclude<ShopperAct, { readonly kind: 'lost' }>;
 
 interface ActOf {
   readonly shopper: Shopper;
-  readonly act: Told;
+  readonly act: ReportedAct;
   /** Zero-based index of the shopper's action. */
   readonly nth: number;
   readonly at: number;
@@ -118,7 +118,7 @@ function recordOf(prepared: PreparedSnapshot, { shopper, act, nth, at }: ActOf):
   );
 }
 
-function bodyOf(prepared: PreparedSnapshot, act: Told, shopper: Shopper): object {
+function bodyOf(prepared: PreparedSnapshot, act: ReportedAct, shopper: Shopper): object {
   switch (act.kind) {
     case 'met':
       return {

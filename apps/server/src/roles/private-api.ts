@@ -60,7 +60,7 @@ function end(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
 }
 
-interface Asking {
+interface PrivateRequest {
   readonly body: Uint8Array;
   readonly withinMs: number;
 }
@@ -73,7 +73,7 @@ export async function askRole<T>(
   dataDirectory: string,
   role: Role,
   question: string,
-  { body = new Uint8Array(), withinMs = answerWithinMs }: Partial<Asking> = {},
+  { body = new Uint8Array(), withinMs = answerWithinMs }: Partial<PrivateRequest> = {},
 ): Promise<T> {
   let answer: { readonly status: number; readonly text: string };
   try {
@@ -89,7 +89,7 @@ export async function askRole<T>(
 function send(
   socketPath: string,
   question: string,
-  { body, withinMs }: Asking,
+  { body, withinMs }: PrivateRequest,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest({

@@ -50,7 +50,7 @@ export function createPrepareNotifications({
       return { alert, message: messageOf(alert), isPausing, isNews: isPausing || !isSaidBefore(alert) };
     });
     return async function keepTold(transaction) {
-      const told: Told[] = [];
+      const told: Notification[] = [];
       for (const { alert, message, isPausing, isNews } of worded) {
         const isKept = await keepAlert(transaction, place, alert, {
           at: new Date(stored.computedAt),
@@ -91,7 +91,7 @@ async function withoutFalseSilence(
   return areStored ? alerts : others;
 }
 
-interface Told {
+interface Notification {
   readonly message: AlertMessage;
   readonly trigger: string;
 }
@@ -112,7 +112,7 @@ function triggerOf({ experimentId, phase, epoch }: AlertScope, alert: Alert): st
 async function messagesFor(
   db: Transaction<Database>,
   { name: { projectKey, experimentKey }, of, stored }: TakenLook,
-  told: readonly Told[],
+  told: readonly Notification[],
 ): Promise<readonly NewMessage[]> {
   const subscribers = await findSubscribers(db, of.project.kept.id);
   return told.flatMap(({ message, trigger }) =>

@@ -7,7 +7,7 @@ import type { DescribedChange } from '../project/differences/described-change.ts
 import { type Difference, differenceOf } from '../project/documents/difference.ts';
 import type { Project } from '../project/documents/project.ts';
 import { openProject } from '../project/storage/open-project.ts';
-import { projectOfVersion } from './open-published.ts';
+import { openPublished } from './open-published.ts';
 
 /** A state of a project: a published version, or the working state. */
 export type State = string | 'working';
@@ -40,5 +40,5 @@ export function compareStates(
 
 /** Returns a state of a project, given its working state; rejects with `version_not_found`. */
 export async function stateOf(db: Kysely<Database>, working: Project, state: State): Promise<Project> {
-  return state === 'working' ? working : projectOfVersion(db, working, state);
+  return state === 'working' ? working : openPublished(db, working, state);
 }

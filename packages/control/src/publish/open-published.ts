@@ -5,7 +5,7 @@ import type { Project } from '../project/documents/project.ts';
 import { configurationOf } from './version-queries.ts';
 
 /** Returns the project as published in a version; rejects with `version_not_found`. */
-export async function projectOfVersion(
+export async function openPublished(
   db: Kysely<Database>,
   { kept, projectKey }: Project,
   version: string,

@@ -2,7 +2,7 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { readConsistently } from '../base/read-consistently.ts';
 import type { Project } from '../project/documents/project.ts';
 import { openProject } from '../project/storage/open-project.ts';
-import { projectOfVersion } from './open-published.ts';
+import { openPublished } from './open-published.ts';
 import { listVersions, type VersionEntry, type VersionPage } from './version-queries.ts';
 
 /** Returns the history of a project, newest version first; rejects with `project_not_found`. */
@@ -25,7 +25,7 @@ export function readVersion(
 ): Promise<VersionEntry & { readonly configuration: Project }> {
   return readConsistently(deps, async (db) => {
     const { working } = await openProject(db, projectKey, []);
-    const configuration = await projectOfVersion(db, working, version);
+    const configuration = await openPublished(db, working, version);
     const [entry] = await listVersions(db, working.kept.id, { upTo: version, limit: 1 });
     if (entry === undefined) throw new Error(`Version ${version} of "${projectKey}" is not stored`);
     return { ...entry, configuration };

@@ -3,7 +3,7 @@ import type { DifferenceEntry } from '../project/documents/difference.ts';
 import { checkReviewedState } from './check-reviewed-state.ts';
 import { computeRollback } from './compute-rollback.ts';
 import type { EditProject } from './edit-project.ts';
-import { projectOfVersion } from './open-published.ts';
+import { openPublished } from './open-published.ts';
 import type { PublishResult } from './publish-selection.ts';
 
 /** A request to roll back. */
@@ -31,7 +31,7 @@ export async function rollBack(
   const { result, published } = await editProject(projectKey, actor, async (editing) => {
     const { db, project, live } = editing;
     await checkReviewedState(editing, { basedOn });
-    const target = await projectOfVersion(db, project, version);
+    const target = await openPublished(db, project, version);
     const { working, live: next, kept } = computeRollback(project, live.project, target);
     return {
       project: working,

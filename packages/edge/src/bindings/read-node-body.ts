@@ -24,7 +24,7 @@ export interface BodyReceiver {
 const smallBytes = 4_096;
 
 /** Current and maximum total size of large bodies in transit. */
-interface Held {
+interface BufferUsage {
   bytes: number;
   readonly maxBytes: number;
 }
@@ -34,7 +34,7 @@ interface Held {
  * `maxHeldBytes` in total; beyond that, it rejects with `unavailable`.
  */
 export function createNodeBodyReader(maxHeldBytes: number) {
-  const held: Held = { bytes: 0, maxBytes: maxHeldBytes };
+  const held: BufferUsage = { bytes: 0, maxBytes: maxHeldBytes };
   return function readBody(request: NodeBody, maxBytes: number): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
@@ -53,7 +53,7 @@ export function createNodeBodyReader(maxHeldBytes: number) {
 
 /** Reads and discards the rest of a rejected body: a client that is still sending wouldn't see the response otherwise. */
 class Reading implements BodyReceiver {
-  private readonly held: Held;
+  private readonly held: BufferUsage;
   private readonly maxBytes: number;
   private resolve: (body: Uint8Array) => void;
   private reject: (error: Error) => void;
@@ -63,7 +63,7 @@ class Reading implements BodyReceiver {
   private share = 0;
 
   constructor(
-    held: Held,
+    held: BufferUsage,
     maxBytes: number,
     resolve: (body: Uint8Array) => void,
     reject: (error: Error) => void,

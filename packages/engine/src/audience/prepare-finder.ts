@@ -5,7 +5,7 @@ import { foldText } from './fold-text.ts';
 type Finder = (text: string) => boolean;
 
 /** A text or expression to find in a text attribute. */
-interface Sought {
+interface SearchedText {
   readonly attribute: string;
   readonly operator: 'contains' | 'starts_with' | 'regex';
   readonly text: string;
@@ -18,7 +18,7 @@ const namesWww = /www[^a-z0-9-]/i;
  * Compiles a search for a text or an expression. Searches a referrer's host in its ASCII and its Unicode form, and also with the `www.`
  * that attributes drop if the search names it.
  */
-export function prepareFinder(sought: Sought): Finder {
+export function prepareFinder(sought: SearchedText): Finder {
   const finds = createFinder(sought);
   if (sought.attribute !== 'referrer_host') return finds;
   const starts = namesWww.test(sought.text) ? ['', 'www.'] : [''];
@@ -28,7 +28,7 @@ export function prepareFinder(sought: Sought): Finder {
     );
 }
 
-function createFinder({ operator, text }: Sought): Finder {
+function createFinder({ operator, text }: SearchedText): Finder {
   if (operator === 'regex') {
     const { test } = createLinearRegex(text);
     return (found) => test(found) === true;

@@ -20,20 +20,20 @@ export function prepareContains(value: string): PreparedUrlRule {
 }
 
 /** An interpretation of the value. */
-interface Reading {
+interface RuleReading {
   readonly text: string;
   /** Number of its characters that have to lie in the host. */
   readonly hostLength?: number;
 }
 
 /** As written, and as the start of an address or a part of a host, where case doesn't matter. */
-function readContained(tidy: string): readonly Reading[] {
-  const asWritten: Reading = { text: readableText(tidy) };
+function readContained(tidy: string): readonly RuleReading[] {
+  const asWritten: RuleReading = { text: readableText(tidy) };
   const other = readAddress(tidy) ?? readInHost(tidy);
   return other === undefined || other.text === asWritten.text ? [asWritten] : [asWritten, other];
 }
 
-function readAddress(tidy: string): Reading | undefined {
+function readAddress(tidy: string): RuleReading | undefined {
   if (!/^(?:https?:)?\/\//i.test(tidy)) return undefined;
   const start = readValueStart(tidyAddress(tidy));
   if (start === undefined) return undefined;
@@ -42,14 +42,14 @@ function readAddress(tidy: string): Reading | undefined {
 }
 
 /** Interprets the value as beginning inside a host, whose labels may be international. */
-function readInHost(tidy: string): Reading | undefined {
+function readInHost(tidy: string): RuleReading | undefined {
   const [host = ''] = /^[^/?#]*/.exec(tidy) ?? [];
   if (host === '') return undefined;
   const read = readHostStart(host);
   return { text: read + readableText(tidy.slice(host.length)), hostLength: read.length };
 }
 
-function isFound({ text, hostLength }: Reading, visited: string, page: PageUrl): boolean {
+function isFound({ text, hostLength }: RuleReading, visited: string, page: PageUrl): boolean {
   if (hostLength === undefined) return visited.includes(text);
   const at = visited.indexOf(text, page.hostAt);
   return at !== -1 && at + hostLength <= page.pathAt;

@@ -41,7 +41,7 @@ export interface ChangeEngine {
 }
 
 /** An experiment's changes in order. */
-interface Shown {
+interface ShownChanges {
   /** Equal as long as the changes are equal. */
   readonly look: string;
   readonly changes: readonly LiveChange[];
@@ -55,7 +55,7 @@ export function createChangeEngine(
   const nonce = options.nonce ?? pageNonce();
   const styles = createStyleSheets();
   const hiding = createSheet(hiddenCss, nonce);
-  let shown: readonly Shown[] = [];
+  let shown: readonly ShownChanges[] = [];
   let live: readonly LiveChange[] = [];
   /** Earlier experiments win over later ones; within an experiment, later changes win over earlier ones. */
   let byRank: readonly LiveChange[] = [];

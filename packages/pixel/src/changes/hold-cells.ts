@@ -3,7 +3,7 @@ import type { Hold } from './edit.ts';
 /** A value on the page: of a text node (no name), an attribute, a class (`.name`), or a form field (`=`). Null if absent. */
 export type Cell = readonly [node: Node, name: string, value: string | null];
 
-interface Held {
+interface HeldCell {
   readonly cell: Cell;
   readonly before: string | null;
   readonly ours: string | null;
@@ -16,7 +16,7 @@ interface Held {
 
 /** Holds values. Calls `cells` anew each time, because the page may replace the nodes. */
 export function holdCells(cells: () => readonly Cell[]): Hold {
-  const held: Held[] = [];
+  const held: HeldCell[] = [];
   const indexOf = ([node, name]: Cell) => held.findIndex(({ cell }) => cell[0] === node && cell[1] === name);
 
   return {

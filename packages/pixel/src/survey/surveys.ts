@@ -70,7 +70,7 @@ export function createSurveys({
   const fates = new Map<string, SurveyFate>();
   let begin: ((survey: Survey) => void) | undefined;
   /** Started surveys that aren't over, by key: the open one, and inline ones waiting for their place. */
-  const begun = new Map<string, Begun>();
+  const begun = new Map<string, SurveyRun>();
   /** Key of the open survey. */
   let open: string | undefined;
   let page = '';
@@ -252,7 +252,7 @@ export function createSurveys({
 }
 
 /** A started survey that isn't over. */
-interface Begun {
+interface SurveyRun {
   /** Removes it from the page. */
   remove(): void;
   /** Checks whether an inline survey can be shown in its container; undefined for others. Inline surveys end with their page. */

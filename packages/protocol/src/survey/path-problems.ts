@@ -4,7 +4,7 @@ import type { SurveyProblem } from './survey-problem.ts';
 import { tellingAnswers } from './telling-answers.ts';
 
 /** An edge from a question to another one or to the end: by a branch, or by default to the next. */
-interface Way {
+interface PathStep {
   readonly to: string;
   readonly branch?: number;
 }
@@ -25,7 +25,7 @@ export function pathProblems(questions: readonly SurveyQuestion[]): readonly Sur
 }
 
 /** The edges out of a question; each one is taken by some answer. */
-function waysFrom(question: SurveyQuestion, next: string): readonly Way[] {
+function waysFrom(question: SurveyQuestion, next: string): readonly PathStep[] {
   const { branching = [] } = question;
   const taken = new Set(
     tellingAnswers(question).map((answer) =>
@@ -41,7 +41,7 @@ function waysFrom(question: SurveyQuestion, next: string): readonly Way[] {
 function deadBranches(
   { branching = [] }: SurveyQuestion,
   at: number,
-  ways: readonly Way[],
+  ways: readonly PathStep[],
 ): readonly SurveyProblem[] {
   const taken = new Set(ways.map(({ branch }) => branch));
   const always = branching.findIndex(({ when }) => when.operator === 'always');
@@ -58,7 +58,7 @@ function deadBranches(
 /** Every cycle contains a branch that leads back; the problem is reported there. */
 function circles(
   questions: readonly SurveyQuestion[],
-  ways: ReadonlyMap<string, readonly Way[]>,
+  ways: ReadonlyMap<string, readonly PathStep[]>,
 ): readonly SurveyProblem[] {
   const places = new Map(questions.map(({ questionId }, at) => [questionId, at]));
   return questions.flatMap(({ questionId }, at) =>
@@ -77,7 +77,7 @@ function circles(
 }
 
 function shortestPath(
-  ways: ReadonlyMap<string, readonly Way[]>,
+  ways: ReadonlyMap<string, readonly PathStep[]>,
   from: string,
   to: string,
 ): readonly string[] | undefined {
@@ -91,7 +91,7 @@ function shortestPath(
 
 function unreachable(
   questions: readonly SurveyQuestion[],
-  ways: ReadonlyMap<string, readonly Way[]>,
+  ways: ReadonlyMap<string, readonly PathStep[]>,
 ): readonly SurveyProblem[] {
   const reached = new Set(questions.slice(0, 1).map(({ questionId }) => questionId));
   for (const questionId of reached) for (const { to } of ways.get(questionId) ?? []) reached.add(to);
@@ -110,7 +110,7 @@ function unreachable(
   });
 }
 
-function targetsOf(ways: readonly Way[]): string {
+function targetsOf(ways: readonly PathStep[]): string {
   const targets = new Set(ways.map(({ to }) => (to === surveyEnd ? 'the end' : `"${to}"`)));
   return [...targets].join(' or ');
 }

@@ -6,7 +6,7 @@ import type { SurveyIntro, SurveyQuestion, SurveyThankYou, SurveyTranslation } f
 import { problemAt, type SurveyProblem } from './survey-problem.ts';
 
 /** The translatable parts of a survey. */
-interface Translated {
+interface TranslatedSurvey {
   readonly language: string;
   readonly questions: readonly SurveyQuestion[];
   readonly intro?: SurveyIntro | undefined;
@@ -19,7 +19,7 @@ export function translationProblems({
   language,
   translations = {},
   ...survey
-}: Translated): readonly SurveyProblem[] {
+}: TranslatedSurvey): readonly SurveyProblem[] {
   const known = new Map([[language.toLowerCase(), `the survey's own language is ${language}`]]);
   return Object.entries(translations).flatMap(([tag, translation]) => {
     const taken = known.get(tag.toLowerCase());

@@ -49,7 +49,7 @@ export function assessGuardrails(
 }
 
 /** A treatment with the evidence about its margin. */
-interface Watched {
+interface WatchedGuardrail {
   readonly candidate: Candidate;
   readonly estimate: number | null;
   readonly method: string;
@@ -61,7 +61,7 @@ interface Watched {
   readonly needed: NeededToClear | null;
 }
 
-function watch(candidate: Candidate, goal: AssessedGoal, input: AssessInput): readonly Watched[] {
+function watch(candidate: Candidate, goal: AssessedGoal, input: AssessInput): readonly WatchedGuardrail[] {
   const { plan } = input;
   const { before, comparison } = candidate;
   const question = { margin: goal.margin ?? 0, direction: goal.direction };
@@ -119,7 +119,7 @@ function neededOf({ pair, plan, control, treatment }: Contrast, goal: AssessedGo
 }
 
 function judge(
-  { candidate, estimate, method, clear, harm, monitor, needed }: Watched,
+  { candidate, estimate, method, clear, harm, monitor, needed }: WatchedGuardrail,
   {
     goal,
     input,

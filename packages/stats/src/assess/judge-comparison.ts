@@ -75,7 +75,7 @@ function shownToday(comparison: Comparison, { direction }: AssessedGoal): Decisi
 }
 
 /** The inputs of a state. */
-interface Told {
+interface ComparisonContext {
   readonly goal: AssessedGoal;
   readonly input: AssessInput;
   readonly waiting: StateCode | null;
@@ -85,7 +85,7 @@ interface Told {
   readonly comparison: Comparison;
 }
 
-function tell(known: Told): { readonly state: ComparisonState; readonly code: StateCode } {
+function tell(known: ComparisonContext): { readonly state: ComparisonState; readonly code: StateCode } {
   const { goal, input, waiting, verdict, decision, isShifted, comparison } = known;
   if (goal.role === 'informational') return { state: 'exploratory', code: 'informational' };
   if (input.isExploratory || goal.isExploratory) return { state: 'exploratory', code: 'exploratory' };

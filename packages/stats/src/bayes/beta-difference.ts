@@ -53,7 +53,7 @@ export function probabilityOfAtMost({ c, t, factor }: Distance): number {
 }
 
 /** A quantile to solve for: the distribution function, its approximate centre and spread, and its bounds. */
-interface Sought {
+interface RootQuery {
   readonly p: number;
   readonly below: (x: number) => number;
   readonly centre: number;
@@ -69,7 +69,7 @@ const precision = 1e-10;
  * Returns the x with P(below x) = p. On the scale of normal quantiles the function is almost linear, so the secant method converges
  * quickly.
  */
-function solve({ p, below, centre, spread, range: [low, high] }: Sought): number {
+function solve({ p, below, centre, spread, range: [low, high] }: RootQuery): number {
   const target = normalQuantile(p);
   const miss = (x: number) => normalQuantile(Math.min(1 - 1e-16, Math.max(1e-300, below(x)))) - target;
   const clip = (x: number) => Math.min(high, Math.max(low, x));

@@ -1,7 +1,7 @@
 import { sum } from '../special/sum.ts';
 
 /** An estimate with both ends of its interval. */
-export interface Estimated {
+export interface EstimatedPair {
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
@@ -13,7 +13,7 @@ export interface Estimated {
  * of relative differences, stay so. All intervals need the same level, which is also the sum's. Returns null for an empty list and for
  * invalid numbers.
  */
-export function addLifts(effects: readonly Estimated[]): Estimated | null {
+export function addLifts(effects: readonly EstimatedPair[]): EstimatedPair | null {
   if (effects.length === 0) return null;
   const estimate = sum(effects.map((effect) => effect.estimate));
   const lower = estimate - Math.hypot(...effects.map((effect) => effect.estimate - effect.lower));

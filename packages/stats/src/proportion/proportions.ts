@@ -18,13 +18,13 @@ export interface Limits {
 }
 
 /** What a method adds to the difference of the proportions. */
-type Found = Partial<Limits & { readonly estimate: number | null; readonly pValue: number }>;
+type ProportionFinding = Partial<Limits & { readonly estimate: number | null; readonly pValue: number }>;
 
 /** Computes with two proportions, or returns why that isn't possible. */
 export function withProportions(
   method: string,
   arms: { readonly control: Successes; readonly treatment: Successes; readonly alpha?: number },
-  compute: (control: Successes, treatment: Successes) => Found,
+  compute: (control: Successes, treatment: Successes) => ProportionFinding,
 ): ProportionResult {
   const { control, treatment, alpha = 0.05 } = arms;
   const nothing = { method, warnings: [], estimate: null, pValue: null, ciLower: null, ciUpper: null };

@@ -60,12 +60,16 @@ export function addList(experiments: Command, { control, terminal }: CommandDeps
     });
 }
 
-type Listed = Pick<
+type ListedExperiment = Pick<
   ExperimentMatch,
   'experimentKey' | 'name' | 'status' | 'live' | 'isChanged' | 'decision' | 'matches'
 > & { readonly phase: { readonly number: number } | null };
 
-function table(experiments: readonly Listed[], { search }: Pick<Options, 'search'>, style: Style): string {
+function table(
+  experiments: readonly ListedExperiment[],
+  { search }: Pick<Options, 'search'>,
+  style: Style,
+): string {
   if (experiments.length === 0) return 'There are none.\n';
   const isSearched = search !== undefined;
   return formatTable(

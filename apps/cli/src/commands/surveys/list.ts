@@ -28,12 +28,12 @@ export function addList(surveys: Command, { control, terminal }: CommandDeps): v
     });
 }
 
-type Listed = Pick<
+type ListedSurvey = Pick<
   SurveySummary,
   'surveyKey' | 'name' | 'status' | 'live' | 'isChanged' | 'displayType' | 'questionCount'
 >;
 
-function table(surveys: readonly Listed[], style: Style): string {
+function table(surveys: readonly ListedSurvey[], style: Style): string {
   if (surveys.length === 0) return 'There are none.\n';
   return formatTable(
     ['survey', 'status', 'live', 'changed', 'display', 'questions', 'name'],

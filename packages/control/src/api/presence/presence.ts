@@ -57,12 +57,12 @@ const maxOfSession = 120;
 const maxTabsOfSession = 30;
 const maxTabs = 5_000;
 
-interface Noted extends OpenTab {
+interface PresentTab extends OpenTab {
   readonly until: number;
 }
 
 export function createPresence({ now }: Pick<ControlDeps, 'now'>): Presence {
-  const tabs = new Map<string, Noted>();
+  const tabs = new Map<string, PresentTab>();
   const said = new Map<string, { readonly since: number; count: number }>();
 
   function refuseTooMuch(sessionId: string): void {

@@ -29,8 +29,8 @@ export type YamlReading =
   | { readonly status: 'read'; readonly value: unknown; readonly locate: Locate }
   | { readonly status: 'unreadable'; readonly problems: readonly ConfigurationProblem[] };
 
-type ProblemAt = (offset: number, said: Said) => ConfigurationProblem;
-type Said = Omit<Mistake, 'offset'>;
+type ProblemAt = (offset: number, said: MistakeText) => ConfigurationProblem;
+type MistakeText = Omit<Mistake, 'offset'>;
 
 /** Reads YAML 1.2 without custom tags; JSON is a subset of it. */
 export function readYaml(source: string): YamlReading {
@@ -62,7 +62,7 @@ export function readYaml(source: string): YamlReading {
   }
 }
 
-const tooDeep: Said = {
+const tooDeep: MistakeText = {
   message: nestingMessage,
   code: 'nested_too_deep',
   parameters: { maximum: maxNesting },

@@ -15,7 +15,7 @@ import type { Plan } from './plan-apply.ts';
 import { createLocateOnce } from './read-source.ts';
 
 /** The input of the checks: the file's text and options, and the problems found before planning. */
-interface Looked {
+interface PlanContext {
   readonly source: string;
   readonly application: Application;
   /** Paths are relative to the file. */
@@ -23,7 +23,7 @@ interface Looked {
 }
 
 /** Throws if plans can't be applied, with every problem of the file in its order. */
-export function refusePlan(plans: readonly Plan[], { source, application, found }: Looked): void {
+export function refusePlan(plans: readonly Plan[], { source, application, found }: PlanContext): void {
   const { newPhase } = application;
   const locate = createLocateOnce(source);
   const place = (problems: readonly ValueProblem[]) =>

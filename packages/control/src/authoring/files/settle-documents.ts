@@ -27,7 +27,7 @@ interface States {
 }
 
 /** The documents of a kind after applying a file, the keys of the published ones, and the effect on the others. */
-interface Settled<K extends LifecycleKind> {
+interface SettledList<K extends LifecycleKind> {
   readonly after: readonly DocumentOf[K][];
   readonly published: readonly string[];
   readonly fate: ListFate;
@@ -37,7 +37,7 @@ interface Settled<K extends LifecycleKind> {
 export function settleDocuments<K extends LifecycleKind>(
   kind: K,
   { before, live, merged, named, isBased, isPruning }: States,
-): Settled<K> {
+): SettledList<K> {
   const drafts = byKey(before, kind);
   const published = byKey(live, kind);
   const now = byKey(merged, kind);

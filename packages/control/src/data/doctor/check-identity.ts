@@ -22,7 +22,7 @@ export async function checkIdentity({
 > {
   // Must come before the stores: what counts as stored by now is in the store when it is queried, which may hold more.
   const totals = await queue.totals();
-  let found: Found;
+  let found: IdentityCounts;
   try {
     found = await pTimeout(askStores({ db, events }), {
       milliseconds: maxWaitMs,
@@ -42,13 +42,13 @@ export async function checkIdentity({
   return { ok: ok && addsUp(totals), finding, message: `${describeTotals(totals, found)}${verdict}`, totals };
 }
 
-interface Found extends EventTotals, StoredCounts {
+interface IdentityCounts extends EventTotals, StoredCounts {
   /** Stored events that were dropped because nobody claimed them in time; may include some that were never stored. */
   readonly expired: number;
   readonly hasLimitedRetention: boolean;
 }
 
-async function askStores({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Promise<Found> {
+async function askStores({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Promise<IdentityCounts> {
   const [counts, deadLetters, limited] = await Promise.all([
     // Sequential, so that what expires in between is missing from neither.
     events.totals().then(async (figures) => ({ figures, unclaimed: await events.unclaimed.summary() })),
@@ -61,7 +61,7 @@ async function askStores({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Pr
 
 function compare(
   { outcomes }: QueueTotals,
-  found: Found,
+  found: IdentityCounts,
 ): { readonly ok: boolean; readonly verdict: string } {
   const reasons = [
     ...(found.hasErasures ? ['visitors were erased'] : []),

@@ -108,12 +108,12 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
   };
 }
 
-type Asked = 'today' | 'earlier';
+type ExplainedTime = 'today' | 'earlier';
 
 function experimentsOf(
   prepared: PreparedSnapshot,
   visit: Visit,
-  { experiments, asked }: { readonly experiments: readonly KnownExperiment[]; readonly asked: Asked },
+  { experiments, asked }: { readonly experiments: readonly KnownExperiment[]; readonly asked: ExplainedTime },
 ): readonly ExplainedExperiment[] {
   const phases = new Map(
     prepared.experiments.map(({ experiment }) => [experiment.experimentKey, experiment.phase]),
@@ -143,7 +143,7 @@ function surveysOf(
     ledger,
   }: {
     readonly surveys: readonly KnownSurvey[];
-    readonly asked: Asked;
+    readonly asked: ExplainedTime;
     readonly ledger: SurveyLedger | undefined;
   },
 ): readonly ExplainedSurvey[] {

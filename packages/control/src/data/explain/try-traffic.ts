@@ -74,7 +74,7 @@ export async function tryTraffic(
   );
   const matchesUrl = urlRules && prepareUrlRules(urlRules);
   const matchesAudience = audience && prepareAudience(audience);
-  const tried: Tried[] = [];
+  const tried: TriedSample[] = [];
   for (const [index, sample] of samples.entries()) {
     if (index > 0 && index % samplesATurn === 0) await nextTurn();
     const page = parsePageUrl(sample.url);
@@ -88,8 +88,9 @@ export async function tryTraffic(
   }
   // If not all samples were read, the others are extrapolated.
   const scale = bootstraps / Math.max(sum(tried), Number.MIN_VALUE);
-  const visitsOf = (isCounted: (each: Tried) => boolean) => Math.round(sum(tried.filter(isCounted)) * scale);
-  const isMatching = (each: Tried) => each.isOnPage && each.isInAudience;
+  const visitsOf = (isCounted: (each: TriedSample) => boolean) =>
+    Math.round(sum(tried.filter(isCounted)) * scale);
+  const isMatching = (each: TriedSample) => each.isOnPage && each.isInAudience;
   return {
     since: new Date(since).toISOString(),
     samples: tried.length,
@@ -108,7 +109,7 @@ export async function tryTraffic(
 }
 
 /** A sample and its result. */
-interface Tried extends Pick<VisitSample, 'url' | 'weight'> {
+interface TriedSample extends Pick<VisitSample, 'url' | 'weight'> {
   readonly page: PageUrl | undefined;
   readonly isOnPage: boolean;
   readonly isInAudience: boolean;
@@ -118,12 +119,12 @@ function attributesOf({ attributes }: VisitSample, page: PageUrl | undefined): A
   return knownAttributes(new Map(Object.entries(attributes)), page);
 }
 
-function sum(some: readonly Pick<Tried, 'weight'>[]): number {
+function sum(some: readonly Pick<TriedSample, 'weight'>[]): number {
   return some.reduce((total, { weight }) => total + weight, 0);
 }
 
 function pagesOf(
-  some: readonly Tried[],
+  some: readonly TriedSample[],
   scale: number,
   urlRules: UrlRules | undefined,
 ): readonly PageVisits[] {
@@ -149,7 +150,7 @@ function decidedBy(urlRules: UrlRules, url: string): Pick<PageVisits, 'decidedBy
 /** Returns names of attributes, and `query.<name>` for parameters that samples contain without a value. */
 function notKept(
   { urlRules, audience }: Pick<TrafficRules, 'urlRules' | 'audience'>,
-  tried: readonly Tried[],
+  tried: readonly TriedSample[],
 ): readonly string[] {
   const attributes = audience === undefined ? new Set<string>() : attributesIn(audience);
   const own = [...attributes].filter((name) => !foundOut.has(name) && !name.startsWith(queryAttributePrefix));
@@ -167,7 +168,7 @@ function notKept(
   return [...own, ...withoutValue.map((name) => queryAttributePrefix + name)].sort();
 }
 
-function isValueless(name: string, tried: readonly Tried[]): boolean {
+function isValueless(name: string, tried: readonly TriedSample[]): boolean {
   return tried.some(
     ({ page }) =>
       page &&

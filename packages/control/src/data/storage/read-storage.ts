@@ -67,9 +67,13 @@ export function forecastOf({ disk, growth }: Pick<EventStorage, 'disk' | 'growth
   return { ...growth, fullInDays: Math.floor(disk.freeBytes / growth.bytesADay) };
 }
 
-type Read = Pick<DatabaseStorage, 'version' | 'migration' | 'bytes' | 'tables'>;
+type StorageFacts = Pick<DatabaseStorage, 'version' | 'migration' | 'bytes' | 'tables'>;
 
-function stateOf(kind: DatabaseStorage['kind'], isEmbedded: boolean, read: Read | undefined): DatabaseState {
+function stateOf(
+  kind: DatabaseStorage['kind'],
+  isEmbedded: boolean,
+  read: StorageFacts | undefined,
+): DatabaseState {
   if (read === undefined) return { status: 'away', kind, isEmbedded };
   const { version, migration, bytes, tables } = read;
   return { status: 'answers', kind, isEmbedded, version, migration, bytes, tables };
@@ -83,7 +87,7 @@ function sumsOf({ tables, migration }: EventStorage) {
   };
 }
 
-async function readPostgres(db: ControlDeps['db']): Promise<Read> {
+async function readPostgres(db: ControlDeps['db']): Promise<StorageFacts> {
   const [about] = (
     await sql<{ readonly version: string; readonly migration: string | null; readonly bytes: string }>`
       select current_setting('server_version') as version,

@@ -14,7 +14,7 @@ export const pollSeconds = 2;
 const leewayMs = 500;
 
 /** A command line that requests a login. */
-export interface DeviceAsking {
+export interface DeviceRequest {
   /** Its machine's name, unverified. */
   readonly host: string;
   /** Network address of the request. */
@@ -22,7 +22,7 @@ export interface DeviceAsking {
 }
 
 /** A waiting request, as shown to the person. */
-export interface WaitingDevice extends DeviceAsking {
+export interface WaitingDevice extends DeviceRequest {
   readonly askedAt: Date;
 }
 
@@ -34,7 +34,7 @@ export type PolledDevice =
 /** Device logins for command lines, similar to RFC 8628. Stores only the hashes of both codes. */
 export interface DeviceLogins {
   /** Starts a login. Returns the device code, which authenticates the command line, and the user code, which the person compares. */
-  begin(asking: DeviceAsking): Promise<{ readonly deviceCode: string; readonly userCode: string }>;
+  begin(asking: DeviceRequest): Promise<{ readonly deviceCode: string; readonly userCode: string }>;
   /** Returns the unanswered request with this code. */
   find(userCode: string): Promise<WaitingDevice | undefined>;
   /** Answers a request within a session, and returns whether there was one. The answer becomes void when that session ends. */

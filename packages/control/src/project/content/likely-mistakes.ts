@@ -2,12 +2,12 @@ import { CST, Lexer } from 'yaml';
 import type { ValueProblem } from './problem.ts';
 
 /** A mistake in a text, at an offset in UTF-16 code units from 0. */
-export interface Mistake extends Said {
+export interface Mistake extends ProblemText {
   readonly offset: number;
 }
 
 /** The message of a mistake, its code and the message's parameters. */
-type Said = Pick<ValueProblem, 'message' | 'code' | 'parameters'>;
+type ProblemText = Pick<ValueProblem, 'message' | 'code' | 'parameters'>;
 
 interface Token {
   readonly type: CST.TokenType | null;
@@ -87,7 +87,7 @@ export function mayBeValue(comment: string): boolean {
 }
 
 /** Explains why a value was parsed as a comment. */
-export function readAsComment(comment: string): Said {
+export function readAsComment(comment: string): ProblemText {
   const [word = ''] = comment.match(/^#[^\s,\]}]*/) ?? [];
   return {
     message: `a text that begins with "#", or has one behind a space, must stand in quotes: ${JSON.stringify(word)} is read as a comment`,

@@ -18,7 +18,7 @@ export type NonContentFields<View, Content> = Readonly<
 type FieldOrigin = 'identity' | 'derived';
 
 /** The document to patch: its editable content and the response that clients have. */
-interface Patched<T extends z.ZodObject> {
+interface PatchTarget<T extends z.ZodObject> {
   readonly schema: T;
   readonly content: object;
   readonly view: object;
@@ -30,7 +30,7 @@ interface Patched<T extends z.ZodObject> {
  * with every field that can't be changed, is unknown or is invalid.
  */
 export function patchContent<T extends z.ZodObject>(
-  { schema, content, view, beside }: Patched<T>,
+  { schema, content, view, beside }: PatchTarget<T>,
   patch: Patch,
 ): z.output<T> {
   const answered = new Map(Object.entries(view));

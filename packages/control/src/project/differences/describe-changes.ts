@@ -3,7 +3,7 @@ import { type Change, htmlOperations } from '@pixel/protocol';
 import { quoted } from './format-value.ts';
 
 /** One edited change of the page; `path` is its index in the list of changes. */
-interface Described {
+interface ChangeDescription {
   readonly sentence: string;
   readonly path: string;
   readonly before?: Change;
@@ -14,7 +14,10 @@ interface Described {
  * Describes the differences between the changes of two variants. A change with the same operation on the same element in both counts as
  * changed, any other as added or removed.
  */
-export function describeChanges(before: readonly Change[], after: readonly Change[]): readonly Described[] {
+export function describeChanges(
+  before: readonly Change[],
+  after: readonly Change[],
+): readonly ChangeDescription[] {
   const [old, now] = [named(before), named(after)];
   return [
     ...[...now].flatMap(([name, { change, at }]) => {

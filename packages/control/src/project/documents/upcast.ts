@@ -3,14 +3,14 @@ import { type DocumentKind, type DocumentOf, kinds, lists } from './document-kin
 import { type Experiment, formatVersion, type Project, type Settings } from './project.ts';
 
 /** A stored value. It was validated when it was written; stricter rules of later versions must not prevent reading it. */
-type Stored = Readonly<Record<string, unknown>>;
+type StoredDocument = Readonly<Record<string, unknown>>;
 
 /** The stored settings of a project, with their `kept` part. */
 export type StoredSettings = Settings & Pick<Project, 'kept'>;
 
 /** Reads a document that this version or an earlier one stored. */
 export function upcastDocument<K extends DocumentKind>(kind: K, stored: unknown): DocumentOf[K] {
-  const document = stored as Stored;
+  const document = stored as StoredDocument;
   return ('kept' in document ? document : upcastFirst(kind, document)) as unknown as DocumentOf[K];
 }
 
@@ -19,7 +19,7 @@ const lateSettings = { trafficSample: true };
 
 /** Reads the settings of a project that this version or an earlier one stored. */
 export function upcastSettings(stored: unknown): StoredSettings {
-  const settings: Stored = { ...lateSettings, ...(stored as Stored) };
+  const settings: StoredDocument = { ...lateSettings, ...(stored as StoredDocument) };
   if ('kept' in settings) return settings as unknown as StoredSettings;
   const { projectId, holdoutSalt, ...rest } = settings;
   const kept = { formatVersion, id: projectId, holdoutSalt };
@@ -28,7 +28,7 @@ export function upcastSettings(stored: unknown): StoredSettings {
 
 /** Reads a whole project that this version or an earlier one stored with a publication. */
 export function upcastProject(stored: unknown): Project {
-  const { audiences, layers, goals, experiments, surveys, ...settings } = stored as Stored;
+  const { audiences, layers, goals, experiments, surveys, ...settings } = stored as StoredDocument;
   const documents = { audiences, layers, goals, experiments, surveys };
   const read = kinds.map((kind) => {
     const { list } = lists[kind];
@@ -39,7 +39,7 @@ export function upcastProject(stored: unknown): Project {
 }
 
 /** The first format kept the ids, and everything else that no file contains, among the fields. */
-function upcastFirst(kind: DocumentKind, document: Stored): Stored {
+function upcastFirst(kind: DocumentKind, document: StoredDocument): StoredDocument {
   switch (kind) {
     case 'experiment':
       return upcastExperiment(document);
@@ -65,12 +65,12 @@ function upcastFirst(kind: DocumentKind, document: Stored): Stored {
   }
 }
 
-interface FirstVariant extends Stored {
+interface FirstVariant extends StoredDocument {
   readonly variantKey: string;
   readonly variantId: string;
 }
 
-function upcastExperiment(document: Stored): Stored {
+function upcastExperiment(document: StoredDocument): StoredDocument {
   const { experimentId, archivedFrom, variants, retiredVariants = [], phases = [], ...experiment } = document;
   const arms = variants as readonly FirstVariant[];
   const all = [...arms, ...(retiredVariants as readonly FirstVariant[])];

@@ -22,14 +22,14 @@ const goings: Partial<Record<Experiment['status'], string>> = {
   completed: 'is rolled out with a holdback',
 };
 
-interface Found {
+interface FoundEdit {
   readonly experiment: Experiment;
   /** Whether the variants' content changes, or who takes part. */
   readonly kind: 'content' | 'visitors';
   readonly what: string;
 }
 
-function ofContent({ live, next }: PublicationStates): readonly Found[] {
+function ofContent({ live, next }: PublicationStates): readonly FoundEdit[] {
   return editedInPhase(live, next).map(({ experiment }) => ({
     experiment,
     kind: 'content',
@@ -42,7 +42,7 @@ function epochThatBegins({ kept }: Experiment): string {
   return phase === undefined ? 'a new epoch' : `epoch ${epochOf(phase).number + 1}`;
 }
 
-function ofVisitors({ live, next }: PublicationStates): readonly Found[] {
+function ofVisitors({ live, next }: PublicationStates): readonly FoundEdit[] {
   const now = new Map(next.experiments.map((experiment) => [experiment.experimentKey, experiment]));
   return (live?.experiments ?? []).flatMap((before) => {
     const after = now.get(before.experimentKey);

@@ -7,13 +7,13 @@ const [offAlpha, plannedAlpha] = [0.001, 0.01];
 /** Fewer expected visitors per variant say nothing. */
 const leastExpected = 5;
 
-type Split = 'off' | 'as_planned' | 'unclear';
+type SplitVerdict = 'off' | 'as_planned' | 'unclear';
 
 /** Judges the split of visitors who were selected after a problem was found. */
 export function judgeSplit(
   { health: { variants } }: Pick<DiagnosisFacts, 'health'>,
   visitors: readonly number[],
-): Split {
+): SplitVerdict {
   const test = chiSquareTest(variants.map(({ weight }, at) => ({ visitors: visitors[at] ?? 0, weight })));
   if (test.status !== 'ok' || test.leastExpected < leastExpected) return 'unclear';
   if (test.pValue < offAlpha) return 'off';

@@ -17,17 +17,19 @@ export function checkBalance({ preBalance }: HealthResult): CheckResult | null {
   };
 }
 
-interface Tested {
+interface BalanceTest {
   readonly pValue: number;
 }
 
 const alikeBefore = phrase(
   'pre_exposure_alike',
-  (p: Tested) => `Pre-exposure balance: variants were alike before the experiment (${pValue(p.pValue)}).`,
+  (p: BalanceTest) =>
+    `Pre-exposure balance: variants were alike before the experiment (${pValue(p.pValue)}).`,
 );
 const differentBefore = phrase(
   'pre_exposure_imbalance',
-  (p: Tested) => `Pre-exposure imbalance: variants differed before the experiment (${pValue(p.pValue)}).`,
+  (p: BalanceTest) =>
+    `Pre-exposure imbalance: variants differed before the experiment (${pValue(p.pValue)}).`,
 );
 const countedApart = phrase(
   'counted_apart',

@@ -20,18 +20,18 @@ export function checkEarlierPhases({ ofEarlierPhases, variants }: HealthFacts): 
   };
 }
 
-interface Met {
+interface ExposedShare {
   readonly visitors: number;
   readonly share: number;
 }
 
 const fewKnowIt = phrase(
   'earlier_phase_ok',
-  (p: Met) => `${plural(p.visitors, 'visitor')} met an earlier phase: ${percent(p.share)}.`,
+  (p: ExposedShare) => `${plural(p.visitors, 'visitor')} met an earlier phase: ${percent(p.share)}.`,
 );
 const manyKnowIt = phrase(
   'earlier_phase',
-  (p: Met) => `${percent(p.share)} of visitors met an earlier phase, and may know another variant.`,
+  (p: ExposedShare) => `${percent(p.share)} of visitors met an earlier phase, and may know another variant.`,
 );
 const assignedAnew = phrase(
   'assigned_anew',

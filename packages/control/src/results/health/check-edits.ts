@@ -29,7 +29,7 @@ export function checkEdits({ edits, timeZone }: HealthFacts): CheckResult {
   };
 }
 
-interface Edited {
+interface EditFacts {
   readonly edits: number;
   readonly editedAt: string;
   readonly timeZone: string;
@@ -38,12 +38,12 @@ interface Edited {
 const notEdited = phrase('not_edited', () => 'Variants were not edited while it ran.');
 const edited = phrase(
   'edited_while_running',
-  (p: Edited) =>
+  (p: EditFacts) =>
     `${lastly(p)}. All visitors together mix those who saw the old and the new version, so the verdict counts from then on.`,
 );
 const editedAlike = phrase(
   'edited_alike',
-  (p: Edited & { readonly reason: string | null }) =>
+  (p: EditFacts & { readonly reason: string | null }) =>
     `${lastly(p)}, marked as no change of what is tested: ${shortenName(p.reason ?? '–').replace(/\.+$/, '')}.`,
 );
 const startNewPhase = phrase(
@@ -51,7 +51,7 @@ const startNewPhase = phrase(
   () => 'Start a new phase: visitors are re-randomized and results start from zero.',
 );
 
-function lastly({ edits, editedAt, timeZone }: Edited): string {
+function lastly({ edits, editedAt, timeZone }: EditFacts): string {
   return edits === 1
     ? `Edited while running on ${dayOf(editedAt, timeZone)}`
     : `Edited while running in ${plural(edits, 'version')}, last on ${dayOf(editedAt, timeZone)}`;

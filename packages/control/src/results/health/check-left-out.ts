@@ -7,7 +7,7 @@ const notableShare = 0.01;
 /** Fewer may be people trying things out. */
 const leastVisitors = 10;
 
-type Left = 'unverified' | 'bots' | 'internal' | 'forced' | 'automation' | 'visitors';
+type ExclusionStep = 'unverified' | 'bots' | 'internal' | 'forced' | 'automation' | 'visitors';
 
 /** Checks how many visitors claimed a variant that they weren't assigned. */
 export function checkUnverified({ variants }: HealthFacts): CheckResult | null {
@@ -48,18 +48,18 @@ export function tellInternal({ variants }: HealthFacts): CheckResult | null {
   return Number.isFinite(visitors + forced) ? { state: 'ok', what: internal({ visitors, forced }) } : null;
 }
 
-interface Some {
+interface ExcludedShare {
   readonly share: number;
   readonly visitors: number;
 }
 
 const fewUnverified = phrase(
   'unverified_ok',
-  (p: Some) => `${plural(p.visitors, 'unverified visitor')}: ${shortPercent(p.share)}, left out.`,
+  (p: ExcludedShare) => `${plural(p.visitors, 'unverified visitor')}: ${shortPercent(p.share)}, left out.`,
 );
 const unverified = phrase(
   'unverified',
-  (p: Some) =>
+  (p: ExcludedShare) =>
     `${percent(p.share)} of visitors claimed a variant that they were not given: ${count(p.visitors)}, left out.`,
 );
 const notGiven = phrase(
@@ -73,11 +73,13 @@ const checkClaims = phrase(
 
 const fewAutomated = phrase(
   'automation_ok',
-  (p: Some) => `${plural(p.visitors, 'browser')} driven by a program: ${shortPercent(p.share)} of visitors.`,
+  (p: ExcludedShare) =>
+    `${plural(p.visitors, 'browser')} driven by a program: ${shortPercent(p.share)} of visitors.`,
 );
 const automated = phrase(
   'automation',
-  (p: Some) => `${percent(p.share)} of visitors are browsers driven by a program: ${count(p.visitors)}.`,
+  (p: ExcludedShare) =>
+    `${percent(p.share)} of visitors are browsers driven by a program: ${count(p.visitors)}.`,
 );
 const tests = phrase('tests_of_own', () => 'Likely own tests or monitors of the live site.');
 const markTests = phrase(
@@ -87,7 +89,7 @@ const markTests = phrase(
 
 const bots = phrase(
   'bots_left_out',
-  (p: Some) => `${plural(p.visitors, 'bot')} left out: ${shortPercent(p.share)}.`,
+  (p: ExcludedShare) => `${plural(p.visitors, 'bot')} left out: ${shortPercent(p.share)}.`,
 );
 const internal = phrase(
   'internal_left_out',
@@ -95,6 +97,6 @@ const internal = phrase(
     `${count(p.visitors)} of your own people and ${plural(p.forced, 'forced visitor')} left out.`,
 );
 
-function totalOf(variants: readonly HealthVariant[], of: Left): number {
+function totalOf(variants: readonly HealthVariant[], of: ExclusionStep): number {
   return variants.reduce((sum, variant) => sum + variant[of], 0);
 }

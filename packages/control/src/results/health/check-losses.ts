@@ -50,7 +50,7 @@ function isTestedStep(step: AccountingStep['step']): step is TestedStep {
   return Object.hasOwn(lossOfStep, step);
 }
 
-interface Different {
+interface StepDifference {
   readonly step: TestedStep;
   readonly variant: string;
   readonly share: number;
@@ -74,7 +74,7 @@ const alike = phrase(
 );
 const differ = phrase(
   'losses_differ',
-  (p: Different) =>
+  (p: StepDifference) =>
     `Variants lose different shares of visitors: ${lost[p.step]} are ${percent(p.share)} of ${shortenName(p.variant)}, ${percent(p.otherShare)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
 );
 

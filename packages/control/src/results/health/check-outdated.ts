@@ -19,18 +19,18 @@ export function checkOutdated({ outdatedViews }: HealthFacts): CheckResult | nul
   return { state: 'warning', what: outdatedPhase(told), cause: edgeBehind({}), advice: updateEdge({}) };
 }
 
-interface Told {
+interface OutdatedViews {
   readonly views: number;
   readonly share: number;
 }
 
 const fewOutdated = phrase(
   'outdated_phase_ok',
-  (p: Told) => `${plural(p.views, 'page view')} got an earlier phase: ${percent(p.share)}.`,
+  (p: OutdatedViews) => `${plural(p.views, 'page view')} got an earlier phase: ${percent(p.share)}.`,
 );
 const outdatedPhase = phrase(
   'outdated_phase',
-  (p: Told) =>
+  (p: OutdatedViews) =>
     `${percent(p.share)} of page views got an earlier phase, which is over: ${plural(p.views, 'page view')}.`,
 );
 const edgeBehind = phrase(

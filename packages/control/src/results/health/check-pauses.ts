@@ -38,7 +38,7 @@ export function checkPauses({ pauses, variants, startedAt, now, timeZone }: Heal
   };
 }
 
-interface Paused {
+interface PauseFacts {
   readonly pauses: number;
   readonly visitors: number;
   readonly share: number;
@@ -47,15 +47,15 @@ interface Paused {
   readonly timeZone: string;
 }
 
-const touchedNobody = phrase('pauses_ok', (p: Paused) => `${paused(p)}; nobody was in their window.`);
+const touchedNobody = phrase('pauses_ok', (p: PauseFacts) => `${paused(p)}; nobody was in their window.`);
 const touchedFew = phrase(
   'pauses_few',
-  (p: Paused) =>
+  (p: PauseFacts) =>
     `${paused(p)}; only ${plural(p.visitors, 'visitor')} (${percent(p.share)}) were in their window.`,
 );
 const touched = phrase(
   'pauses_touched_windows',
-  (p: Paused) =>
+  (p: PauseFacts) =>
     `${paused(p)}, when ${count(p.visitors)} visitors (${percent(p.share)}) were still in their window.`,
 );
 const sawOriginal = phrase(
@@ -68,7 +68,7 @@ const weighLift = phrase(
     'They count all the same, so the true lift is likely further from 0. Where that matters, start a new phase and let it run without a pause.',
 );
 
-function paused({ pauses, from, until, timeZone }: Paused): string {
+function paused({ pauses, from, until, timeZone }: PauseFacts): string {
   const last = `on ${dayOf(from, timeZone)} for ${between(from, until)}`;
   return pauses === 1 ? `Paused ${last}` : `Paused ${plural(pauses, 'time')}, last ${last}`;
 }

@@ -64,7 +64,7 @@ function silentOf({ arms }: HealthFacts['surveys'][number]): number | undefined 
   return answers >= fewAnswers && at >= 0 ? at : undefined;
 }
 
-interface Different {
+interface ResponseDifference {
   readonly goal: string;
   readonly variant: string;
   readonly rate: number;
@@ -76,7 +76,7 @@ interface Different {
 const alike = phrase('response_rates_alike', () => 'As many visitors of each variant answer the survey.');
 const differ = phrase(
   'response_rates_differ',
-  (p: Different) =>
+  (p: ResponseDifference) =>
     `${shortenName(p.goal)}: ${percent(p.rate)} of ${shortenName(p.variant)} answer, ${percent(p.otherRate)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
 );
 const oneAlone = phrase(

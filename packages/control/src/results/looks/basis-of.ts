@@ -11,7 +11,7 @@ import { type ExperimentOfPhase, exposurePhase } from './experiment-of-phase.ts'
 
 const hourMs = 60 * 60 * 1_000;
 /** The parts of a basis that determine the verdict. */
-type Registered = Pick<Basis, 'plan' | 'goals'>;
+type RegisteredBasis = Pick<Basis, 'plan' | 'goals'>;
 
 /** The order in which results list goals. */
 const roles: readonly BasisGoal['role'][] = ['primary', 'secondary', 'guardrail', 'informational'];
@@ -66,7 +66,7 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
 }
 
 /** Returns what was published at the start of the phase, or undefined if the phase didn't record it. */
-function registeredIn({ phase: { registered }, project }: ExperimentOfPhase): Registered | undefined {
+function registeredIn({ phase: { registered }, project }: ExperimentOfPhase): RegisteredBasis | undefined {
   if (registered === undefined) return undefined;
   const { plan, goals, definitions } = registered;
   const defined = { ...project, goals: definitions };
@@ -85,7 +85,7 @@ function timeOf(text: string | undefined): number | null {
 function goalsOf(
   { goals }: Pick<Experiment, 'goals'>,
   project: Project,
-  { plan, registered }: { readonly plan: Plan; readonly registered: Registered | undefined },
+  { plan, registered }: { readonly plan: Plan; readonly registered: RegisteredBasis | undefined },
 ): readonly BasisGoal[] {
   const known = registered?.goals.filter(({ isAdded }) => !isAdded) ?? [];
   const added = goals.filter(({ goalKey }) => !known.some((each) => each.goalKey === goalKey));
@@ -121,7 +121,7 @@ function goalsOf(
 }
 
 /** Whether a registered goal has been changed or removed since. */
-function areGoalsEdited({ goals }: Experiment, registered: Registered): boolean {
+function areGoalsEdited({ goals }: Experiment, registered: RegisteredBasis): boolean {
   return registered.goals.some(({ goalKey, role, analysis, isAdded }) => {
     const now = goals.find((each) => each.goalKey === goalKey);
     return !isAdded && (now?.role !== role || !isSameJson(now.analysis, analysis));

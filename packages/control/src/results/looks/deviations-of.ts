@@ -9,7 +9,7 @@ const fields: readonly PlanField[] = ['engine', 'alpha', 'plannedVisitors', 'min
 
 /** Returns how an edited experiment differs from its registration: the plan first, then its goals. */
 export function deviationsOf(
-  { experiment: { goals }, project, plan }: Edited,
+  { experiment: { goals }, project, plan }: EditedState,
   registered: Pick<Basis, 'plan' | 'goals'>,
 ): readonly Deviation[] {
   const known = registered.goals.filter(({ isAdded }) => !isAdded);
@@ -50,7 +50,7 @@ export function deviationsOf(
 }
 
 /** The current experiment, with its complete plan. */
-interface Edited {
+interface EditedState {
   readonly experiment: Pick<Experiment, 'goals'>;
   readonly project: Pick<Project, 'goals' | 'surveys' | 'currency'>;
   readonly plan: Plan;

@@ -18,11 +18,11 @@ export interface LookOfPast {
 
 export interface PastComparison
   extends Pick<AssessedComparison, 'state' | 'level' | 'pValue'>,
-    Record<'relative' | 'running', Limited | null> {
+    Record<'relative' | 'running', LimitedEstimate | null> {
   readonly variantKey: string;
 }
 
-interface Limited {
+interface LimitedEstimate {
   readonly estimate?: number | null;
   readonly lower: number | null;
   readonly upper: number | null;

@@ -42,7 +42,7 @@ const dimensions: readonly DimensionColumn[] = [
 const hourMs = 60 * 60 * 1_000;
 
 /** What a look knows when it examines health. */
-interface Looked {
+interface LookSubject {
   readonly name: PhaseName;
   readonly experiment: Experiment;
   readonly basis: Basis;
@@ -58,7 +58,7 @@ interface Looked {
  */
 export async function readHealth(
   { events }: Pick<ControlDeps, 'events'>,
-  looked: Looked,
+  looked: LookSubject,
   signal: AbortSignal,
 ): Promise<DiagnosedHealth> {
   const { name, basis, asOf } = looked;
@@ -157,7 +157,7 @@ function courseOf({
   scan,
   asOf,
   previous,
-}: Looked): Omit<
+}: LookSubject): Omit<
   HealthFacts,
   'variants' | 'splits' | 'crossing' | 'ofEarlierPhases' | 'outdatedViews' | 'changes' | 'surveys' | 'pauses'
 > {
@@ -178,7 +178,7 @@ function courseOf({
 }
 
 /** Returns what visitors did before their exposure, by the first goal that has such data. */
-function pastIn({ scan }: Looked, variantKey: string): ArmStats | null {
+function pastIn({ scan }: LookSubject, variantKey: string): ArmStats | null {
   for (const { arms } of scan.metrics) {
     const stats = arms.find((arm) => arm.variantKey === variantKey)?.stats;
     const past = stats && pastOf(stats);
@@ -235,7 +235,7 @@ function changesOf(
   );
 }
 
-function surveysOf({ basis, scan }: Looked): readonly HealthSurvey[] {
+function surveysOf({ basis, scan }: LookSubject): readonly HealthSurvey[] {
   return basis.goals.flatMap(({ goalKey, name, kind }) => {
     if (kind !== 'survey_score' && kind !== 'nps') return [];
     const arms = scan.metrics.find(({ key }) => key === goalKey)?.arms ?? [];

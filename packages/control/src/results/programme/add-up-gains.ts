@@ -1,4 +1,4 @@
-import { addLifts, type Estimated } from '@pixel/stats';
+import { addLifts, type EstimatedPair } from '@pixel/stats';
 import { groupBy } from '../../base/group-by.ts';
 import { sayGain, sayNaiveGain } from '../words/say-gain.ts';
 import type { Gain } from './programme-report.ts';
@@ -53,7 +53,7 @@ function measuredGain(winners: readonly ShippedWinner[]): Gain['measured'] {
       ? []
       : [{ estimate, lower, upper, level, atTest: atTest.estimate }];
   });
-  const sum: Estimated | null = addLifts(both);
+  const sum: EstimatedPair | null = addLifts(both);
   if (sum === null) return null;
   return {
     winners: both.length,

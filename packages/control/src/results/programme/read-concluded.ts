@@ -107,10 +107,13 @@ async function readProject(
 }
 
 /** The parts of an experiment needed to list its tests. */
-type Tested = Pick<Experiment, 'experimentKey' | 'name' | 'kept'>;
+type TestedExperiment = Pick<Experiment, 'experimentKey' | 'name' | 'kept'>;
 
 /** Reads the working state, or the live one of removed experiments. Variants are most of a document and stay in the database. */
-async function readExperiments(db: Kysely<Database>, projectId: string): Promise<readonly Tested[]> {
+async function readExperiments(
+  db: Kysely<Database>,
+  projectId: string,
+): Promise<readonly TestedExperiment[]> {
   const { rows } = await sql<{ readonly experiment: unknown }>`
     select case
       when kept is null then coalesce(document, live)

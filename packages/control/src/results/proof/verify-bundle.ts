@@ -1,13 +1,13 @@
 import type { BundleHeader, BundleManifest } from './bundle.ts';
 import { checkParts } from './check-parts.ts';
 import { sha256Of } from './hash-parts.ts';
-import { headerOf, isLook, isManifest, isValues, isVisitors, NoBundle, parseLine } from './read-part.ts';
+import { headerOf, isLook, isManifest, isValues, isVisitors, NoBundle, parseLine } from './parse-line.ts';
 import { plainPart, type VerifiedPart } from './verified-part.ts';
 import { type Chain, continueChain, verifyLook } from './verify-look.ts';
 import { createVerifyVisitors, type VerifiedVisitors } from './verify-visitors.ts';
 
 export type { Difference } from './differences.ts';
-export { NoBundle } from './read-part.ts';
+export { NoBundle } from './parse-line.ts';
 export type { VerifiedPart } from './verified-part.ts';
 export type { VerifiedVisitors } from './verify-visitors.ts';
 

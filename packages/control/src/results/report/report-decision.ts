@@ -5,7 +5,7 @@ import type { Sentence } from '../words/sentence.ts';
 import type { ReportedDecision } from './results-report.ts';
 
 /** The context of a decision. */
-interface Decided {
+interface DecisionSubject {
   readonly variants: readonly { readonly variantKey: string; readonly name: string }[];
   readonly timeZone: string;
   /** Null if nothing was computed. */
@@ -13,7 +13,7 @@ interface Decided {
 }
 
 /** Returns the report of a decision. */
-export function reportDecision(decision: Decision, of: Decided): ReportedDecision {
+export function reportDecision(decision: Decision, of: DecisionSubject): ReportedDecision {
   const { variantKey, decidedAt, decidedBy } = decision;
   const { timeZone } = of;
   const variant = nameIn(of, variantKey);
@@ -25,7 +25,7 @@ export function reportDecision(decision: Decision, of: Decided): ReportedDecisio
 }
 
 /** If nothing was shipped, the leading variant counts. */
-function againstOf({ decision, variantKey: shipped }: Decision, of: Decided): Sentence | null {
+function againstOf({ decision, variantKey: shipped }: Decision, of: DecisionSubject): Sentence | null {
   const { assessment } = of;
   if (assessment === null) return null;
   const variantKey = shipped ?? assessment.verdict.variant;
@@ -36,6 +36,6 @@ function againstOf({ decision, variantKey: shipped }: Decision, of: Decided): Se
   });
 }
 
-function nameIn({ variants }: Decided, variantKey: string | null): string | null {
+function nameIn({ variants }: DecisionSubject, variantKey: string | null): string | null {
   return variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
 }

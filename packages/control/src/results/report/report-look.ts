@@ -29,7 +29,7 @@ import type { ReportedMetric, ResultsReport } from './results-report.ts';
 const daysOfMonth = 30;
 
 /** The context in which a look is reported. */
-interface Telling {
+interface ReportContext {
   readonly options: ViewOptions;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -44,7 +44,7 @@ interface Telling {
 export function reportLook(
   { experiment }: Pick<FoundLook, 'experiment'>,
   stored: StoredLook,
-  { options, now, pending, sinceFinal, decision }: Telling,
+  { options, now, pending, sinceFinal, decision }: ReportContext,
 ): ResultsReport {
   const { look, isFinal } = stored;
   const view = viewOf(stored, options);
@@ -100,7 +100,7 @@ export function reportLook(
 function verdictOf(
   { look, isFinal, computedAt }: StoredLook,
   view: View,
-  told: Omit<Telling, 'options' | 'decision'> & {
+  told: Omit<ReportContext, 'options' | 'decision'> & {
     readonly course: Course;
     readonly metrics: readonly ReportedMetric[];
     readonly holdback: ReportedHoldback | null;

@@ -45,7 +45,7 @@ export async function readResponses(
 ): Promise<ResponsePage> {
   const survey = await readSurveyWithHistory(deps, asked);
   const isInRange = createIsInRange(asked, survey.timeZone);
-  const newest = createNewestFirst<Placed>({ limit, after });
+  const newest = createNewestFirst<ResponsePosition>({ limit, after });
   await askEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(survey.identity))
       newest.add(
@@ -81,14 +81,14 @@ export async function readResponse(
   return tell(response, survey);
 }
 
-interface Placed {
+interface ResponsePosition {
   readonly at: string;
   readonly anonymousId: string;
   readonly responseId: string;
   readonly response: SurveyResponse;
 }
 
-function placed(response: SurveyResponse): Placed {
+function placed(response: SurveyResponse): ResponsePosition {
   const { anonymousId, responseId, startedAt } = response;
   return { at: timeOf(startedAt), anonymousId, responseId, response };
 }

@@ -13,8 +13,8 @@ export interface ComparisonFacts {
   readonly isOneOfSeveral: boolean;
   readonly plan: PlanFacts;
   readonly course: CourseFacts;
-  readonly absolute: Estimated;
-  readonly relative: Estimated;
+  readonly absolute: EstimatedEffect;
+  readonly relative: EstimatedEffect;
   /** Coverage of both intervals: 0.95 for 95 %. */
   readonly level: number;
   /** Only for Bayesian plans. */
@@ -75,7 +75,7 @@ export interface CourseFacts {
   readonly timeZone: string;
 }
 
-export interface Estimated {
+export interface EstimatedEffect {
   readonly estimate: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
@@ -93,6 +93,6 @@ export function effectIn({
     : { ...bounds(relative), level, unit: 'relative', currency: null };
 }
 
-function bounds({ estimate, lower, upper }: Estimated): Estimated {
+function bounds({ estimate, lower, upper }: EstimatedEffect): EstimatedEffect {
   return { estimate, lower, upper };
 }

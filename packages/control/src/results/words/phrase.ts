@@ -1,13 +1,13 @@
 import type { Sentence } from './sentence.ts';
 
 /** Parameters of a sentence: raw texts and numbers. */
-type Named<P> = { readonly [K in keyof P]: string | number | null };
+type PhraseParameters<P> = { readonly [K in keyof P]: string | number | null };
 
 /**
  * Creates a sentence from a code and parameters. The English text only sees the parameters, so that translations can say the same.
  * Non-finite numbers become null.
  */
-export function phrase<P extends Named<P>>(
+export function phrase<P extends PhraseParameters<P>>(
   code: string,
   english: (parameters: P) => string,
 ): (parameters: P) => Sentence {

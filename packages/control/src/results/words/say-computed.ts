@@ -24,15 +24,15 @@ export const sayFinal = phrase(
   (p: { readonly finalAt: string; readonly timeZone: string }) => `Final on ${dayOf(p.finalAt, p.timeZone)}.`,
 );
 
-type Computed = Omit<ComputedFacts, 'pending'>;
+type ComputationTime = Omit<ComputedFacts, 'pending'>;
 
-const computedAtTime = phrase('computed', (p: Computed) => computed(p));
+const computedAtTime = phrase('computed', (p: ComputationTime) => computed(p));
 const computedWithPending = phrase(
   'computed_with_pending',
   (p: ComputedFacts) => `${computed(p)} ${plural(p.pending, 'event')} not processed yet.`,
 );
 
-function computed({ computedAt, now, timeZone }: Computed): string {
+function computed({ computedAt, now, timeZone }: ComputationTime): string {
   const clock = clockOf(computedAt, timeZone);
   const day = dayOf(computedAt, timeZone);
   const at = day === dayOf(now, timeZone) ? `at ${clock}` : `on ${day}, ${clock}`;

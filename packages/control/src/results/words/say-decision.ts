@@ -10,7 +10,7 @@ import { dayOf } from './times.ts';
  */
 export type DecisionKind = 'shipped' | 'not_shipped' | 'iterate' | 'invalid';
 
-interface Decided {
+interface DecisionTime {
   /** ISO 8601. */
   readonly decidedAt: string;
   readonly timeZone: string;
@@ -18,23 +18,23 @@ interface Decided {
 }
 
 /** A decision, with the variant's name if it was `shipped`. */
-export interface DecisionFacts extends Decided {
+export interface DecisionFacts extends DecisionTime {
   readonly decision: DecisionKind;
   readonly variant: string | null;
 }
 
 const shipped = phrase(
   'decision_shipped',
-  (p: Decided & { readonly variant: string }) => `${shortenName(p.variant)} was shipped${when(p)}`,
+  (p: DecisionTime & { readonly variant: string }) => `${shortenName(p.variant)} was shipped${when(p)}`,
 );
-const notShipped = phrase('decision_not_shipped', (p: Decided) => `The control stays${when(p)}`);
+const notShipped = phrase('decision_not_shipped', (p: DecisionTime) => `The control stays${when(p)}`);
 const iterate = phrase(
   'decision_iterate',
-  (p: Decided) => `It is to be tested again in another form${when(p)}`,
+  (p: DecisionTime) => `It is to be tested again in another form${when(p)}`,
 );
 const invalid = phrase(
   'decision_invalid',
-  (p: Decided) => `The test could not answer its question${when(p)}`,
+  (p: DecisionTime) => `The test could not answer its question${when(p)}`,
 );
 
 /** Returns the sentence for a decision after a test. */
@@ -98,6 +98,6 @@ export function sayAgainst(
     : shippedAgainst({ variant, state });
 }
 
-function when({ decidedAt, timeZone, decidedBy }: Decided): string {
+function when({ decidedAt, timeZone, decidedBy }: DecisionTime): string {
   return `, as ${shortenName(decidedBy)} decided on ${dayOf(decidedAt, timeZone)}.`;
 }

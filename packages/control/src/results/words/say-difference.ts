@@ -21,28 +21,28 @@ export function sayDifference({ dimension, goal, pValue: p, isDifferent }: Diffe
   return isDifferent ? groupsDiffer({ ...named, pValue: p }) : noGroupsDiffer({ ...named, pValue: p });
 }
 
-interface Named {
+interface GroupedGoal {
   readonly dimension: string;
   readonly goal: string;
 }
 
-type Tested = Named & { readonly pValue: number };
+type TestedGoal = GroupedGoal & { readonly pValue: number };
 
 const groupsDiffer = phrase(
   'groups_differ',
-  (p: Tested) =>
+  (p: TestedGoal) =>
     `Groups differ: the effect on ${shortenName(p.goal)} depends on ${by(p)} (${pValue(p.pValue)}).`,
 );
 const noGroupsDiffer = phrase(
   'no_groups_differ',
-  (p: Tested) =>
+  (p: TestedGoal) =>
     `No difference between groups shown: ${shortenName(p.goal)} by ${by(p)} (${pValue(p.pValue)}).`,
 );
 const groupsTooSmall = phrase(
   'groups_too_small',
-  (p: Named) => `Too few visitors in groups to compare ${shortenName(p.goal)} by ${by(p)}.`,
+  (p: GroupedGoal) => `Too few visitors in groups to compare ${shortenName(p.goal)} by ${by(p)}.`,
 );
 
-function by({ dimension }: Named): string {
+function by({ dimension }: GroupedGoal): string {
   return shortenName(dimensionName(dimension));
 }

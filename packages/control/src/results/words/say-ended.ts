@@ -32,7 +32,7 @@ export const sayEndedWithoutResult = phrase(
   (p: { readonly goal: string }) => `Ended without a result: ${shortenName(p.goal)} couldn't be compared.`,
 );
 
-interface Came {
+interface SampleCounts {
   readonly needed: number;
   readonly ofControl: number;
   readonly ofVariant: number;
@@ -40,12 +40,12 @@ interface Came {
 
 const endedWithConversions = phrase(
   'ended_with_conversions',
-  (p: Came) =>
+  (p: SampleCounts) =>
     `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant, ${came(p)}.`,
 );
 const endedWithOthers = phrase(
   'ended_with_non_conversions',
-  (p: Came) =>
+  (p: SampleCounts) =>
     `Ended with too little data: ${plural(p.needed, 'visitor')} without conversion needed per variant, ${came(p)}.`,
 );
 const endedWithFewValues = phrase(
@@ -75,6 +75,6 @@ const endedUncleared = phrase(
       : `Ended without knowing: at worst ${lift(p.worst)} (limit ${limit(p.limit)}).`,
 );
 
-function came({ ofControl, ofVariant }: Came): string {
+function came({ ofControl, ofVariant }: SampleCounts): string {
   return `${count(ofControl)} and ${count(ofVariant)} came`;
 }

@@ -1,13 +1,13 @@
 import { phrase } from './phrase.ts';
 import { shortenName } from './shorten-name.ts';
 
-interface Registered {
+interface RegisteredFacts {
   readonly engine: 'fixed' | 'sequential' | 'bayesian';
   /** Name of the primary goal. */
   readonly goal: string | null;
 }
 
-const engines: Readonly<Record<Registered['engine'], string>> = {
+const engines: Readonly<Record<RegisteredFacts['engine'], string>> = {
   fixed: 'fixed horizon',
   sequential: 'sequential',
   bayesian: 'Bayesian',
@@ -16,7 +16,7 @@ const engines: Readonly<Record<Registered['engine'], string>> = {
 /** States that a view with another engine, range or segment doesn't decide. */
 export const sayExploratory = phrase(
   'exploratory_view',
-  ({ engine, goal }: Registered) =>
+  ({ engine, goal }: RegisteredFacts) =>
     `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${shortenName(goal)}, `}all visitors.`,
 );
 

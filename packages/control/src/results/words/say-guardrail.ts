@@ -41,28 +41,28 @@ export function limitOf({ margin, direction }: Pick<GoalFacts, 'margin' | 'direc
   return direction === 'increase' ? -(margin ?? 0) : (margin ?? 0);
 }
 
-interface Limited {
+interface LimitFacts {
   readonly worst: number | null;
   readonly limit: number;
 }
 
 const withinLimit = phrase(
   'within_limit',
-  (p: Limited & { readonly level: number }) => `Within limit: ${atWorst(p)}.`,
+  (p: LimitFacts & { readonly level: number }) => `Within limit: ${atWorst(p)}.`,
 );
 const worseWithinLimit = phrase(
   'worse_within_limit',
-  (p: Limited & Effect) => `Worse, but within limit: ${effectOf(p)}, ${atWorst(p)}.`,
+  (p: LimitFacts & Effect) => `Worse, but within limit: ${effectOf(p)}, ${atWorst(p)}.`,
 );
-const notCleared = phrase('not_cleared', (p: Limited) => `Not enough data: ${atWorst(p)}.`);
+const notCleared = phrase('not_cleared', (p: LimitFacts) => `Not enough data: ${atWorst(p)}.`);
 const notClearedBefore = phrase(
   'not_cleared_before',
-  (p: Limited & { readonly needed: number }) =>
+  (p: LimitFacts & { readonly needed: number }) =>
     `Not enough data: ${atWorst(p)}. About ${count(p.needed)} visitors are needed.`,
 );
 const beyondPlannedSize = phrase(
   'not_cleared_at_planned_size',
-  (p: Limited & { readonly needed: number; readonly planned: number }) =>
+  (p: LimitFacts & { readonly needed: number; readonly planned: number }) =>
     `Not enough data: ${atWorst(p)}. About ${count(p.needed)} visitors are needed, more than the planned ${count(p.planned)}.`,
 );
 
@@ -91,6 +91,6 @@ export function tellHarm(p: Harm): string {
   return `Guardrail breached: ${shortenName(p.goal)} ${by} with ${shortenName(p.variant)} (${bound}).`;
 }
 
-function atWorst({ worst, limit: most }: Limited): string {
+function atWorst({ worst, limit: most }: LimitFacts): string {
   return worst === null ? `the limit is ${limit(most)}` : `at worst ${lift(worst)} (limit ${limit(most)})`;
 }

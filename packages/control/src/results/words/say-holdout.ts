@@ -4,13 +4,13 @@ import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 
 /** A holdout. */
-interface Held {
+interface HoldoutScope {
   /** Key of the layer; null for the project's own holdout. */
   readonly layer: string | null;
 }
 
 /** States that a holdout is not live. */
-export const holdoutNotLive = phrase('holdout_not_live', ({ layer }: Held) =>
+export const holdoutNotLive = phrase('holdout_not_live', ({ layer }: HoldoutScope) =>
   layer === null
     ? 'Nobody is held out: the project has no `holdout`. Set one and publish it.'
     : `Layer ${shortenName(layer)} is not published yet.`,
@@ -19,7 +19,7 @@ export const holdoutNotLive = phrase('holdout_not_live', ({ layer }: Held) =>
 /** States that no experiment ran during the period. */
 export const nothingRan = phrase(
   'holdout_nothing_ran',
-  ({ layer }: Held) =>
+  ({ layer }: HoldoutScope) =>
     `No experiment ${layer === null ? '' : `of layer ${shortenName(layer)} `}ran in this time, so that there is nothing to compare.`,
 );
 
@@ -58,7 +58,7 @@ export const heldOutSplitOff = phrase(
 );
 
 /** The combined effect of all experiments. */
-export interface HeldOutFacts extends Held {
+export interface HeldOutFacts extends HoldoutScope {
   readonly goal: string;
   readonly isShown: boolean;
   readonly effect: Effect;
@@ -69,18 +69,19 @@ export function sayTogether({ layer, goal, isShown, effect }: HeldOutFacts): Sen
   return (isShown ? togetherShown : togetherNotShown)({ layer, goal, ...effect });
 }
 
-type Told = Held & { readonly goal: string } & Effect;
+type HoldoutEffect = HoldoutScope & { readonly goal: string } & Effect;
 
 const togetherShown = phrase(
   'holdout_shown',
-  (p: Told) => `${all(p)} together: ${shortenName(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
+  (p: HoldoutEffect) =>
+    `${all(p)} together: ${shortenName(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
 );
 const togetherNotShown = phrase(
   'holdout_not_shown',
-  (p: Told) =>
+  (p: HoldoutEffect) =>
     `${all(p)} together show no effect yet: ${shortenName(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
 );
 
-function all({ layer }: Held): string {
+function all({ layer }: HoldoutScope): string {
   return layer === null ? 'All experiments' : `The experiments of layer ${shortenName(layer)}`;
 }

@@ -1,4 +1,4 @@
-import type { Estimated, GoalFacts } from './comparison-facts.ts';
+import type { EstimatedEffect, GoalFacts } from './comparison-facts.ts';
 import { count, money, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
@@ -8,7 +8,7 @@ import { shortenName } from './shorten-name.ts';
 export interface ImpactFacts {
   readonly goal: Pick<GoalFacts, 'name' | 'kind' | 'unit' | 'currency'>;
   /** Per visitor, in the goal's unit. */
-  readonly absolute: Estimated;
+  readonly absolute: EstimatedEffect;
   readonly level: number;
   /** All visitors of the experiment's pages in 30 days at the current pace. */
   readonly visitorsPerMonth: number;

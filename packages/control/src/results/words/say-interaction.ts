@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 
 /** Names of two experiments. */
-interface Both {
+interface ExperimentPair {
   readonly experiment: string;
   readonly other: string;
 }
@@ -12,54 +12,54 @@ interface Both {
 /** States that two experiments share hardly any visitors. */
 export const fewShared = phrase(
   'interaction_few_shared',
-  (p: Both & { readonly share: number; readonly otherShare: number }) =>
+  (p: ExperimentPair & { readonly share: number; readonly otherShare: number }) =>
     `Nothing to test: ${percent(p.share)} of the visitors of ${shortenName(p.experiment)} and ${percent(p.otherShare)} of those of ${shortenName(p.other)} are in both.`,
 );
 
 /** States that neither experiment has a goal to test. */
 export const noGoalOfBoth = phrase(
   'interaction_no_goal',
-  (p: Both) =>
+  (p: ExperimentPair) =>
     `Neither ${shortenName(p.experiment)} nor ${shortenName(p.other)} has a primary goal, so that there is nothing to test.`,
 );
 
 /** States that a combination of variants has too few visitors. */
 export const combinationsTooSmall = phrase(
   'interaction_too_few',
-  (p: Both & { readonly fewest: number; readonly needed: number }) =>
+  (p: ExperimentPair & { readonly fewest: number; readonly needed: number }) =>
     `Too early to tell: ${plural(p.needed, 'visitor')} with a closed window are needed in each combination of variants, and one has ${plural(p.fewest, 'visitor')}.`,
 );
 
 /** States that one experiment is not split as planned, so that lifts among shared visitors can't be trusted either. */
 export const splitIsOff = phrase(
   'interaction_mismatch',
-  (p: Both & { readonly pValue: number }) =>
+  (p: ExperimentPair & { readonly pValue: number }) =>
     `Nothing can be said: visitors of ${shortenName(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${shortenName(p.other)}. Its own results say more.`,
 );
 
 /** States that an experiment's variants influence who meets the other one, so that lifts compare different visitors. */
 export const meetingDepends = phrase(
   'interaction_selected',
-  (p: Both & { readonly pValue: number }) =>
+  (p: ExperimentPair & { readonly pValue: number }) =>
     `Nothing can be said: variants of ${shortenName(p.experiment)} differ in how many of their visitors meet ${shortenName(p.other)} (${pValue(p.pValue)}), so that lifts among visitors of both compare different people.`,
 );
 
 /** States that the variants of both are correlated, so that their effects can't be separated. */
 export const variantsAreTied = phrase(
   'interaction_tied',
-  (p: Both & { readonly pValue: number }) =>
+  (p: ExperimentPair & { readonly pValue: number }) =>
     `Nothing can be said: among visitors of both, variants of ${shortenName(p.experiment)} go with those of ${shortenName(p.other)} (${pValue(p.pValue)}), so that their effects cannot be told apart.`,
 );
 
 /** States that there is no evidence of an interaction. */
 export const noInteraction = phrase(
   'interaction_none_shown',
-  (p: Both & { readonly visitors: number; readonly pValue: number }) =>
+  (p: ExperimentPair & { readonly visitors: number; readonly pValue: number }) =>
     `No sign that ${shortenName(p.experiment)} and ${shortenName(p.other)} influence each other, among ${plural(p.visitors, 'visitor')} of both (${pValue(p.pValue)}).`,
 );
 
 /** A lift that differs between two variants of the other experiment. */
-export interface DifferentLift extends Both {
+export interface DifferentLift extends ExperimentPair {
   readonly goal: string;
   /** Name of the variant with the lift. */
   readonly variant: string;
@@ -84,6 +84,6 @@ const differentLift = phrase(
 /** States that effects differ without a single clear difference. */
 export const interactionSomewhere = phrase(
   'interaction_shown_somewhere',
-  (p: Both & { readonly goal: string; readonly pValue: number }) =>
+  (p: ExperimentPair & { readonly goal: string; readonly pValue: number }) =>
     `They influence each other: effects of ${shortenName(p.experiment)} on ${shortenName(p.goal)} differ between the variants of ${shortenName(p.other)} (${pValue(p.pValue)}). Read ${shortenName(p.experiment)} apart for each.`,
 );

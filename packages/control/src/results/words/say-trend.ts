@@ -35,7 +35,7 @@ export const sayNoDays = phrase(
     `${shortenName(p.goal)} is no amount that days add up to, so its days aren't compared.`,
 );
 
-interface Tested {
+interface TestedTrend {
   readonly goal: string;
   readonly variant: string;
   readonly days: number;
@@ -46,16 +46,17 @@ interface Tested {
 
 const falls = phrase(
   'trend_falls',
-  (p: Tested) => `${line(p, 'falls')} Likely visitors react to what is new; run it longer before you decide.`,
+  (p: TestedTrend) =>
+    `${line(p, 'falls')} Likely visitors react to what is new; run it longer before you decide.`,
 );
 const rises = phrase(
   'trend_rises',
-  (p: Tested) =>
+  (p: TestedTrend) =>
     `${line(p, 'rises')} Likely visitors have to get used to it; run it longer before you decide.`,
 );
 const noTrend = phrase(
   'trend_not_shown',
-  (p: Tested) =>
+  (p: TestedTrend) =>
     `No trend of the lift of ${shortenName(p.variant)} shown over ${p.days} days since the first visit (${pValue(p.pValue)}).`,
 );
 const tooFew = phrase(
@@ -64,6 +65,6 @@ const tooFew = phrase(
     `Too little of ${shortenName(p.goal)} on single days to say whether the lift of ${shortenName(p.variant)} lasts.`,
 );
 
-function line(p: Tested, way: 'falls' | 'rises'): string {
+function line(p: TestedTrend, way: 'falls' | 'rises'): string {
   return `The lift of ${shortenName(p.variant)} ${way} with the days since the first visit: about ${lift(p.first)} on day 1, ${lift(p.last)} on day ${p.days} (${pValue(p.pValue)}).`;
 }

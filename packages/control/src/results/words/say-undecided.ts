@@ -74,15 +74,15 @@ const nothingAtPlannedSize = phrase(
     `Planned size reached, no significant difference (${intervalOf(p)}). Effects beyond ±${size(p.largest, p)} are ruled out; ship the simpler one.`,
 );
 
-type Believed = Interval & { readonly chanceToWin: number | null };
+type BelievedEffect = Interval & { readonly chanceToWin: number | null };
 
 const noClearDifferenceAtPlannedSize = phrase(
   'no_clear_difference_at_planned_size',
-  (p: Believed) => `Planned size reached, ${unclear(p)}. Ship the simpler one.`,
+  (p: BelievedEffect) => `Planned size reached, ${unclear(p)}. Ship the simpler one.`,
 );
 const noClearDifference = phrase(
   'no_clear_difference',
-  (p: Believed) => `Ended with ${unclear(p)}. Ship the simpler one.`,
+  (p: BelievedEffect) => `Ended with ${unclear(p)}. Ship the simpler one.`,
 );
 
 interface Costly {
@@ -96,20 +96,20 @@ const tooCostlyAtTheEnd = phrase(
   (p: Costly) => `Ended undecided: ${lossOf(p)}. Ship the simpler one.`,
 );
 
-type Shown = Effect & { readonly variant: string; readonly goal: string };
+type ShownEffect = Effect & { readonly variant: string; readonly goal: string };
 
 const exploratory = phrase(
   'exploratory',
-  (p: Shown) =>
+  (p: ShownEffect) =>
     `Exploratory: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${effectOf(p)}. It never decides.`,
 );
 const informational = phrase(
   'informational',
-  (p: Shown) =>
+  (p: ShownEffect) =>
     `For information: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${effectOf(p)}. It isn't tested.`,
 );
 
-function unclear(p: Believed): string {
+function unclear(p: BelievedEffect): string {
   return `no clear difference: ${chance(p.chanceToWin)} chance to beat control (${intervalOf(p)})`;
 }
 

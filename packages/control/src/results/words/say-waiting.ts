@@ -98,12 +98,12 @@ const onlyOpenWindows = phrase(
 /** States that not every variant has visitors yet. */
 export const sayNobody = phrase('no_visitors', () => 'Not enough data: not every variant has visitors yet.');
 
-interface Needed {
+interface NeededVisitors {
   readonly needed: number;
   readonly daysLeft: number | null;
 }
 
-interface SoFar extends Needed {
+interface SoFar extends NeededVisitors {
   readonly ofControl: number;
   readonly ofVariant: number;
 }
@@ -119,11 +119,11 @@ const othersSoFar = phrase(
 );
 const fewWithValue = phrase(
   'few_with_value',
-  (p: Needed) =>
+  (p: NeededVisitors) =>
     `Not enough data: ${plural(p.needed, 'visitor')} with a value needed per variant.${aboutDays(p.daysLeft)}`,
 );
 
-interface Planned {
+interface PlannedVisitors {
   readonly planned: number | null;
   readonly visitors: number;
   readonly daysLeft: number | null;
@@ -131,12 +131,12 @@ interface Planned {
 
 const beforePlannedSize = phrase(
   'before_planned_size',
-  (p: Planned) =>
+  (p: PlannedVisitors) =>
     `Valid only at the planned ${count(p.planned)} visitors (${count(p.visitors)} so far).${aboutDays(p.daysLeft)}`,
 );
 const chanceTooEarly = phrase(
   'chance_before_planned_size',
-  (p: Planned & { readonly chanceToWin: number }) =>
+  (p: PlannedVisitors & { readonly chanceToWin: number }) =>
     `${capital(chance(p.chanceToWin))} chance to beat control. Don't use this to stop early: ${count(p.visitors)} of the planned ${count(p.planned)} visitors so far.${aboutDays(p.daysLeft)}`,
 );
 

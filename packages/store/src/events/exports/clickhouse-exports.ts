@@ -64,7 +64,7 @@ export function createClickhouseExports(
   let sent = 0;
   let swept: Promise<void> = Promise.resolve();
 
-  async function begin(question: ExportQuestion, signal: AbortSignal): Promise<Begun> {
+  async function begin(question: ExportQuestion, signal: AbortSignal): Promise<StartedExport> {
     const asOf = await storeTime(tables);
     const parameters = exportParameters(question, asOf);
     return folder === undefined
@@ -123,7 +123,7 @@ function whileMade(signal: AbortSignal): { readonly signal: AbortSignal; readonl
   return { signal: made.signal, end: () => signal.removeEventListener('abort', follow) };
 }
 
-interface Begun {
+interface StartedExport {
   readonly source: PieceSource;
   readonly events: number | undefined;
   readonly bytes: number | undefined;
@@ -138,7 +138,7 @@ interface Work {
 async function streamAnswer(
   tables: Pick<ClickhouseTables, 'work'>,
   { question, parameters, signal }: Work,
-): Promise<Begun> {
+): Promise<StartedExport> {
   const { stream, rows } = await tables.work(
     `${exportQuery(question)} FORMAT ${formatNames[question.format]}`,
     parameters,
@@ -164,7 +164,7 @@ function piecesOf(stream: Readable): PieceSource {
 async function writeFile(
   tables: Pick<ClickhouseTables, 'read' | 'work'>,
   { question, parameters, signal, folder }: Work & { readonly folder: ExportFolder },
-): Promise<Begun> {
+): Promise<StartedExport> {
   const space = await watchSpace({
     neededBytes: await sizeOf(tables, question, parameters),
     freeBytes: folder.freeBytes,

@@ -26,16 +26,16 @@ interface Metric {
 }
 
 /** Only events from a visitor's first exposure until before this long after it count. */
-interface Windowed extends Metric {
+interface WindowedMetric extends Metric {
   readonly windowMs: number;
 }
 
 /** A metric that can be adjusted by its value in the 14 days before a visitor's first exposure. */
-interface Comparable extends Windowed {
+interface Comparable extends WindowedMetric {
   readonly withCovariate?: boolean;
 }
 
-interface Capped {
+interface CappedMetric {
   /** Caps visitors' values at this percentile of the non-zero values of all arms; from 0.5 to below 1. */
   readonly capPercentile?: number;
 }
@@ -47,13 +47,13 @@ export interface ProportionMetric extends Comparable {
 }
 
 /** How often a visitor reaches a goal. */
-export interface CountMetric extends Comparable, Capped {
+export interface CountMetric extends Comparable, CappedMetric {
   readonly kind: 'count';
   readonly goal: GoalEvents;
 }
 
 /** Sum of the values of a visitor's events. */
-export interface MeanMetric extends Comparable, Capped {
+export interface MeanMetric extends Comparable, CappedMetric {
   readonly kind: 'mean';
   readonly goal: GoalValues;
 }
@@ -63,20 +63,20 @@ export interface MeanMetric extends Comparable, Capped {
  * name with a negative amount that names the order in `orderId`; it counts until before 30 days after the end of the window. A negative
  * amount on the goal's own event without an order id counts within the window, but not against another order.
  */
-export interface RevenueMetric extends Comparable, Capped {
+export interface RevenueMetric extends Comparable, CappedMetric {
   readonly kind: 'revenue';
   readonly goal: GoalAmounts;
 }
 
 /** Two numbers per visitor, each a count of events or, with `valueProperty`, a sum. The metric is the ratio of their totals. */
-export interface RatioMetric extends Comparable, Capped {
+export interface RatioMetric extends Comparable, CappedMetric {
   readonly kind: 'ratio';
   readonly numerator: GoalEvents | GoalValues | GoalAmounts;
   readonly denominator: GoalEvents | GoalValues | GoalAmounts;
 }
 
 /** Goals reached in sequence. An event reaches a step if it happens at or after the event that reached the previous step. */
-export interface FunnelMetric extends Windowed {
+export interface FunnelMetric extends WindowedMetric {
   readonly kind: 'funnel';
   /** 2 to 10 steps. */
   readonly steps: readonly GoalEvents[];
@@ -91,7 +91,7 @@ export interface RetentionMetric extends Metric {
 }
 
 /** A quantile of all values of a goal's events, of which a visitor may have several. */
-export interface QuantileMetric extends Windowed {
+export interface QuantileMetric extends WindowedMetric {
   readonly kind: 'quantile';
   readonly goal: GoalValues;
   /** Between 0 and 1. */
@@ -99,7 +99,7 @@ export interface QuantileMetric extends Windowed {
 }
 
 /** A visitor's numeric answer to a survey question: the last answer of the response answered last. */
-export interface SurveyScoreMetric extends Windowed {
+export interface SurveyScoreMetric extends WindowedMetric {
   readonly kind: 'survey_score';
   /** In lower case. */
   readonly surveyId: string;
@@ -107,7 +107,7 @@ export interface SurveyScoreMetric extends Windowed {
 }
 
 /** The same for answers from 0 to 10, scored 1 from 9 on, -1 up to 6, and 0 otherwise. */
-export interface NpsMetric extends Windowed {
+export interface NpsMetric extends WindowedMetric {
   readonly kind: 'nps';
   /** In lower case. */
   readonly surveyId: string;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReplayedPiece, ReplayedRow } from './statements/replayed-visitors.ts';
 
-type Listed = readonly [
+type RowTuple = readonly [
   who: ReplayedRow['who'],
   metAt: ReplayedRow['metAt'],
   counted: ReplayedRow['counted'],
@@ -17,7 +17,7 @@ export async function readReplayedRows(pieces: readonly ReplayedPiece[]): Promis
     await nextTurn();
     const lines = Buffer.from(piece, 'base64').toString().trimEnd();
     // Line breaks within strings are escaped.
-    const listed: readonly Listed[] = JSON.parse(`[${lines.replaceAll('\n', ',')}]`);
+    const listed: readonly RowTuple[] = JSON.parse(`[${lines.replaceAll('\n', ',')}]`);
     for (const [who, metAt, counted, misfits, values, events] of listed)
       rows.push({ who, metAt, counted, misfits, values, events });
   }

@@ -7,7 +7,7 @@ import type { ReplayedRow } from './statements/replayed-visitors.ts';
 const z = 1.959963984540054;
 
 /** An event's value and the index of its visitor. */
-interface Ranked {
+interface RankedValue {
   readonly value: number;
   readonly visitor: number;
 }
@@ -22,7 +22,7 @@ export function replayedQuantile(
   const counted = Uint8Array.from(rows, (row) => row.counted[at] ?? 0);
   const ranked = rows
     .flatMap((row, visitor) =>
-      counted[visitor] === 1 ? (row.events[at] ?? []).map((value): Ranked => ({ value, visitor })) : [],
+      counted[visitor] === 1 ? (row.events[at] ?? []).map((value): RankedValue => ({ value, visitor })) : [],
     )
     .sort((a, b) => a.value - b.value);
   const values = Float64Array.from(ranked, ({ value }) => value);
@@ -49,7 +49,7 @@ export function replayedQuantile(
 
 /** Statistics of an arm's sorted event values, computed as in the store's scans. */
 function quantileOf(
-  ranked: readonly Ranked[],
+  ranked: readonly RankedValue[],
   { nu, visitors }: { readonly nu: number; readonly visitors: number },
 ): ArmSums {
   const n = ranked.length;
@@ -77,7 +77,7 @@ function quantileOf(
 }
 
 /** Like `quantileExactInclusive`: level 0 is the first value, level 1 the last. */
-function interpolated(ranked: readonly Ranked[], level: number): number {
+function interpolated(ranked: readonly RankedValue[], level: number): number {
   const position = Math.min(1, Math.max(0, level)) * (ranked.length - 1);
   const [low, high] = [Math.floor(position), Math.ceil(position)].map((place) => ranked[place]?.value ?? 0);
   return (low ?? 0) + (position - Math.floor(position)) * ((high ?? 0) - (low ?? 0));

@@ -22,7 +22,7 @@ export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read
       {},
     ),
     // Only reads the partitions of these days.
-    tables.read<Recent>(
+    tables.read<RecentRow>(
       `SELECT toString(count()) AS received, toString(dateDiff('millisecond', min(receivedAt), now64(3))) AS age
         FROM ${storedEvents} WHERE receivedAt >= now64(3) - INTERVAL ${growthDays} DAY ${limits}`,
       {},
@@ -40,7 +40,7 @@ export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read
 }
 
 /** Assumes that new events are as large as existing ones. For a store younger than a week, averages over its age. */
-function growthOf(stored: readonly StoredTable[], recent: Recent | undefined): EventStorage['growth'] {
+function growthOf(stored: readonly StoredTable[], recent: RecentRow | undefined): EventStorage['growth'] {
   const events = stored.filter(({ table }) => table === 'events' || table === 'unclaimed_events');
   const rows = events.reduce((sum, each) => sum + each.rows, 0);
   const received = Number(recent?.received ?? 0);
@@ -64,7 +64,7 @@ interface Size {
   readonly size: string;
 }
 
-interface Recent {
+interface RecentRow {
   readonly received: string;
   readonly age: string;
 }

@@ -35,7 +35,7 @@ export const behind: typeof english = {
       },
       several: {
         title: 'In mehreren Varianten',
-        why: 'Niemand kann sagen, was sie bewogen hat. Geteilte Geräte, oder geänderte Kennungen.',
+        why: 'Niemand kann sagen, was sie bewogen hat. Geteilte Geräte, oder geänderte IDs.',
       },
       open: {
         title: 'Noch im Fenster',

@@ -60,7 +60,7 @@ export const surveyEditor: typeof english = {
     duplicate: 'Duplizieren',
     remove: 'Entfernen',
     removed: (title) => `„${title}“ ist entfernt.`,
-    id: 'Id',
+    id: 'ID',
     idTaken: 'So heißt schon eine andere Frage.',
     idHint: 'So nennen Ergebnisse und Dateien sie. Sie bleibt, sobald die Umfrage veröffentlicht war.',
     idStays: 'So nennen Ergebnisse und Dateien sie. Sie bleibt, denn nach ihr werden Antworten gezählt.',
@@ -68,7 +68,7 @@ export const surveyEditor: typeof english = {
   options: {
     title: 'Optionen',
     label: (place) => `Option ${place}`,
-    id: (place) => `Id von Option ${place}`,
+    id: (place) => `ID von Option ${place}`,
     idHint: 'So nennen Ergebnisse sie',
     idStays: 'Sie bleibt, denn nach ihr werden Antworten gezählt',
     moveUp: (label) => `${label} nach oben`,

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { listenForAddressSecret, readAddressSecret } from '../browser/address-secret.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
@@ -13,7 +13,7 @@ import { useWords } from '../words/words.ts';
 import { InvitationProblem, type ProblemKind } from './invitation-problem.tsx';
 import { signOut } from './sign-out.ts';
 import { useEntrance } from './use-entrance.ts';
-import { invitedLoginAddress, useAccept, useInvitation, useWhoever } from './use-invitation.ts';
+import { useAccept, useInvitation, useInvitedLogin, useWhoever } from './use-invitation.ts';
 
 /** The page behind an invitation link: what it is for, how to accept it, or why that isn't possible. */
 export function InvitationPage() {
@@ -136,18 +136,19 @@ function Accept({ token, email }: { readonly token: string; readonly email: stri
 function SignedInAs({ email, token }: { readonly email: string; readonly token: string }) {
   const words = usePageWords('invitation');
   const { data: entrance } = useEntrance();
+  const login = useInvitedLogin(token);
   return (
     <p className="mt-5 flex flex-wrap items-center justify-between gap-2 border-border border-t pt-4 text-12 text-muted">
       <span className="min-w-0 break-words">{words.signedInAs(email)}</span>
-      {entrance?.kind === 'provider' ? (
-        <a href={invitedLoginAddress(token)} className={buttonClass({ kind: 'ghost', size: 'small' })}>
-          {words.signOut}
-        </a>
-      ) : (
-        <Button kind="ghost" size="small" onClick={signOut}>
-          {words.signOut}
-        </Button>
-      )}
+      <Button
+        kind="ghost"
+        size="small"
+        disabled={login.isPending}
+        onClick={() => (entrance?.kind === 'provider' ? login.mutate() : signOut())}
+      >
+        {words.signOut}
+      </Button>
+      {login.error !== null && <RefusalNote error={login.error} />}
     </p>
   );
 }
@@ -155,15 +156,26 @@ function SignedInAs({ email, token }: { readonly email: string; readonly token: 
 function SignIn({ token }: { readonly token: string }) {
   const words = usePageWords('invitation');
   const { data: entrance } = useEntrance();
+  const login = useInvitedLogin(token);
   if (entrance === undefined) return null;
   if (entrance.kind !== 'provider') return <p className="mt-4 text-13 text-muted">{words.noProvider}</p>;
   return (
-    <a
-      href={invitedLoginAddress(token)}
-      className={`${buttonClass({ kind: 'primary', size: 'large' })} mt-6 w-full`}
-    >
-      {words.signIn(entrance.name)}
-    </a>
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        className="mt-6 w-full"
+        disabled={login.isPending}
+        onClick={() => login.mutate()}
+      >
+        {words.signIn(entrance.name)}
+      </Button>
+      {login.error !== null && (
+        <div className="mt-3">
+          <RefusalNote error={login.error} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -52,7 +52,17 @@ export function useAccept(token: string) {
   });
 }
 
-/** Returns the URL that starts the provider's sign-in for an invited user. */
-export function invitedLoginAddress(token: string): string {
-  return `${basePath}/api/auth/login?${new URLSearchParams({ invitation: token })}`;
+/** Starts the provider's sign-in for an invited user. The token is in the body, so that no access log contains it. */
+export function useInvitedLogin(token: string) {
+  return useMutation({
+    mutationFn: async (): Promise<{ readonly url: string }> => {
+      const answer = await fetchFromControl(`${basePath}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ invitation: token }),
+      });
+      return answer.json();
+    },
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
 }

@@ -1,23 +1,31 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
+import type { IdentityProvider } from '../../people/login/identity-provider.ts';
 import { LoginRefusal } from '../../people/login/login-refusal.ts';
-import { loginWithinSeconds, openLogin, sealLogin } from '../../people/login/login-state.ts';
+import { type LoginState, loginWithinSeconds, openLogin, sealLogin } from '../../people/login/login-state.ts';
 import { returnPath } from '../../people/login/return-path.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
 import { invitationPath } from '../../people/team/invitation-path.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
 import { refuseHead } from '../http/refuse-head.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
 import { entranceOf } from './entrance.ts';
 import type { LoginParts } from './login-parts.ts';
 
-const maxInvitationLength = 100;
+const invitedSchema = z.strictObject({ invitation: z.string().min(1).max(100) });
+
+/** Errors with which providers answer a prompt that they don't know or can't show. */
+const promptErrors: ReadonlySet<unknown> = new Set(['invalid_request', 'account_selection_required']);
 
 /**
- * `GET /entrance`, `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. A refused sign-in shows a page with the next
- * step; for a refused invitation, the invitation's page.
+ * `GET /entrance`, `GET /login?returnTo=`, `POST /login`, `GET /callback` and `POST /logout`. A refused sign-in shows a page with the next
+ * step; for a refused invitation, the invitation's page. `POST /login` is for invited people: it takes the invitation's token in the body,
+ * so that no access log contains it, keeps it in the sealed cookie, and returns the provider's address.
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
@@ -44,7 +52,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         ),
       );
     if (refusal.invitation === undefined || invitation === undefined)
-      return context.html(refusalPage(refusal.message, loginHref(invitation)), refusal.status);
+      return context.html(refusalPage(refusal.message, tryAgainHref(invitation)), refusal.status);
     const isOfAnother = refusal.invitation === 'of another address';
     return context.redirect(
       address.basePath + invitationPath(invitation, isOfAnother ? 'address' : undefined),
@@ -52,9 +60,19 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     );
   }
 
-  function loginHref(invitation: string | undefined): string {
-    const query = invitation === undefined ? '' : `?${new URLSearchParams({ invitation })}`;
-    return `${address.basePath}/api/auth/login${query}`;
+  function tryAgainHref(invitation: string | undefined): string {
+    return address.basePath + (invitation === undefined ? '/api/auth/login' : invitationPath(invitation));
+  }
+
+  /** Begins a sign-in at the provider, with its state in a cookie; returns the address to go to. */
+  async function begin(
+    context: Context<ControlEnv>,
+    known: IdentityProvider,
+    { prompt, ...login }: Pick<LoginState, 'returnTo' | 'invitation' | 'prompt'>,
+  ): Promise<string> {
+    const { url, pending } = await known.begin(`${address.baseOf(context)}/api/auth/callback`, prompt);
+    loginCookie.write(context, sealLogin(box, deps, { ...login, ...pending }), loginWithinSeconds);
+    return url.href;
   }
 
   return new Hono<ControlEnv>()
@@ -63,17 +81,28 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       refuseHead(context);
       if (provider === undefined) return context.redirect(startHref, 303);
       signInLimit.check(context);
-      const invitation = context.req.query('invitation')?.slice(0, maxInvitationLength);
       try {
-        const { url, pending } = await provider.begin(`${address.baseOf(context)}/api/auth/callback`);
         const returnTo = returnPath(context.req.query('returnTo'));
-        const login = { ...pending, returnTo, ...(invitation !== undefined && { invitation }) };
-        loginCookie.write(context, sealLogin(box, deps, login), loginWithinSeconds);
-        return context.redirect(url.href, 303);
+        return context.redirect(await begin(context, provider, { returnTo }), 303);
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
         signInLimit.count(context);
-        return refuse(context, error, invitation);
+        return refuse(context, error, undefined);
+      }
+    })
+    .post('/login', parseJsonBody(invitedSchema), async (context) => {
+      if (provider === undefined)
+        throw new ControlError('not_found', 'Nobody signs in through an identity provider here');
+      signInLimit.check(context);
+      const { invitation } = context.req.valid('json');
+      try {
+        const login = { returnTo: '/', invitation, prompt: 'select_account' } as const;
+        return context.json({ url: await begin(context, provider, login) });
+      } catch (error) {
+        if (!(error instanceof LoginRefusal)) throw error;
+        signInLimit.count(context);
+        deps.log.warn({ requestId: context.get('requestId'), reason: error.reason }, 'A login was refused');
+        throw new ControlError('unavailable', error.message, { cause: error });
       }
     })
     .get('/callback', async (context) => {
@@ -83,7 +112,11 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       loginCookie.clear(context);
       try {
         if (provider === undefined || login === undefined) throw notBegun();
-        const { search } = new URL(context.req.url);
+        const { search, searchParams } = new URL(context.req.url);
+        if (login.prompt !== undefined && promptErrors.has(searchParams.get('error'))) {
+          const { returnTo, invitation } = login;
+          return context.redirect(await begin(context, provider, { returnTo, invitation }), 303);
+        }
         const person = await provider.complete(
           new URL(`${address.baseOf(context)}/api/auth/callback${search}`),
           login,

@@ -9,6 +9,15 @@ export function controlWith({ deps }: TestControl, provider: ProviderSettings): 
   return createControl({ ...deps, login: { ...deps.login, provider } }).controlApp;
 }
 
+/** Starts the sign-in of somebody who is invited, as the invitation's page does, and returns the provider's URL. */
+export async function beginInvited(visitor: Visitor, invitation: string): Promise<URL> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await visitor.post('/api/auth/login', headers, JSON.stringify({ invitation }));
+  expect(answer.status).toBe(200);
+  const { url } = (await answer.json()) as { readonly url: string };
+  return new URL(url);
+}
+
 /** Starts a sign-in and returns the provider's URL. */
 export async function begin(visitor: Visitor, query: Readonly<Record<string, string>> = {}): Promise<URL> {
   const answer = await visitor.open(`/api/auth/login?${new URLSearchParams(query)}`);

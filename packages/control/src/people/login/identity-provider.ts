@@ -9,17 +9,28 @@ const timeoutSeconds = 10;
 const discoveredForMs = 24 * 60 * 60_000;
 const retryAfterMs = 60_000;
 
+/** Has the provider ask which account to use, for people who may be signed in there as someone else. */
+export type ProviderPrompt = 'select_account';
+
 /** Values to check the provider's answer against. */
 export interface PendingLogin {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Present if the provider was asked for it. */
+  readonly prompt?: ProviderPrompt | undefined;
 }
 
 /** The identity provider that authenticates people. */
 export interface IdentityProvider {
-  /** Returns the URL to redirect the browser to, and the values to check the answer against. */
-  begin(redirectUri: string): Promise<{ readonly url: URL; readonly pending: PendingLogin }>;
+  /**
+   * Returns the URL to redirect the browser to, and the values to check the answer against. Leaves out a prompt that the provider says it
+   * doesn't support. Rejects with {@link LoginRefusal}.
+   */
+  begin(
+    redirectUri: string,
+    prompt?: ProviderPrompt,
+  ): Promise<{ readonly url: URL; readonly pending: PendingLogin }>;
   /** Returns the person who came back to `address`. Rejects with {@link LoginRefusal}. */
   complete(address: URL, pending: PendingLogin): Promise<Person>;
 }
@@ -67,12 +78,14 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
   }
 
   return {
-    async begin(redirectUri) {
+    async begin(redirectUri, wanted) {
       const configuration = await discover();
+      const prompt = wanted !== undefined && isSupported(configuration, wanted) ? wanted : undefined;
       const pending = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
+        ...(prompt !== undefined && { prompt }),
       };
       const url = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -81,6 +94,7 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
         nonce: pending.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
+        ...(prompt !== undefined && { prompt }),
       });
       return { url, pending };
     },
@@ -101,6 +115,12 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
       }
     },
   };
+}
+
+/** Few providers list their prompts; the others answer with an error if they don't know one. */
+function isSupported(configuration: openid.Configuration, prompt: ProviderPrompt): boolean {
+  const { prompt_values_supported: listed } = configuration.serverMetadata();
+  return !Array.isArray(listed) || listed.includes(prompt);
 }
 
 function hasUnknownKey(error: unknown): boolean {

@@ -10,6 +10,7 @@ const loginStateSchema = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  prompt: z.literal('select_account').optional(),
   returnTo: z.string(),
   invitation: z.string().optional(),
   expiresAt: z.number(),

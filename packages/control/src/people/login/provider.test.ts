@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { type RealProvider, startRealProvider } from '../../../../../tests/support/oidc.ts';
-import { begin, controlWith, count, refusal } from '../../api/login/provider.harness.ts';
+import { begin, beginInvited, controlWith, count, refusal } from '../../api/login/provider.harness.ts';
 import { createVisitor, type Visitor } from '../../api/login/visitor.harness.ts';
 import { tokenHash } from '../../base/token.ts';
 
@@ -102,15 +102,22 @@ describe('with a real provider', () => {
   it('lets in who is invited, once, with the role of the invitation', async () => {
     await signedIn('ada');
     await invite('ticket', {});
-    const { visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben', {
-      invitation: 'ticket',
-    });
+    const { visitor } = await signInInvited(createVisitor(controlWith(test, real.settings)), 'ben');
     expect(await visitor.read('/api/me')).toMatchObject({
       user: { name: 'ben' },
       organizations: [{ role: 'editor' }],
     });
     expect(await audited('invitation.accept')).toHaveLength(1);
     expect((await ask(visitor, 'ticket')).status).toBe(404);
+  });
+
+  it('takes an invitation in a body, and none in the address', async () => {
+    await signedIn('ada');
+    await invite('ticket', {});
+    const visitor = createVisitor(controlWith(test, real.settings));
+    expect((await visitor.post('/api/auth/login', json, '{"invitation":""}')).status).toBe(400);
+    const { answer } = await signIn(visitor, 'ben', { invitation: 'ticket' });
+    expect(await refusal(answer)).toEqual([403, expect.stringContaining('Nobody has invited')]);
   });
 
   it.each([
@@ -121,9 +128,7 @@ describe('with a real provider', () => {
   ])('lets nobody in by an invitation that is %s, and leads to its page', async (_, fields, path) => {
     await signedIn('ada');
     await invite('ticket', fields);
-    const { answer } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben', {
-      invitation: 'ticket',
-    });
+    const { answer } = await signInInvited(createVisitor(controlWith(test, real.settings)), 'ben');
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
     expect(await audited('login.refuse')).toHaveLength(1);
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
@@ -190,7 +195,7 @@ describe('the page', () => {
       email: 'ben@example.com',
       invitedBy: 'ada@example.com',
     });
-    const { answer } = await signIn(visitor, 'ben', { invitation: 'ticket' });
+    const { answer } = await signInInvited(visitor, 'ben');
     expect(answer.headers.get('Location')).toBe('/invitation#ticket');
     const accept = (headers = {}) =>
       visitor.post('/api/invitations/accept', { ...json, ...headers }, JSON.stringify({ token: 'ticket' }));
@@ -226,6 +231,22 @@ async function atProvider(
 async function signIn(visitor: Visitor, login: string, query: Readonly<Record<string, string>> = {}) {
   const back = await atProvider(visitor, login, query);
   const answer = await visitor.open(back, { 'Sec-Fetch-Site': 'cross-site' });
+  return { visitor, answer };
+}
+
+/** Signs in with the invitation `ticket`. This provider doesn't know the prompt for an account, and is asked again without it. */
+async function signInInvited(visitor: Visitor, login: string) {
+  const first = await beginInvited(visitor, 'ticket');
+  expect(first.searchParams.get('prompt')).toBe('select_account');
+  expect(first.href).not.toContain('ticket');
+  const refused = await real.signIn(first.href, login);
+  expect(new URL(refused).searchParams.get('error')).toBe('invalid_request');
+  const again = await visitor.open(refused, { 'Sec-Fetch-Site': 'cross-site' });
+  const second = new URL(again.headers.get('Location') ?? '');
+  expect(second.searchParams.has('prompt')).toBe(false);
+  const answer = await visitor.open(await real.signIn(second.href, login), {
+    'Sec-Fetch-Site': 'cross-site',
+  });
   return { visitor, answer };
 }
 

@@ -70,12 +70,18 @@ async function invite(
   return link;
 }
 
-/** Opens an invitation without a session, and signs in as asked. */
+/** Opens an invitation without a session, and signs in as asked. Its token is in no address that a server sees. */
 async function follow(context: BrowserContext, link: string, login: string): Promise<Page> {
   const page = await context.newPage();
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    seen.push(request.url().split('#', 1)[0] ?? '', request.headers().referer ?? '');
+  });
   await page.goto(link);
-  await page.getByRole('link', { name: 'Sign in with the house to accept' }).click();
+  await page.getByRole('button', { name: 'Sign in with the house to accept' }).click();
   await atProvider(page, login);
+  expect(seen.join('\n')).toContain('prompt=select_account');
+  expect(seen.join('\n')).not.toContain(new URL(link).hash.slice(1));
   return page;
 }
 
@@ -242,6 +248,11 @@ test('what is wrong with an address is said at its field, and names of all kinds
   const panel = ada.getByRole('dialog', { name: 'Invite somebody' });
   const field = panel.getByLabel('E-mail address', { exact: true });
   // An address that browsers accept, and control doesn't.
+  await field.fill('ada@localhost');
+  // Said while typing, before anything is sent.
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('ada@example.com');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await field.fill('ada@localhost');
   await panel.getByRole('button', { name: 'Create invitation' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');

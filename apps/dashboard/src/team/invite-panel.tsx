@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useEntrance } from '../people/use-entrance.ts';
 import type { Role } from '../session/project.ts';
+import { useProblemAt } from '../session/use-problems.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -15,7 +16,7 @@ import { useFormErrors } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import { MadeInvitation } from './made-invitation.tsx';
 import { type OwnOrganization, rolesToGive } from './rights.ts';
-import { useTeamChanges } from './use-team.ts';
+import { type NewInvitation, useInvitationProblems, useTeamChanges } from './use-team.ts';
 
 const hourSeconds = 3_600;
 const lifetimesHours = [1, 9, 24, 72, 168, 720] as const;
@@ -26,6 +27,14 @@ interface Wanted {
   readonly email: string;
   readonly role: Role;
   readonly hours: number;
+}
+
+function invitationOf({ way, email, role, hours }: Wanted): NewInvitation {
+  return {
+    role,
+    expiresInSeconds: hours * hourSeconds,
+    ...(way === 'address' && { email: email.trim() }),
+  };
 }
 
 /** Creates an invitation, by e-mail or by link, and shows the link once. */
@@ -47,10 +56,8 @@ export function InvitePanel({
   });
   const [made, setMade] = useState<{ readonly invitation: CreatedInvitation; readonly wanted: Wanted }>();
   const send = useOneAtATime(async () => {
-    const { way, email, role, hours } = wanted;
-    const expiresInSeconds = hours * hourSeconds;
     await invite
-      .mutateAsync({ role, expiresInSeconds, ...(way === 'address' && { email: email.trim() }) })
+      .mutateAsync(invitationOf(wanted))
       .then((invitation) => setMade({ invitation, wanted }))
       // The field shows the refusal.
       .catch(() => undefined);
@@ -101,6 +108,7 @@ export function InvitePanel({
         >
           <InviteFields
             wanted={wanted}
+            organizationId={organization.organizationId}
             roles={rolesToGive(organization.role)}
             error={invite.error}
             onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
@@ -119,18 +127,23 @@ export function InvitePanel({
 
 function InviteFields({
   wanted: { way, email, role, hours },
+  organizationId,
   roles: given,
   error,
   onChange,
 }: {
   readonly wanted: Wanted;
+  readonly organizationId: string;
   readonly roles: readonly Role[];
   readonly error: unknown;
   readonly onChange: (part: Partial<Wanted>) => void;
 }) {
   const { invite: words, roles: about } = usePageWords('team');
   const { roles } = useWords();
-  const errors = useFormErrors(error, ['email']);
+  const errors = useFormErrors(error, ['email', 'role']);
+  const problemAt = useProblemAt(
+    useInvitationProblems(organizationId, invitationOf({ way, email, role, hours })),
+  );
   return (
     <div className="flex flex-col gap-4">
       <fieldset>
@@ -153,7 +166,7 @@ function InviteFields({
           type="email"
           label={words.email}
           hint={words.emailHint}
-          error={errors.of('email')}
+          error={errors.of('email') ?? (email.trim() === '' ? undefined : problemAt('email'))}
           value={email}
           required
           autoComplete="off"
@@ -163,6 +176,7 @@ function InviteFields({
       <SelectField
         label={words.role}
         hint={about[role]}
+        error={errors.of('role') ?? problemAt('role')}
         value={role}
         onChange={({ target }) => onChange({ role: given.find((each) => each === target.value) ?? 'viewer' })}
       >

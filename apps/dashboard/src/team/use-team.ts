@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 import type { Role } from '../session/project.ts';
+import type { Problem } from '../session/use-problems.ts';
+import { useSettled } from '../ui/use-settled.ts';
 
 const everyMs = 30_000;
 
@@ -31,7 +33,25 @@ export function useRoleMatrix() {
   });
 }
 
-interface NewInvitation {
+/** Returns what would be wrong with an invitation, by the server's rules; debounced after the last edit. */
+export function useInvitationProblems(organizationId: string, content: NewInvitation): readonly Problem[] {
+  const text = useSettled(JSON.stringify(content));
+  const { data } = useQuery({
+    queryKey: ['team', organizationId, 'validate', text],
+    queryFn: ({ signal }) =>
+      read(
+        api.organizations[':organizationId'].invitations.validate.$post(
+          { param: { organizationId }, json: { content: JSON.parse(text) as Record<string, unknown> } },
+          { init: { signal } },
+        ),
+      ),
+    gcTime: 0,
+    retry: false,
+  });
+  return data?.problems ?? [];
+}
+
+export interface NewInvitation {
   readonly role: Role;
   readonly email?: string;
   readonly expiresInSeconds: number;

@@ -38,6 +38,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/organizations/:organizationId/leave': 'viewer',
   'GET /api/organizations/:organizationId/invitations': 'admin',
   'POST /api/organizations/:organizationId/invitations': 'admin',
+  'POST /api/organizations/:organizationId/invitations/validate': 'admin',
   'POST /api/organizations/:organizationId/invitations/:invitationId/revoke': 'admin',
   'POST /api/invitations/accept': 'signed-in',
   'GET /api/organizations/:organizationId/audit': 'admin',

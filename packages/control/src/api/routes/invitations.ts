@@ -1,11 +1,18 @@
-import { roles } from '@pixel/database';
+import { type Role, roles } from '@pixel/database';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { ControlError } from '../../base/control-error.ts';
+import { parseContent } from '../../authoring/validate/parse-content.ts';
+import type { ValidationResult } from '../../authoring/validate/validate-entity.ts';
+import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { acceptInvitation } from '../../people/team/accept-invitation.ts';
 import type { TeamDeps } from '../../people/team/change-organization.ts';
-import { createInvitation, listInvitations, revokeInvitation } from '../../people/team/invitations.ts';
+import {
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  revokeInvitation,
+} from '../../people/team/invitations.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseEmptyBody, parseJsonBody } from '../http/parse-request.ts';
 
@@ -22,11 +29,16 @@ const createSchema = z.strictObject({
     .default(7 * daySeconds),
 });
 
+const writtenSchema = z.strictObject({
+  /** The body that would create the invitation. */
+  content: z.record(z.string(), z.unknown()),
+});
+
 const acceptSchema = z.strictObject({ token: z.string().min(1).max(100) });
 
 /**
- * Under `/organizations/:organizationId`: `GET /invitations`, `POST /invitations` and `POST /invitations/:invitationId/revoke`; and
- * `POST /invitations/accept`.
+ * Under `/organizations/:organizationId`: `GET /invitations`, `POST /invitations`, `POST /invitations/validate`, which returns the problems
+ * that creating one would have, and `POST /invitations/:invitationId/revoke`; and `POST /invitations/accept`.
  */
 export function invitationRoutes(deps: TeamDeps) {
   return new Hono<ControlEnv>()
@@ -38,6 +50,19 @@ export function invitationRoutes(deps: TeamDeps) {
       const invitation = { organizationId, ...context.req.valid('json') };
       return context.json(await createInvitation(deps, context.get('actor'), invitation));
     })
+    .post(
+      '/organizations/:organizationId/invitations/validate',
+      parseJsonBody(writtenSchema),
+      async (context) => {
+        const { organizationId } = context.req.param();
+        const { content } = context.req.valid('json');
+        const problems = await problemsOf(content, (role) =>
+          checkInvitation(deps, context.get('actor'), { organizationId, role }),
+        );
+        const validated: ValidationResult = { ok: problems.length === 0, problems };
+        return context.json(validated);
+      },
+    )
     .post(
       '/organizations/:organizationId/invitations/:invitationId/revoke',
       parseEmptyBody,
@@ -57,4 +82,21 @@ export function invitationRoutes(deps: TeamDeps) {
         ),
       );
     });
+}
+
+/** Returns the problems that creating an invitation would have; a role that the actor can't give is one of its field. */
+async function problemsOf(
+  content: unknown,
+  check: (role: Role) => Promise<void>,
+): Promise<readonly ControlErrorDetail[]> {
+  try {
+    await check(parseContent(createSchema, content).role);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error;
+    const { code, message, parameters = {}, details } = error;
+    if (code === 'forbidden') return [{ path: 'role', message, code, parameters }];
+    if (details === undefined) throw error;
+    return details;
+  }
 }

@@ -35,6 +35,29 @@ async function listed(): Promise<readonly ListedInvitation[]> {
 }
 
 describe('an invitation', () => {
+  it('can be validated, with the problems that creating it would have, and is not created', async () => {
+    const validate = async (by: string, content: object) =>
+      (await harness.post(by, address('invitations/validate'), { content })).body;
+    const before = await listed();
+    expect(await validate(ids.admin, { role: 'editor', email: 'new@example.com' })).toEqual({
+      ok: true,
+      problems: [],
+    });
+    expect(await validate(ids.admin, { role: 'editor', email: 'ada@localhost' })).toMatchObject({
+      ok: false,
+      problems: [{ path: 'email', message: 'email must be an e-mail address' }],
+    });
+    expect(await validate(ids.admin, { role: 'owner' })).toMatchObject({
+      ok: false,
+      problems: [{ path: 'role', code: 'forbidden', message: 'Only an owner can invite an owner' }],
+    });
+    expect(await validate(ids.owner, { role: 'owner' })).toMatchObject({ ok: true });
+    expect(await harness.post(ids.guest, address('invitations/validate'), { content: {} })).toMatchObject({
+      error: { code: 'organization_not_found' },
+    });
+    expect(await listed()).toEqual(before);
+  });
+
   it('makes whoever has the link a member, once', async () => {
     const { invitationId, token, url, expiresAt } = await invited(ids.admin, { role: 'editor' });
     expect(url).toBe(`http://localhost:8788/invitation#${token}`);

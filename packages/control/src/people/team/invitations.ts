@@ -97,6 +97,17 @@ function insertInvitation(
   });
 }
 
+/** Rejects as creating an invitation to a role does, without creating it. */
+export function checkInvitation(
+  deps: TeamDeps,
+  actor: Actor,
+  { organizationId, role }: Pick<Invitation, 'organizationId' | 'role'>,
+): Promise<void> {
+  return changeOrganization(deps, organizationId, actor, async (changing) =>
+    refuseUnlessManaged(changing.role, role),
+  );
+}
+
 /** Lists the invitations of an organization, newest first. Rejects with `organization_not_found` or `unavailable`. */
 export function listInvitations(
   { db, now }: Pick<TeamDeps, 'db' | 'now'>,

@@ -292,6 +292,24 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/organizations/:organizationId/invitations/validate': {
+    $post: {
+      input: {
+        json: {
+          /** The body that would create the invitation. */
+          content: {
+            [key: string]: unknown;
+          };
+        };
+        param: {
+          organizationId: string;
+        };
+      };
+      output: ValidationResult;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/organizations/:organizationId/leave': {
     $post: {
       input: {
@@ -3066,6 +3084,7 @@ type ControlApiSchema = {
           type?: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test" | undefined;
           since?: string | undefined;
           until?: string | undefined;
+          erased?: "excluded" | "included" | undefined;
         };
         param: {
           projectKey: string;
@@ -3558,7 +3577,7 @@ export type AudienceCondition = {
   value?: string | number | readonly (string | number | boolean)[] | boolean;
 };
 
-export type AuditAction = "login" | "webhook.test" | "experiment.create" | "experiment.duplicate" | "experiment.update" | "experiment.schedule" | "experiment.unschedule" | "experiment.start" | "experiment.pause" | "experiment.resume" | "experiment.complete" | "experiment.archive" | "experiment.restore" | "experiment.coverage" | "experiment.salt" | "experiment.phase" | "experiment.rollout" | "experiment.end_holdback" | "experiment.decide" | "experiment.pause_dropped" | "experiment.pause_failed" | "experiment.mail_failed" | "survey.create" | "survey.duplicate" | "survey.update" | "survey.schedule" | "survey.unschedule" | "survey.start" | "survey.pause" | "survey.resume" | "survey.complete" | "survey.archive" | "survey.restore" | "survey.coverage" | "goal.create" | "goal.update" | "goal.remove" | "audience.create" | "audience.update" | "audience.remove" | "layer.create" | "project.publish" | "project.rollback" | "project.create" | "project.update" | "project.apply" | "project.archive" | "project.restore" | "preview.create" | "preview.revoke" | "results.share" | "results.unshare" | "webhook.create" | "webhook.update" | "webhook.enable" | "webhook.disable" | "webhook.remove" | "webhook.rotate" | "webhook.revoke" | "webhook.replay" | "events.export" | "visitor.erase" | "simulated.clear" | "dead_letters.retry" | "dead_letters.drop" | "organization.create" | "organization.rename" | "member.add" | "member.role" | "member.remove" | "member.leave" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "login.refuse" | "logout" | "session.revoke" | "login_link.create";
+export type AuditAction = "login" | "webhook.test" | "experiment.create" | "experiment.duplicate" | "experiment.update" | "experiment.schedule" | "experiment.unschedule" | "experiment.start" | "experiment.pause" | "experiment.resume" | "experiment.complete" | "experiment.archive" | "experiment.restore" | "experiment.coverage" | "experiment.salt" | "experiment.phase" | "experiment.rollout" | "experiment.end_holdback" | "experiment.decide" | "experiment.pause_dropped" | "experiment.pause_failed" | "experiment.mail_failed" | "survey.create" | "survey.duplicate" | "survey.update" | "survey.schedule" | "survey.unschedule" | "survey.start" | "survey.pause" | "survey.resume" | "survey.complete" | "survey.archive" | "survey.restore" | "survey.coverage" | "goal.create" | "goal.update" | "goal.remove" | "audience.create" | "audience.update" | "audience.remove" | "layer.create" | "project.publish" | "project.rollback" | "project.create" | "project.update" | "project.apply" | "project.archive" | "project.restore" | "preview.create" | "preview.revoke" | "results.share" | "results.unshare" | "webhook.create" | "webhook.update" | "webhook.enable" | "webhook.disable" | "webhook.remove" | "webhook.rotate" | "webhook.revoke" | "webhook.replay" | "events.export" | "visitor.export" | "visitor.erase" | "simulated.clear" | "dead_letters.retry" | "dead_letters.drop" | "organization.create" | "organization.rename" | "member.add" | "member.role" | "member.remove" | "member.leave" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "login.refuse" | "logout" | "session.revoke" | "login_link.create";
 
 /** An entry of the audit log. */
 export type AuditEntry = {
@@ -3678,7 +3697,7 @@ export type Confidence = "high" | "medium" | "low";
 export type ControlErrorBody = {
   success: false;
   error: {
-    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "layer_not_found" | "survey_not_found" | "question_not_found" | "response_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "share_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "export_running" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "share_ended" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable" | "no_space";
+    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "layer_not_found" | "survey_not_found" | "question_not_found" | "response_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "share_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "export_running" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "message_erased" | "share_ended" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable" | "no_space";
     message: string;
     /** Parameters of the message. */
     parameters?: {
@@ -3720,6 +3739,12 @@ export type CountedVisitor = {
   anonymousId: string;
   events: number;
   deadLetters: number;
+  /** Number of surveys that the visitor is remembered to have seen. */
+  surveys: number;
+  /** Number of messages in the logs of webhooks that have events of the visitor. */
+  webhookMessages: number;
+  /** What names the visitor in the configuration. */
+  mentions: readonly VisitorMention[];
   /** By event name, sorted; times are ISO 8601, UTC. */
   names: readonly {
     eventName: string;
@@ -4077,6 +4102,10 @@ export type ErasedVisitor = {
   receiptId: string;
   events: number;
   deadLetters: number;
+  /** Number of surveys that the visitor was remembered to have seen. */
+  surveys: number;
+  /** Number of messages in the logs of webhooks that lost events of the visitor, or all they said. */
+  webhookMessages: number;
   /** Events received up to this time that are still in the queue won't be stored. ISO 8601 with milliseconds, UTC. */
   erasedAt: string;
   /** Whether a project with this key was ever published. */
@@ -4428,6 +4457,8 @@ export type Explanation = {
 export type ExportEnd = {
   events: number;
   deadLetters: number;
+  surveys: number;
+  webhookMessages: number;
   /** Whether a project with this key was ever published. */
   published: boolean;
 };
@@ -4437,6 +4468,10 @@ export type ExportLine = {
   events: readonly StoredEvent[];
 } | {
   deadLetters: readonly ExportedLetter[];
+} | {
+  surveys: readonly SurveyOfVisitor[];
+} | {
+  webhookMessages: readonly VisitorMessage[];
 } | {
   end: ExportEnd;
 } | {
@@ -5001,6 +5036,8 @@ export type MessageDetail = {
   attemptCount: number;
   nextAttemptAt?: string;
   settledAt?: string;
+  /** Whether an erasure took some or all of its events out of it. Without events it can't be sent again. */
+  erased?: "part" | "whole";
 };
 
 /** A message in the log, without its body and the responses. Times are ISO 8601. */
@@ -5012,6 +5049,8 @@ export type MessageView = {
   attemptCount: number;
   nextAttemptAt?: string;
   settledAt?: string;
+  /** Whether an erasure took some or all of its events out of it. Without events it can't be sent again. */
+  erased?: "part" | "whole";
   attempts: readonly AttemptOutcome[];
 };
 
@@ -6042,10 +6081,10 @@ export type QueueTotals = {
   /** Number of waiting records. */
   waiting: number;
   outcomes: {
+    erased: number;
     stored: number;
     dead: number;
     dropped: number;
-    erased: number;
     copy: number;
     visits: number;
   };
@@ -6788,6 +6827,15 @@ export type SurveyByVariant = {
   rates: ResponseRates | null;
 };
 
+/** What is remembered of a visitor and a survey, to decide when it is shown again. */
+export type SurveyOfVisitor = {
+  surveyId: string;
+  timesShown: number;
+  /** ISO 8601, UTC. */
+  lastShownAt: string;
+  state: "completed" | "shown" | "accepted" | "dismissed";
+};
+
 /** Survey answers of visitors. */
 export type SurveyResults = {
   surveyKey: string;
@@ -7300,6 +7348,23 @@ export type VisitReport = {
   from: string;
   /** In order of time, variant and phase. Periods without visits are absent. */
   counts: readonly PeriodVisits[];
+};
+
+/** An entry of the project's configuration that names a visitor, such as an experiment that forces its variant. */
+export type VisitorMention = {
+  kind: "audience" | "layer" | "experiment" | "goal" | "survey";
+  key: string;
+};
+
+/** A message with events of a visitor. */
+export type VisitorMessage = {
+  messageId: string;
+  webhookKey: string;
+  type: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** The visitor's events in it, as JSON text. */
+  events: readonly string[];
 };
 
 /** The changes that wait to be published, and their editors. */

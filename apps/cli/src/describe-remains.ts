@@ -1,12 +1,27 @@
-/** Describes what is stored about a visitor, such as `2 events and 1 dead letter`; omits dead letters if there are none. */
-export function describeRemains({
-  events,
-  deadLetters,
-}: {
+/** Amount of data about a visitor. */
+interface Remains {
   readonly events: number;
   readonly deadLetters: number;
-}): string {
-  const letters =
-    deadLetters === 0 ? '' : ` and ${deadLetters} dead ${deadLetters === 1 ? 'letter' : 'letters'}`;
-  return `${events} ${events === 1 ? 'event' : 'events'}${letters}`;
+  readonly surveys: number;
+  readonly webhookMessages: number;
+}
+
+/** Describes what is stored about a visitor, such as `2 events and 1 dead letter`; omits what there is none of, except events. */
+export function describeRemains({ events, deadLetters, surveys, webhookMessages }: Remains): string {
+  const parts = [
+    count(events, 'event'),
+    ...(deadLetters > 0 ? [count(deadLetters, 'dead letter')] : []),
+    ...(surveys > 0 ? [count(surveys, 'survey record')] : []),
+    ...(webhookMessages > 0 ? [count(webhookMessages, 'webhook message')] : []),
+  ];
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
+}
+
+/** The number of things that {@link describeRemains} describes. */
+export function countRemains({ events, deadLetters, surveys, webhookMessages }: Remains): number {
+  return events + deadLetters + surveys + webhookMessages;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -11,6 +11,22 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/two-projects.test.ts`],
   },
   {
+    mistake: 'the messages about an erased visitor stay in the log',
+    file: 'packages/control/src/data/visitors/erase-visitor.ts',
+    from: 'await askDatabase(() => eraseFromMessages(db, { ...visitor, erasedAt }))',
+    to: '0',
+    fix: 'fix(control): erasing a visitor reaches messages to webhooks',
+    suites: [`${folder}/erased-visitors.test.ts`],
+  },
+  {
+    mistake: 'an event that is stored during an erasure is forwarded',
+    file: `${folder}/forwarding/forward-project.ts`,
+    from: 'const left = await withoutErased(events, rows);',
+    to: 'const left = rows;',
+    fix: 'fix(control): erasing a visitor reaches messages to webhooks',
+    suites: [`${folder}/erased-visitors.test.ts`],
+  },
+  {
     mistake: 'tidying removes messages older than 30 days that still wait to be sent',
     file: `${folder}/tidy-webhooks.ts`,
     from: "      .where('status', '!=', 'pending')\n",

@@ -162,6 +162,8 @@ describe('migrate', () => {
         'next_attempt_at',
         'settled_at',
         'claimed_until',
+        'visitors',
+        'erased',
       ],
       webhook_attempts: ['message_id', 'number', 'at', 'status', 'error', 'latency_ms', 'answer', 'headers'],
       webhook_forwarded: ['endpoint_id', 'event_sha256', 'at'],
@@ -274,7 +276,11 @@ describe('a database whose messages to webhooks had jobs', () => {
     const old = await createDatabaseWithJobs();
     await migrate(old);
     expect(
-      await old.selectFrom('webhook_messages').select(['id', 'next_attempt_at', 'claimed_until']).execute(),
+      await old
+        .selectFrom('webhook_messages')
+        .select(['id', 'next_attempt_at', 'claimed_until'])
+        .where('status', '=', 'pending')
+        .execute(),
     ).toEqual([{ id: 'msg_1', next_attempt_at: new Date('2026-01-02T03:04:05.678Z'), claimed_until: null }]);
     const endpoints = await old
       .selectFrom('webhook_endpoints')
@@ -290,6 +296,18 @@ describe('a database whose messages to webhooks had jobs', () => {
       select from information_schema.schemata where schema_name = 'graphile_worker'
     `.execute(old);
     expect(rows).toEqual([]);
+    await old.destroy();
+  });
+
+  it('has the visitors of each, so that an erasure finds them', async () => {
+    const old = await createDatabaseWithJobs();
+    await migrate(old);
+    expect(
+      await old.selectFrom('webhook_messages').select(['id', 'visitors']).orderBy('id').execute(),
+    ).toEqual([
+      { id: 'msg_1', visitors: [] },
+      { id: 'msg_2', visitors: ['aaaaaaaa-0000-4000-8000-000000000000'] },
+    ]);
     await old.destroy();
   });
 });
@@ -416,9 +434,12 @@ async function createOldDatabase(): Promise<Kysely<Database>> {
 }
 
 /** Creates a separate database from before message rows served as the queue, with the jobs of that time. */
+let databases = 0;
 async function createDatabaseWithJobs(): Promise<Kysely<Database>> {
-  await sql`create database with_jobs`.execute(db);
-  const pool = new pg.Pool({ ...postgres.connection, database: 'with_jobs', max: 2 });
+  databases += 1;
+  const database = `with_jobs_${databases}`;
+  await sql`create database ${sql.raw(database)}`.execute(db);
+  const pool = new pg.Pool({ ...postgres.connection, database, max: 2 });
   pool.on('error', () => undefined);
   const old = createDatabase(pool);
   await migrate(old, '0012-archived-projects');
@@ -433,6 +454,12 @@ async function createDatabaseWithJobs(): Promise<Kysely<Database>> {
   await sql`
     insert into webhook_messages (id, endpoint_id, type, body, created_at, status, next_attempt_at)
     select 'msg_1', id, 'webhook.test', '{}', now(), 'pending', '2026-01-02T03:04:05.678Z' from webhook_endpoints where key = 'on'
+  `.execute(old);
+  await sql`
+    insert into webhook_messages (id, endpoint_id, type, body, created_at, status)
+    select 'msg_2', id, 'event.recorded', ${'{"data":{"events":[{"anonymousId":"AAAAAAAA-0000-4000-8000-000000000000"}]}}'},
+      now(), 'delivered'
+    from webhook_endpoints where key = 'gone'
   `.execute(old);
   // The parts of graphile-worker 0.17 that the migration reads.
   await sql`create schema graphile_worker`.execute(old);

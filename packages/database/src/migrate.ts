@@ -24,6 +24,7 @@ import * as watchedLooks from './migrations/0022-watched-looks.ts';
 import * as openPauses from './migrations/0023-open-pauses.ts';
 import * as resultShares from './migrations/0024-result-shares.ts';
 import * as webhookLog from './migrations/0025-webhook-log.ts';
+import * as erasedMessages from './migrations/0026-erased-messages.ts';
 import type { Database } from './schema.ts';
 
 /** In order of name. Never change the effect of a released migration. */
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-open-pauses': openPauses,
   '0024-result-shares': resultShares,
   '0025-webhook-log': webhookLog,
+  '0026-erased-messages': erasedMessages,
 };
 
 /**

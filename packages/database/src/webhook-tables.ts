@@ -53,6 +53,10 @@ export interface WebhookMessageTable {
   /** End of a worker's lease, by the database's clock. */
   claimed_until: Date | null;
   settled_at: Date | null;
+  /** The visitors whose events are in the body, by their ids in lower case. */
+  visitors: Generated<readonly string[]>;
+  /** Whether an erasure took some or all events out of the body. Without events it isn't sent, and then `claimed_until` is kept. */
+  erased: 'part' | 'whole' | null;
 }
 
 /** A delivery attempt: the response, or why there was none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasRepeatedKeys, memberText } from './json-text.ts';
+import { elementTexts, hasRepeatedKeys, memberText } from './json-text.ts';
 
 it.each([
   ['{"payload":{"n":9007199254740993}}', '{"n":9007199254740993}'],
@@ -16,6 +16,24 @@ it.each([
   ['{"payloads":1}', undefined],
 ])('finds the member as it is spelled in %s', (text, expected) => {
   expect(memberText(text, 'payload')).toBe(expected);
+});
+
+it.each([
+  ['[]', []],
+  [' [ ] ', []],
+  ['[1,-2.50,"a,]",null]', ['1', '-2.50', '"a,]"', 'null']],
+  ['[ {"a":[1,{"b":"]"}]} , [[],[2]] ]', ['{"a":[1,{"b":"]"}]}', '[[],[2]]']],
+])('returns the elements as they are spelled in %s', (text, expected) => {
+  expect(elementTexts(text)).toEqual(expected);
+});
+
+it('returns every element of an array, however it is spaced', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 1, '\t'), (values, space) => {
+      const elements = elementTexts(JSON.stringify(values, undefined, space));
+      expect(elements.map((text) => JSON.parse(text))).toEqual(JSON.parse(JSON.stringify(values)));
+    }),
+  );
 });
 
 it('begins where it is told', () => {
@@ -46,6 +64,7 @@ it('ends, whatever text it is given', () => {
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ a1') }), (text) => {
       try {
         memberText(text, 'payload');
+        elementTexts(text);
       } catch (error) {
         expect(error).toBeInstanceOf(SyntaxError);
       }

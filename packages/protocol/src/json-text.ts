@@ -17,6 +17,20 @@ export function memberText(text: string, key: string, start = 0): string | undef
   return at === undefined ? undefined : text.slice(at, endOfValue(text, at));
 }
 
+/** Returns the source texts of the elements of a JSON array, which must begin at `start`. */
+export function elementTexts(text: string, start = 0): readonly string[] {
+  const elements: string[] = [];
+  let at = skipSpace(text, skipSpace(text, start) + 1);
+  while (at < text.length && text[at] !== ']') {
+    const end = endOfValue(text, at);
+    if (end === at) break;
+    elements.push(text.slice(at, end));
+    at = skipSpace(text, end);
+    if (text[at] === ',') at = skipSpace(text, at + 1);
+  }
+  return elements;
+}
+
 /** Returns the index at which the value of a key begins; the object is as for {@link memberText}. */
 export function memberStart(text: string, key: string, start = 0): number | undefined {
   let at = skipSpace(text, skipSpace(text, start) + 1);

@@ -4,13 +4,16 @@ import { expectToFit, test, violationsOf, withOwner } from '../../support/browse
 import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 import { becomeViewer } from '../../support/viewer.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const data = '/p/pk_demo/settings/data';
 const visitor = '0190b5a4-7c1e-4e2b-8f4e-2b6a1c9d3e55';
 const hostile = '<img src=x onerror=alert(1)>';
+const other = '0190b5a5-7c1e-4e2b-8f4e-2b6a1c9d3e55';
 let pixel: PixelServer;
+let receiver: WebhookReceiver;
 
 withOwner(
   async (started) => {
@@ -19,16 +22,21 @@ withOwner(
     await send('e-2', 'hello');
     await send('e-3', hostile);
   },
-  { PIXEL_DEMO: 'on' },
+  // The receiver runs on this machine.
+  { PIXEL_DEMO: 'on', WEBHOOK_ALLOW_NETWORKS: '127.0.0.1' },
 );
+test.beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+test.afterAll(() => receiver?.stop());
 
-async function send(eventId: string, eventName: string): Promise<void> {
+async function send(eventId: string, eventName: string, anonymousId = visitor): Promise<void> {
   const response = await fetch(`${pixel.url}/sdk/event`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       projectKey: 'pk_demo',
-      anonymousId: visitor,
+      anonymousId,
       eventId,
       eventName,
       assignments: [],
@@ -39,6 +47,13 @@ async function send(eventId: string, eventName: string): Promise<void> {
 
 async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
+}
+
+function auditLog(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { organizationId } = await (await fetch('/api/projects/pk_demo')).json();
+    return (await fetch(`/api/organizations/${organizationId}/audit`)).text();
+  });
 }
 
 /** Opens an event's visitor, once the event is stored. */
@@ -59,7 +74,7 @@ test('shows what is stored of a visitor, found by one of its events, and hands i
   expect(await violationsOf(page)).toEqual([]);
   await find(page, 'e-3');
   const stored = page.getByRole('region', { name: 'What is stored' });
-  await expect(stored).toContainText('3 events stored');
+  await expect(stored).toContainText('Stored: 3 events');
   await expect(stored.getByRole('row').filter({ hasText: 'hello' })).toContainText('2');
   await expect(stored.getByRole('row').filter({ hasText: hostile })).toContainText('1');
   expect(await violationsOf(page)).toEqual([]);
@@ -67,6 +82,9 @@ test('shows what is stored of a visitor, found by one of its events, and hands i
   await stored.getByRole('button', { name: 'Download data' }).click();
   const lines = (await textOf(await download)).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).eventName).sort()).toEqual([hostile, 'hello', 'hello']);
+  const audited = await auditLog(page);
+  expect(audited).toContain('"visitor.export"');
+  expect(audited).not.toContain(visitor);
 });
 
 test('exports the events of a range as a file', async ({ page }) => {
@@ -103,16 +121,55 @@ test('erases a visitor by keys alone, with a receipt, and nothing is found after
   await page.getByRole('button', { name: 'Download receipt' }).click();
   const receipt = JSON.parse(await textOf(await download));
   expect(receipt).toMatchObject({ projectKey: 'pk_demo', anonymousId: visitor, events: 3, deadLetters: 0 });
-  const audited = await page.evaluate(async () => {
-    const { organizationId } = await (await fetch('/api/projects/pk_demo')).json();
-    return (await fetch(`/api/organizations/${organizationId}/audit`)).text();
-  });
+  const audited = await auditLog(page);
   expect(audited).toContain(receipt.receiptId);
   expect(audited).not.toContain(visitor);
 
   await page.goto(`${pixel.controlUrl}${data}?visitor=${visitor}`);
   await expect(page.getByText('Nothing is stored under this id.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Erase visitor' })).toHaveCount(0);
+  // Events that are still in the queue aren't counted, and can be erased.
+  await expect(page.getByRole('button', { name: 'Erase visitor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download data' })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('empties the messages to webhooks about an erased visitor, which the log says', async ({ page }) => {
+  await page.goto(pixel.controlUrl + data);
+  const created = await page.evaluate(
+    async (url) =>
+      (
+        await fetch('/api/projects/pk_demo/webhooks', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ webhookKey: 'crm', url, types: ['event.recorded'] }),
+        })
+      ).status,
+    receiver.url,
+  );
+  expect(created).toBe(200);
+  await send('e-4', 'told', other);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await page.goto(`${pixel.controlUrl}${data}?visitor=${other}`);
+  await expect(page.getByText('Stored: 1 event and 1 webhook message.')).toBeVisible();
+  await page.getByRole('button', { name: 'Erase visitor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this visitor?' });
+  await expect(dialog).toContainText('1 event and 1 webhook message');
+  await dialog.getByLabel('Type 0190b5a5 to confirm').fill('0190b5a5');
+  await dialog.getByRole('button', { name: 'Erase visitor' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: /^1$/ })).toHaveCount(2);
+
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/webhooks/crm`);
+  const log = page.getByRole('table', { name: 'Log' });
+  await expect(log.getByRole('row').filter({ hasText: 'event.recorded' })).toContainText('erased');
+  await log.getByRole('button', { name: 'event.recorded' }).click();
+  const panel = page.getByRole('dialog', { name: 'event.recorded' });
+  await expect(panel).toContainText('This message was about a visitor who was erased.');
+  await expect(panel).not.toContainText(other);
+  await expect(panel.getByRole('button', { name: 'Replay' })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Replay all' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Nothing to replay');
 });
 
 test('removes the simulated past, on a phone and in German', async ({ page }) => {

@@ -113,12 +113,16 @@ function LogLines({ messages, onOpen }: Rows) {
 }
 
 /** The last attempt's response, colored by the message's status. */
-function Answer({ message: { status, attempts } }: { readonly message: MessageView }) {
+function Answer({ message: { status, attempts, erased } }: { readonly message: MessageView }) {
   const { log } = usePageWords('webhooks');
   const last = attempts.at(-1);
   const tone = { delivered: 'positive', failed: 'negative', pending: 'warning' } as const;
   if (last === undefined)
-    return <Pill tone="neutral">{status === 'failed' ? log.givenUp : log.notTried}</Pill>;
+    return (
+      <Pill tone="neutral">
+        {erased === 'whole' ? log.erased : status === 'failed' ? log.givenUp : log.notTried}
+      </Pill>
+    );
   return (
     <Pill tone={tone[status]}>
       <span className="num">{last.status ?? log.noAnswer}</span>
@@ -130,8 +134,9 @@ function Answer({ message: { status, attempts } }: { readonly message: MessageVi
 function Latency({ message }: { readonly message: MessageView }) {
   const { log, stats } = usePageWords('webhooks');
   const format = useFormat();
-  const { status, attempts, nextAttemptAt } = message;
+  const { status, attempts, nextAttemptAt, erased } = message;
   const last = attempts.at(-1);
+  if (erased === 'whole') return <span>{log.erased}</span>;
   if (status === 'failed') return <span className="text-negative-text">{log.givenUp}</span>;
   if (status === 'pending' && last !== undefined && nextAttemptAt !== undefined)
     return <span className="text-warning-text">{log.at(format.second(nextAttemptAt))}</span>;

@@ -1,6 +1,6 @@
 import type { ListedWebhook, MessageDetail, MessageView } from '@pixel/control/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Lock, RotateCcw, SquareTerminal } from 'lucide-react';
+import { Eraser, Lock, RotateCcw, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMay, useProjectKey, useRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +48,8 @@ function WholeMessage({
       message={data}
       messageId={messageId}
       actions={
-        data !== undefined && (
+        data !== undefined &&
+        data.erased !== 'whole' && (
           <>
             <Button
               title={words.curlAbout}
@@ -81,7 +82,12 @@ function WholeMessage({
       }
     >
       {error !== null && data === undefined && <RefusalNote error={error} />}
-      {data !== undefined && <MessageParts message={data} />}
+      {data !== undefined && (
+        <>
+          <ErasedNote message={data} />
+          <MessageParts message={data} />
+        </>
+      )}
     </Frame>
   );
 }
@@ -107,13 +113,30 @@ function MessageThatWent({
       {listed.data !== undefined && message === undefined && (
         <p className="text-13 text-muted">{words.unknown}</p>
       )}
-      {message !== undefined && <AttemptSteps message={message} />}
+      {message !== undefined && (
+        <>
+          <ErasedNote message={message} />
+          <AttemptSteps message={message} />
+        </>
+      )}
       <div className="mt-4">
         <Note tone="plain" icon={Lock}>
           {words.viewer}
         </Note>
       </div>
     </Frame>
+  );
+}
+
+function ErasedNote({ message: { erased } }: { readonly message: MessageView }) {
+  const { message: words } = usePageWords('webhooks');
+  if (erased === undefined) return null;
+  return (
+    <div className="mb-3">
+      <Note tone="plain" icon={Eraser}>
+        {words.erased[erased]}
+      </Note>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function MessageParts({ message }: { readonly message: MessageDetail }) {
           <Headers attempt={chosen} />
         </Tabs.Content>
         <Tabs.Content value="answer" tabIndex={-1} className="outline-none">
-          <Answer attempt={chosen} />
+          <Answer attempt={chosen} isErased={message.erased !== undefined} />
         </Tabs.Content>
       </Tabs.Root>
     </>
@@ -52,10 +52,17 @@ function Headers({ attempt }: { readonly attempt: AttemptView | undefined }) {
   return <CodeBlock code={lines.join('\n')} copyLabel={words.copyHeaders} />;
 }
 
-function Answer({ attempt }: { readonly attempt: AttemptView | undefined }) {
+function Answer({
+  attempt,
+  isErased,
+}: {
+  readonly attempt: AttemptView | undefined;
+  readonly isErased: boolean;
+}) {
   const { message: words } = usePageWords('webhooks');
   if (attempt === undefined) return <p className="text-13 text-muted">{words.notTried}</p>;
   if (attempt.status === undefined) return <p className="text-13">{attempt.error}</p>;
+  if (!attempt.answer && isErased) return <p className="text-13 text-muted">{words.answerErased}</p>;
   if (!attempt.answer) return <p className="text-13 text-muted">{words.emptyBody}</p>;
   return <CodeBlock code={attempt.answer} copyLabel={words.copyAnswer} />;
 }

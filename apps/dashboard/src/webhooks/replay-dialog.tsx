@@ -37,7 +37,7 @@ export function ReplayDialog({
       read(
         api.projects[':projectKey'].webhooks[':webhookKey']['message-counts'].$get({
           param: { projectKey, webhookKey },
-          query: asked,
+          query: { ...asked, erased: 'excluded' },
         }),
       ),
     gcTime: 0,

@@ -45,6 +45,7 @@ export const controlErrorStatus = {
   invalid_transition: 409,
   needs_new_phase: 409,
   webhook_disabled: 409,
+  message_erased: 409,
   share_ended: 410,
   payload_too_large: 413,
   snapshot_too_large: 413,

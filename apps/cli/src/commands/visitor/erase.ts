@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { askFirst } from '../../ask-first.ts';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { describeRemains } from '../../describe-remains.ts';
+import { countRemains, describeRemains } from '../../describe-remains.ts';
 import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readVisitor } from '../../read-visitor.ts';
@@ -24,7 +24,8 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
-      '\nWhat was received of the visitor until now and is still on its way is not stored either. Events that\n' +
+      '\nMessages in the logs of webhooks lose what they say of the visitor; what was sent before stays with the\n' +
+        'receiver. What was received of the visitor until now and is still on its way is not stored either. Events that\n' +
         'the visitor sends later are: they are those of a visitor who is not known.\n' +
         '\nExample:\n  pixel visitor erase 00000000-0000-4000-8000-000000000000 --project pk_demo --yes',
     )
@@ -39,10 +40,10 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
         answerOf(api.$post({ param: { projectKey: project, anonymousId } })),
       );
       if (json) return terminal.out(jsonLine(erased));
-      const { receiptId, events, deadLetters, erasedAt, published } = erased;
-      const verb = events === 1 && deadLetters === 0 ? 'was' : 'were';
+      const { receiptId, erasedAt, published } = erased;
+      const verb = countRemains(erased) === 1 && erased.events === 1 ? 'was' : 'were';
       terminal.out(
-        `${describeRemains({ events, deadLetters })} of visitor ${anonymousId} ${verb} removed from ${project}.\n` +
+        `${describeRemains(erased)} of visitor ${anonymousId} ${verb} removed from ${project}.\n` +
           `What was received of the visitor up to ${erasedAt} is not stored any more.\n` +
           `The audit log has this as ${receiptId}.\n`,
       );

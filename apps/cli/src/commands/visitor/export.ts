@@ -2,7 +2,7 @@ import type { ExportEnd, ExportLine } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
-import { describeRemains } from '../../describe-remains.ts';
+import { countRemains, describeRemains } from '../../describe-remains.ts';
 import { eventJsonLine } from '../../event-json.ts';
 import { CommandFailure } from '../../failure.ts';
 import { namingOptions } from '../../naming-inputs.ts';
@@ -21,7 +21,9 @@ interface Options {
 export function addExport(visitor: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   visitor
     .command('export')
-    .description("Print all of a visitor's events and dead letters, as JSON lines in order of receipt.")
+    .description(
+      'Print everything stored about a visitor as JSON lines, its events first, in order of receipt.',
+    )
     .argument('<anonymousId>', 'the visitor', readVisitor)
     .requiredOption('--project <key>', 'the project')
     .option('--out <file>', 'write them to this file, whole or not at all')
@@ -39,31 +41,38 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
         for await (const line of lines) {
           if ('end' in line) stored = line.end;
           else if ('events' in line) yield line.events.map(eventJsonLine).join('');
-          else yield line.deadLetters.map((deadLetter) => jsonLine({ deadLetter })).join('');
+          else yield restLines(line).map(jsonLine).join('');
         }
       }
       if (out === undefined) for await (const text of texts()) terminal.out(text);
       else await writeWholeFile(out, texts(), { workingDirectory, signal: terminal.untilInterrupted() });
 
-      const { events, deadLetters, published } = stored ?? nothing;
+      const { published, ...counts } = stored ?? nothing;
       if (out !== undefined)
         terminal.out(
           json
-            ? jsonLine({ events, deadLetters, file: out })
-            : `${describeRemains({ events, deadLetters })} of visitor ${anonymousId} written to ${out}.\n`,
+            ? jsonLine({ ...counts, file: out })
+            : `${describeRemains(counts)} of visitor ${anonymousId} written to ${out}.\n`,
         );
-      else if (events + deadLetters === 0)
+      else if (countRemains(counts) === 0)
         terminal.err(`Nothing of visitor ${anonymousId} is stored in ${project}.\n`);
       if (!published && !json) terminal.err(`No project "${project}" is published here; is the key right?\n`);
     });
 }
 
-const nothing: ExportEnd = { events: 0, deadLetters: 0, published: true };
+const nothing: ExportEnd = { events: 0, deadLetters: 0, surveys: 0, webhookMessages: 0, published: true };
+
+type Line = Exclude<ExportLine, { readonly failure: string }>;
+
+/** Returns what isn't an event in an object that names its kind. */
+function restLines(line: Exclude<Line, { readonly end: ExportEnd } | { readonly events: unknown }>) {
+  if ('deadLetters' in line) return line.deadLetters.map((deadLetter) => ({ deadLetter }));
+  if ('surveys' in line) return line.surveys.map((survey) => ({ survey }));
+  return line.webhookMessages.map((webhookMessage) => ({ webhookMessage }));
+}
 
 /** Yields the lines of a response, the end marker last. Throws if it is incomplete. */
-async function* exportLines(
-  body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Exclude<ExportLine, { readonly failure: string }>> {
+async function* exportLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   for await (const text of readLines(body)) {
     const line: ExportLine = JSON.parse(text);
     if ('failure' in line) throw new CommandFailure(`${line.failure}; the export is not whole.`);

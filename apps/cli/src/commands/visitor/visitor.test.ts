@@ -57,7 +57,7 @@ describe('pixel visitor export', () => {
     expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(2);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await visitor('export', ann, '--out', 'out.jsonl', '--json')).stdout).toBe(
-      '{"events":2,"deadLetters":0,"file":"out.jsonl"}\n',
+      '{"events":2,"deadLetters":0,"surveys":0,"webhookMessages":0,"file":"out.jsonl"}\n',
     );
   });
 
@@ -150,6 +150,8 @@ describe('pixel visitor erase', () => {
       receiptId: expect.any(String),
       events: 2,
       deadLetters: 0,
+      surveys: 0,
+      webhookMessages: 0,
       erasedAt: new Date(harness.test.clock.now).toISOString(),
       published: true,
     });
@@ -157,18 +159,24 @@ describe('pixel visitor erase', () => {
 
   it('forgets which surveys the visitor met, and nobody else’s', async () => {
     const ledgerOf = (id: string) => `visitor/pk_a/${id}`;
-    for (const id of [ann, bob]) await harness.test.kv.put(ledgerOf(id), '{}');
-    await visitor('erase', ann.toUpperCase(), '--yes');
+    const ledger = '{"formatVersion":1,"surveys":{"s1":[2,1767225600,3,"0f0f0f0f"]}}';
+    for (const id of [ann, bob]) await harness.test.kv.put(ledgerOf(id), ledger);
+    expect((await visitor('export', ann)).stdout).toBe(
+      '{"survey":{"surveyId":"s1","timesShown":2,"lastShownAt":"2026-01-01T00:00:00.000Z","state":"completed"}}\n',
+    );
+    expect((await visitor('erase', ann.toUpperCase(), '--yes')).stdout).toContain(
+      `0 events and 1 survey record of visitor ${ann.toUpperCase()} were removed from pk_a.\n`,
+    );
     expect([await harness.test.kv.get(ledgerOf(ann)), await harness.test.kv.get(ledgerOf(bob))]).toEqual([
       null,
-      '{}',
+      ledger,
     ]);
   });
 
   it('logs that it was done, and not of whom', async () => {
     await visitor('erase', carl, '--yes');
     expect(harness.test.told.at(-1)).toEqual({
-      fields: { projectKey: 'pk_a', events: 0, deadLetters: 0 },
+      fields: { projectKey: 'pk_a', events: 0, deadLetters: 0, surveys: 0, webhookMessages: 0 },
       message: 'A visitor was erased',
     });
     expect(JSON.stringify(harness.test.told)).not.toContain(carl);

@@ -15,7 +15,7 @@ export function Receipt({ visitor, erased }: { readonly visitor: string; readonl
   const projectKey = useProjectKey();
   const format = useFormat();
   const { user } = useMe();
-  const { receiptId, events, deadLetters, erasedAt } = erased;
+  const { receiptId, events, deadLetters, surveys, webhookMessages, erasedAt } = erased;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const rows = [
@@ -24,6 +24,8 @@ export function Receipt({ visitor, erased }: { readonly visitor: string; readonl
     [words.visitor, visitor],
     [words.events, format.count(events)],
     [words.deadLetters, format.count(deadLetters)],
+    [words.surveys, format.count(surveys)],
+    [words.messages, format.count(webhookMessages)],
     [words.at, format.exact(erasedAt)],
     [words.by, user.email],
   ] as const;
@@ -35,6 +37,8 @@ export function Receipt({ visitor, erased }: { readonly visitor: string; readonl
       anonymousId: visitor,
       events,
       deadLetters,
+      surveys,
+      webhookMessages,
       erasedAt,
       erasedBy: user.email,
     };

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Note } from '../../ui/notice.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Time } from '../../ui/time.tsx';
@@ -16,7 +17,8 @@ import { readVisitorLines, useErase, useVisitor } from './use-visitor.ts';
 
 /** What is stored about a visitor, with buttons to export and erase it. */
 export function StoredVisitor({ visitor }: { readonly visitor: string }) {
-  const { visitor: words, events } = usePageWords('data');
+  const pageWords = usePageWords('data');
+  const { visitor: words } = pageWords;
   const projectKey = useProjectKey();
   const format = useFormat();
   const toast = useToast();
@@ -35,8 +37,16 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
   if (erase.data !== undefined) return <Receipt visitor={visitor} erased={erase.data} />;
   if (error !== null && data === undefined) return <RefusalNote error={error} />;
   if (data === undefined) return null;
-  const counted = events(data.events, format.count(data.events));
-  const isNothing = data.events + data.deadLetters === 0;
+  const parts = (
+    [
+      [pageWords.events, data.events],
+      [pageWords.deadLetters, data.deadLetters],
+      [pageWords.surveys, data.surveys],
+      [pageWords.messages, data.webhookMessages],
+    ] as const
+  ).flatMap(([say, count]) => (count === 0 ? [] : [say(count, format.count(count))]));
+  const isNothing = parts.length === 0;
+  const counted = isNothing ? pageWords.events(0, format.count(0)) : format.list(parts);
   const [short = visitor] = visitor.split('-');
   return (
     <section aria-label={words.region} aria-live="polite" className="flex flex-col gap-3">
@@ -50,19 +60,26 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
         </p>
       ) : (
         <>
-          <p className="text-13">{words.stored(counted, data.deadLetters)}</p>
+          <p className="text-13">{words.stored(counted)}</p>
           <EventNames names={data.names} />
-          <div className="flex flex-wrap gap-2">
-            <Button disabled={download.isPending} onClick={() => download.mutate()}>
-              <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              {words.download}
-            </Button>
-            <Button kind="danger" onClick={() => setAsked(true)}>
-              {words.erase}
-            </Button>
-          </div>
         </>
       )}
+      {data.mentions.length > 0 && (
+        <Note icon={Info}>
+          <bdi>{words.mentions(format.list(data.mentions.map(({ key }) => key)))}</bdi>
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isNothing && (
+          <Button disabled={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            {words.download}
+          </Button>
+        )}
+        <Button kind="danger" onClick={() => setAsked(true)}>
+          {words.erase}
+        </Button>
+      </div>
       {isAsked && (
         <ConfirmDialog
           title={words.eraseTitle}

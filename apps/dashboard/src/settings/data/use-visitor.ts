@@ -28,7 +28,8 @@ export function useFindVisitor() {
     async mutationFn(id: string): Promise<string | null> {
       if (isVisitorId(id)) {
         const found = await read(one.$get({ param: { projectKey, anonymousId: id.toLowerCase() } }));
-        if (found.events + found.deadLetters > 0) return found.anonymousId;
+        if (found.events + found.deadLetters + found.surveys + found.webhookMessages > 0)
+          return found.anonymousId;
       }
       const found = await read(
         project.events.find.$get({ param: { projectKey }, query: { event: id } }),
@@ -51,7 +52,7 @@ export function useErase(visitor: string) {
   });
 }
 
-/** Reads everything stored about a visitor, one event or dead letter per line. Rejects if the response is incomplete. */
+/** Reads everything stored about a visitor, one thing per line. Rejects if the response is incomplete. */
 export async function readVisitorLines(projectKey: string, visitor: string): Promise<readonly string[]> {
   const response = await one.export.$get({ param: { projectKey, anonymousId: visitor } });
   const pages = (await response.text())
@@ -59,14 +60,18 @@ export async function readVisitorLines(projectKey: string, visitor: string): Pro
     .filter((line) => line !== '')
     .map((line): ExportPage => JSON.parse(line));
   if (pages.at(-1)?.end === undefined) throw new Error('The export ends before its end');
-  return pages.flatMap(({ events = [], deadLetters = [] }) => [
+  return pages.flatMap(({ events = [], deadLetters = [], surveys = [], webhookMessages = [] }) => [
     ...events.map((event) => JSON.stringify(event)),
     ...deadLetters.map((deadLetter) => JSON.stringify({ deadLetter })),
+    ...surveys.map((survey) => JSON.stringify({ survey })),
+    ...webhookMessages.map((webhookMessage) => JSON.stringify({ webhookMessage })),
   ]);
 }
 
 interface ExportPage {
   readonly events?: readonly unknown[];
   readonly deadLetters?: readonly unknown[];
+  readonly surveys?: readonly unknown[];
+  readonly webhookMessages?: readonly unknown[];
   readonly end?: unknown;
 }

@@ -87,6 +87,8 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
     known(p.experimentKey)
       ? `Das Experiment „${p.experimentKey}“ ist ${status(p.status)}${known(p.fields) ? `; mit dieser Änderung (${p.fields}) wäre das bisher Gezählte wertlos` : ''}. Beginnen Sie damit eine neue Phase, in der alle neu zugeteilt werden`
       : 'Das ändert, wer in einem laufenden Experiment was bekommt; nichts wurde geändert',
+  message_erased: (p) =>
+    `Die Nachricht „${p.messageId}“ betraf einen Besucher, der gelöscht wurde; sie kann nicht noch einmal gesendet werden`,
   webhook_disabled: (p) =>
     `Der Webhook „${p.webhookKey}“ ist ausgeschaltet, daher wird nichts an ihn gesendet; schalten Sie ihn zuerst ein`,
   share_ended: (p) =>

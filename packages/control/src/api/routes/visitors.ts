@@ -31,8 +31,14 @@ export function visitorRoutes(
     .get(`${one}/export`, ofVisitor, async (context) => {
       const visitor = context.req.valid('param');
       const published = await askDatabase(() => isPublished(deps.db, visitor.projectKey));
-      const lines = await exportVisitor(deps, { ...visitor, published });
-      return context.body(lines, 200, { 'Content-Type': 'application/x-ndjson' });
+      const headers = { 'Content-Type': 'application/x-ndjson' };
+      // HEAD doesn't need the data.
+      if (context.req.method === 'HEAD') return context.body(null, 200, headers);
+      const lines = await exportVisitor(
+        { ...deps, recordChange },
+        { ...visitor, published, actor: context.get('actor') },
+      );
+      return context.body(lines, 200, headers);
     })
     .post(`${one}/erase`, ofVisitor, parseEmptyBody, async (context) =>
       context.json(

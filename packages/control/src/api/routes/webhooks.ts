@@ -26,12 +26,13 @@ const rotateSchema = z.strictObject({
   revokeAfterSeconds: z.int().min(0).max(maxOverlapSeconds).default(usualOverlapSeconds),
 });
 
-const countSchema = z.strictObject({
+const occasionSchema = z.strictObject({
   type: z.enum(webhookTypes).optional(),
   since: time.optional(),
   until: time.optional(),
 });
-const filterSchema = countSchema.extend({ status: z.enum(messageStatuses).optional() });
+const countSchema = occasionSchema.extend({ erased: z.enum(['included', 'excluded']).default('included') });
+const filterSchema = occasionSchema.extend({ status: z.enum(messageStatuses).optional() });
 const logSchema = filterSchema.extend({
   after: webhookMessageIdSchema.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(50),

@@ -9,6 +9,8 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 import { noteErasedVisitor } from '../../results/looks/erased-visitors.ts';
+import { eraseFromMessages } from '../../webhooks/messages/visitor-messages.ts';
+import { readSurveyHistory } from './survey-history.ts';
 
 /** What was removed of a visitor. */
 export interface ErasedVisitor {
@@ -16,6 +18,10 @@ export interface ErasedVisitor {
   readonly receiptId: string;
   readonly events: number;
   readonly deadLetters: number;
+  /** Number of surveys that the visitor was remembered to have seen. */
+  readonly surveys: number;
+  /** Number of messages in the logs of webhooks that lost events of the visitor, or all they said. */
+  readonly webhookMessages: number;
   /** Events received up to this time that are still in the queue won't be stored. ISO 8601 with milliseconds, UTC. */
   readonly erasedAt: string;
   /** Whether a project with this key was ever published. */
@@ -23,7 +29,7 @@ export interface ErasedVisitor {
 }
 
 /**
- * Erases a visitor: everything stored, and everything received until now. Rejects with `project_not_found` if no such project is published
+ * Erases a visitor: everything stored, in the logs of webhooks too, and everything received until now. Rejects with `project_not_found` if no such project is published
  * and nothing is stored under its key, since a tombstone for a mistyped key would look like an erasure.
  */
 export async function eraseVisitor(
@@ -48,6 +54,7 @@ export async function eraseVisitor(
       `No project "${projectKey}" is published here, and nothing is stored under this key; nothing was erased`,
       { parameters: { projectKey } },
     );
+  const surveys = await readSurveyHistory(kv, visitor);
   // The survey ledger goes first: if the rest fails, the erasure is run again.
   await kv.delete(surveyLedgerKey(projectKey, visitor.anonymousId)).catch((cause: unknown) => {
     throw new ControlError('unavailable', 'The key-value store could not be asked; nothing was erased', {
@@ -67,17 +74,20 @@ export async function eraseVisitor(
       );
     }),
   );
+  // Must come after the events, which are forwarded until they are gone.
+  const webhookMessages = await askDatabase(() => eraseFromMessages(db, { ...visitor, erasedAt }));
+  const removed = { ...erased, surveys: surveys.length, webhookMessages };
   const receiptId = createIdGenerator({ now, random }).id();
   // Logs no visitor id, which must be forgotten.
-  log.info({ projectKey, ...erased }, 'A visitor was erased');
+  log.info({ projectKey, ...removed }, 'A visitor was erased');
   await recordInProject(db, recordChange, {
     actor,
     projectKey,
     action: 'visitor.erase',
     subject: projectKey,
-    after: { receiptId, ...erased },
+    after: { receiptId, ...removed },
   });
-  return { receiptId, ...erased, erasedAt: new Date(erasedAt).toISOString(), published };
+  return { receiptId, ...removed, erasedAt: new Date(erasedAt).toISOString(), published };
 }
 
 /** Whether there are events of the project, or dead letters of the visitor. */

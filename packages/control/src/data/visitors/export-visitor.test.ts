@@ -1,12 +1,20 @@
 import type { EventRow, EventStore } from '@pixel/store/events';
 import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { manyTurns } from '../../../../../tests/support/turns.ts';
+import { createRecordChange } from '../../people/audit/record-change.ts';
 import { exportVisitor } from './export-visitor.ts';
 
 const visitor = { projectKey: 'pk_a', anonymousId: '00000000-0000-4000-8000-000000000000' };
 const away = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
+
+let test: TestControl;
+beforeAll(async () => {
+  test = await startTestControl();
+});
+afterAll(() => test.stop());
 
 /** Exports pages that are recorded as they are read. */
 function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>) {
@@ -18,7 +26,9 @@ function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>
     visitors: { ...away.visitors, events: () => pages(read), deadLetters: async function* () {} },
   };
   const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) };
-  return { read, logged, stream: exportVisitor({ events, log }, { ...visitor, published: false }) };
+  const deps = { ...test.deps, events, log, recordChange: createRecordChange(test.deps) };
+  const actor = { kind: 'operator' } as const;
+  return { read, logged, stream: exportVisitor(deps, { ...visitor, published: false, actor }) };
 }
 
 describe('exportVisitor', () => {
@@ -43,7 +53,9 @@ describe('exportVisitor', () => {
     });
     const lines = (await new Response(await stream).text()).trimEnd().split('\n');
     expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([['events'], ['events'], ['end']]);
-    expect(JSON.parse(lines[2] ?? '')).toEqual({ end: { events: 3, deadLetters: 0, published: false } });
+    expect(JSON.parse(lines[2] ?? '')).toEqual({
+      end: { events: 3, deadLetters: 0, surveys: 0, webhookMessages: 0, published: false },
+    });
   });
 
   it('has what the visitor answered to surveys, as it was sent', async () => {

@@ -1,12 +1,20 @@
-import type { StoredDeadLetter, StoredVisitors, VisitorId } from '@pixel/store/events';
+import type { StoredDeadLetter, VisitorId } from '@pixel/store/events';
+import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
 import { askEvents } from '../../base/store-calls.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { recordInProject } from '../../people/audit/record-in-project.ts';
+import { type VisitorMessage, visitorMessages } from '../../webhooks/messages/visitor-messages.ts';
 import { type StoredEvent, toStoredEvent } from '../events/stored-event.ts';
+import { readSurveyHistory, type SurveyOfVisitor } from './survey-history.ts';
 
 /** A line of an export. An export is only complete with its last line, `end` with the counts; `failure` ends it early. */
 export type ExportLine =
   | { readonly events: readonly StoredEvent[] }
   | { readonly deadLetters: readonly ExportedLetter[] }
+  | { readonly surveys: readonly SurveyOfVisitor[] }
+  | { readonly webhookMessages: readonly VisitorMessage[] }
   | { readonly end: ExportEnd }
   | { readonly failure: string };
 
@@ -19,22 +27,33 @@ export interface ExportedLetter extends Omit<StoredDeadLetter, 'receivedAt'> {
 export interface ExportEnd {
   readonly events: number;
   readonly deadLetters: number;
+  readonly surveys: number;
+  readonly webhookMessages: number;
   /** Whether a project with this key was ever published. */
   readonly published: boolean;
 }
 
 /**
- * Streams everything stored about a visitor, events and then dead letters, as lines of JSON, at the consumer's pace. Rejects with
- * `unavailable` if not even the first page can be read.
+ * Streams everything stored about a visitor as lines of JSON, at the consumer's pace: events, dead letters, the surveys it saw, and what
+ * messages to webhooks say of it. Records the actor in the audit log, but not whose data it was. Rejects with `unavailable` if not even the
+ * first page can be read.
  */
 export async function exportVisitor(
-  { events, log }: Pick<ControlDeps, 'events' | 'log'>,
-  { published, ...visitor }: VisitorId & Pick<ExportEnd, 'published'>,
+  deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'log'> & { readonly recordChange: RecordChange },
+  { published, actor, ...visitor }: VisitorId & Pick<ExportEnd, 'published'> & { readonly actor: Actor },
 ): Promise<ReadableStream<Uint8Array>> {
-  const pages = linesOf(events.visitors, { visitor, published });
+  const { db, events, log, recordChange } = deps;
+  const { projectKey } = visitor;
+  const pages = linesOf(deps, { visitor, published });
   const encoder = new TextEncoder();
   const encode = (line: ExportLine) => encoder.encode(`${JSON.stringify(line)}\n`);
   let page = await askEvents(events, () => pages.next());
+  await recordInProject(db, recordChange, {
+    actor,
+    projectKey,
+    action: 'visitor.export',
+    subject: projectKey,
+  });
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -46,8 +65,8 @@ export async function exportVisitor(
         try {
           page = await pages.next();
         } catch (error) {
-          log.error({ projectKey: visitor.projectKey, error }, "A visitor's export could not be finished");
-          controller.enqueue(encode({ failure: 'The event store does not answer any more' }));
+          log.error({ projectKey, error }, "A visitor's export could not be finished");
+          controller.enqueue(encode({ failure: failureOf(error) }));
           controller.close();
         }
       },
@@ -60,10 +79,10 @@ export async function exportVisitor(
 }
 
 async function* linesOf(
-  visitors: Pick<StoredVisitors, 'events' | 'deadLetters'>,
+  { db, kv, events: { visitors } }: Pick<ControlDeps, 'db' | 'kv' | 'events'>,
   { visitor, published }: { readonly visitor: VisitorId; readonly published: boolean },
 ): AsyncGenerator<ExportLine, undefined> {
-  let [events, deadLetters] = [0, 0];
+  let [events, deadLetters, webhookMessages] = [0, 0, 0];
   for await (const page of visitors.events(visitor)) {
     events += page.length;
     yield { events: page.map(toStoredEvent) };
@@ -72,7 +91,17 @@ async function* linesOf(
     deadLetters += page.length;
     yield { deadLetters: page.map(toExportedLetter) };
   }
-  yield { end: { events, deadLetters, published } };
+  const surveys = await readSurveyHistory(kv, visitor);
+  if (surveys.length > 0) yield { surveys };
+  for await (const page of visitorMessages(db, visitor)) {
+    webhookMessages += page.length;
+    yield { webhookMessages: page };
+  }
+  yield { end: { events, deadLetters, surveys: surveys.length, webhookMessages, published } };
+}
+
+function failureOf(error: unknown): string {
+  return error instanceof ControlError ? error.message : 'The event store does not answer any more';
 }
 
 function toExportedLetter({ id, receivedAt, reason, record }: StoredDeadLetter): ExportedLetter {

@@ -60,6 +60,7 @@ export const auditActions = [
   'webhook.test',
   'webhook.replay',
   'events.export',
+  'visitor.export',
   'visitor.erase',
   'simulated.clear',
   'dead_letters.retry',

@@ -1,5 +1,5 @@
-import type { Database } from '@pixel/database';
-import type { Transaction } from 'kysely';
+import type { Database, WebhookMessageTable } from '@pixel/database';
+import type { Selectable, Transaction } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
 import { retryDelay, retryDelaysMs } from '../http/retry-delay.ts';
 import type { Answer } from '../http/send.ts';
@@ -39,10 +39,12 @@ export function createRecordAttempt(deps: RecordDeps) {
       .where('id', '=', delivery.endpoint.id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (endpoint === undefined || !(await isStill(transaction, delivery))) return;
-    await insertAttempt(transaction, delivery, attempt);
+    if (endpoint === undefined) return;
+    const lease = await findLease(transaction, delivery);
+    if (lease === undefined) return;
+    await insertAttempt(transaction, delivery, attempt, lease);
     const isGone = answer.kind === 'answer' && answer.status === gone;
-    if (isGone) await settleFailed(transaction, delivery);
+    if (isGone || lease.erased === 'whole') await settleFailed(transaction, delivery);
     else await tryAgain(transaction, delivery, answer);
     const failingSince = await noteFailure(transaction, delivery.endpoint.id, endpoint);
     if (isGone) await giveUp(transaction, delivery.endpoint.id, 'gone');
@@ -108,24 +110,37 @@ export function createRecordAttempt(deps: RecordDeps) {
   }
 }
 
-/** Whether this worker still holds the lease: it may have expired, or someone may have replayed the message. */
-async function isStill(transaction: Transaction<Database>, { id, claimedUntil }: Delivery): Promise<boolean> {
+/** Returns this worker's lease, unless it has expired, or someone has replayed the message. An erasure leaves it. */
+async function findLease(
+  transaction: Transaction<Database>,
+  { id, claimedUntil }: Delivery,
+): Promise<Lease | undefined> {
   const row = await transaction
     .selectFrom('webhook_messages')
-    .select(['status', 'claimed_until'])
+    .select(['status', 'claimed_until', 'erased'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row?.status === 'pending' && row.claimed_until?.getTime() === claimedUntil.getTime();
+  const isOpen = row?.status === 'pending' || row?.erased === 'whole';
+  return isOpen && row.claimed_until?.getTime() === claimedUntil.getTime() ? row : undefined;
 }
+
+type Lease = Pick<Selectable<WebhookMessageTable>, 'erased'>;
 
 async function insertAttempt(
   transaction: Transaction<Database>,
   { id, attempts }: Delivery,
   attempt: Attempt,
+  { erased }: Lease,
 ): Promise<void> {
+  const columns = attemptColumns(attempt);
   await transaction
     .insertInto('webhook_attempts')
-    .values({ message_id: id, number: attempts + 1, ...attemptColumns(attempt) })
+    .values({
+      message_id: id,
+      number: attempts + 1,
+      ...columns,
+      answer: erased === null ? columns.answer : null,
+    })
     .execute();
 }

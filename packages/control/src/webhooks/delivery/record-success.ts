@@ -22,11 +22,12 @@ export async function recordSuccess(
       update webhook_messages
       set status = 'delivered', attempts = attempts + 1, next_attempt_at = null,
         claimed_until = null, settled_at = ${new Date(attempt.endedAt)}
-      where id = ${id} and status = 'pending' and attempts = ${attempts}
-      returning id, attempts
+      where id = ${id} and (status = 'pending' or erased = 'whole') and attempts = ${attempts}
+      returning id, attempts, erased
     )
     insert into webhook_attempts (message_id, number, at, latency_ms, status, answer, headers)
-    select id, attempts, ${at}::timestamptz, ${latency_ms}::integer, ${status}::integer, ${answer}::text, ${headers}::jsonb
+    select id, attempts, ${at}::timestamptz, ${latency_ms}::integer, ${status}::integer,
+      case when erased is null then ${answer}::text end, ${headers}::jsonb
     from message
   `.execute(db);
 }

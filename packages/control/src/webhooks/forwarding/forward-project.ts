@@ -24,7 +24,7 @@ type Follower = Subscriber & { readonly listensSince: ListensSince };
 
 /** The event store, the time, and how far back to read. */
 interface ReadOptions {
-  readonly events: Pick<EventStore, 'ingested'>;
+  readonly events: Pick<EventStore, 'ingested' | 'visitors'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** How far the event store's clock is ahead of ours. */
@@ -50,9 +50,10 @@ export async function forwardProject(
   let made = 0;
   for (;;) {
     const rows = await events.ingested.after({ projectKey, kinds }, { cursor: position, limit: pageRows });
+    const left = await withoutErased(events, rows);
     for (const subscriber of subscribers) {
       const { endpointId } = subscriber;
-      const wanted = rows.filter((row) => isWanted(subscriber, row, aheadMs));
+      const wanted = left.filter((row) => isWanted(subscriber, row, aheadMs));
       const fresh = await notYetSent(db, { endpointId, rows: wanted, at: now });
       const messages = groupEvents({ endpointId, projectKey, rows: fresh, at: now });
       made += (await queueMessages(db, messages, now)).length;
@@ -96,6 +97,20 @@ async function takeCursor(
     .skipLocked()
     .executeTakeFirst();
   return taken?.ingested_at;
+}
+
+/** Leaves out events of erased visitors that ingest was storing during the erasure and removes right after. */
+async function withoutErased(
+  { visitors }: Pick<EventStore, 'visitors'>,
+  rows: readonly IngestedEvent[],
+): Promise<readonly IngestedEvent[]> {
+  if (rows.length === 0) return rows;
+  const since = rows.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Number.POSITIVE_INFINITY);
+  const tombstones = await visitors.tombstones(rows, since);
+  const erasedAt = new Map(tombstones.map((each) => [each.anonymousId, each.erasedAt]));
+  return rows.filter(
+    ({ anonymousId, receivedAt }) => receivedAt > (erasedAt.get(anonymousId) ?? Number.NEGATIVE_INFINITY),
+  );
 }
 
 function firstAsked(subscribers: readonly Follower[]): number {

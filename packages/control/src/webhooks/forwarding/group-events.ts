@@ -34,6 +34,7 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
       type,
       happenedAt: at,
       dataText: `{"events":[${batch.events.join(',')}]}`,
+      visitors: [...batch.visitors],
     });
   }
 
@@ -42,15 +43,17 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
     const told = eventMessageOf(row);
     if ('dataText' in told) {
       const trigger = `${told.type}/${identity.toString('hex')}`;
-      messages.push({ endpointId, projectKey, trigger, ...told, happenedAt: row.time });
+      const visitors = [row.anonymousId];
+      messages.push({ endpointId, projectKey, trigger, ...told, visitors, happenedAt: row.time });
       continue;
     }
     const bytes = Buffer.byteLength(told.eventText);
     const known = open.get(told.type);
     if (known !== undefined && (known.events.length >= maxWebhookEvents || known.bytes + bytes > maxBytes))
       close(told.type);
-    const batch = open.get(told.type) ?? { events: [], identities: [], bytes: 0 };
+    const batch = open.get(told.type) ?? { events: [], visitors: new Set(), identities: [], bytes: 0 };
     batch.events.push(told.eventText);
+    batch.visitors.add(row.anonymousId);
     batch.identities.push(identity);
     batch.bytes += bytes;
     open.set(told.type, batch);
@@ -62,6 +65,7 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
 interface OpenBatch {
   /** As JSON text. */
   readonly events: string[];
+  readonly visitors: Set<string>;
   readonly identities: Buffer[];
   bytes: number;
 }

@@ -40,7 +40,8 @@ export async function readDeliveries(
     from webhook_endpoints as endpoint,
     lateral (
       select count(*) filter (where status = 'delivered') as delivered, 
-        count(*) filter (where status <> 'pending' or attempts > replayed_after) as tried
+        count(*) filter (where (status <> 'pending' and (erased is distinct from 'whole' or attempts > 0))
+          or attempts > replayed_after) as tried
       from webhook_messages where endpoint_id = endpoint.id and created_at >= ${since}
     ) as made,
     lateral (

@@ -7,8 +7,7 @@ import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
 import { refuseDisabled, type WebhookTarget } from '../endpoints/webhook-target.ts';
 import { findWebhook } from '../endpoints/webhook-view.ts';
-import { countMessages, type MessageCounts } from './count-messages.ts';
-import type { MessageFilter } from './message-filter.ts';
+import { type CountFilter, countMessages, type MessageCounts } from './count-messages.ts';
 import {
   listMessages,
   type MessageDetail,
@@ -35,7 +34,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
     },
 
     /** Rejects with `project_not_found` or `webhook_not_found`. */
-    count(place: Place, filter: Omit<MessageFilter, 'status'>): Promise<MessageCounts> {
+    count(place: Place, filter: CountFilter): Promise<MessageCounts> {
       return readConsistently(deps, async (db) => countMessages(db, await endpointOf(db, place), filter));
     },
 
@@ -44,7 +43,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       return readConsistently(deps, async (db) => readMessage(db, await endpointOf(db, place), messageId));
     },
 
-    /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled` or `message_not_found`. */
+    /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled`, `message_not_found` or `message_erased`. */
     replay({ projectKey, webhookKey, actor }: WebhookTarget, replay: Replay): Promise<number> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);

@@ -33,6 +33,8 @@ export interface MessageView {
   readonly attemptCount: number;
   readonly nextAttemptAt?: string;
   readonly settledAt?: string;
+  /** Whether an erasure took some or all of its events out of it. Without events it can't be sent again. */
+  readonly erased?: 'part' | 'whole';
   readonly attempts: readonly AttemptOutcome[];
 }
 
@@ -50,7 +52,7 @@ export interface MessagePage extends MessageFilter {
   readonly limit: number;
 }
 
-type Row = Omit<Selectable<WebhookMessageTable>, 'body' | 'claimed_until'>;
+type Row = Omit<Selectable<WebhookMessageTable>, 'body' | 'claimed_until' | 'visitors'>;
 type OutcomeRow = Omit<Selectable<WebhookAttemptTable>, 'answer' | 'headers'>;
 
 const columns = [
@@ -63,6 +65,7 @@ const columns = [
   'replayed_after',
   'next_attempt_at',
   'settled_at',
+  'erased',
 ] as const;
 
 /** Returns messages of an endpoint with their attempts, and the id to continue after if there are more. */
@@ -154,6 +157,7 @@ function toView(row: Row, attempts: readonly AttemptOutcome[]): MessageView {
     attemptCount: row.attempts,
     nextAttemptAt: row.next_attempt_at?.toISOString(),
     settledAt: row.settled_at?.toISOString(),
+    erased: row.erased ?? undefined,
     attempts,
   });
 }

@@ -11,14 +11,22 @@ export type NewMessage = {
   readonly trigger: string;
   /** Time of the occasion, in milliseconds since the epoch. */
   readonly happenedAt: number;
-} & (OwnMessage | { readonly type: ForwardType; readonly dataText: string });
+} & (
+  | OwnMessage
+  | {
+      readonly type: ForwardType;
+      readonly dataText: string;
+      /** The visitors that the data is about, by their ids in lower case. */
+      readonly visitors: readonly string[];
+    }
+);
 
 type ForwardType = Extract<WebhookType, `survey.${string}` | `${string}.recorded`>;
 type OwnMessage = {
   readonly [Type in WebhookType]: { readonly type: Type; readonly data: WebhookData[Type] };
 }[WebhookType];
 
-/** Maximum number of messages per statement: each has six parameters, and PostgreSQL allows 65,535. */
+/** Maximum number of messages per statement: each has eight parameters, and PostgreSQL allows 65,535. */
 const maxRows = 1_000;
 
 /**
@@ -45,6 +53,7 @@ export async function queueMessages(
           endpoint_id: message.endpointId,
           type: message.type,
           body: bodyOf(id, message),
+          visitors: 'visitors' in message ? message.visitors : [],
           created_at: at,
           status: 'pending' as const,
           next_attempt_at: at,

@@ -62,6 +62,7 @@ const sentences: typeof english.sentences = {
   'webhook.test': '{actor} hat eine Testnachricht an den Webhook {subject} gesendet',
   'webhook.replay': '{actor} hat Nachrichten an den Webhook {subject} noch einmal gesendet',
   'events.export': '{actor} hat Ereignisse von {subject} exportiert',
+  'visitor.export': '{actor} hat heruntergeladen, was über einen Besucher gespeichert ist',
   'visitor.erase': '{actor} hat gelöscht, was über einen Besucher gespeichert war',
   'simulated.clear': '{actor} hat die simulierten Ereignisse von {subject} entfernt',
   'dead_letters.retry': '{actor} hat unlesbare Datensätze von {subject} noch einmal eingereiht',

@@ -177,15 +177,16 @@ export const webhooks: typeof english = {
     givenUp: 'aufgegeben',
     attempts: (count, number, outcomes) =>
       `${number === 1 ? '1 Versuch' : `${count} Versuche`}${outcomes === '' ? '' : `: ${outcomes}`}`,
+    erased: 'gelöscht',
     noAttempt: 'Noch nicht versucht',
     oneMore: 'noch einer kommt',
     open: (type, time) => `${type}, ${time}`,
   },
   message: {
     unknown: 'Diese Nachricht gibt es nicht mehr. Das Protokoll reicht 30 Tage zurück.',
-    copyId: 'Kennung kopieren',
+    copyId: 'ID kopieren',
     replay: 'Erneut senden',
-    replayed: 'Erneut gesendet, unter derselben Kennung.',
+    replayed: 'Erneut gesendet, unter derselben ID.',
     curl: 'Als curl kopieren',
     curlAbout: 'Signiert wird mit PIXEL_WEBHOOK_SECRET Ihrer Shell; das Geheimnis steht nicht darin.',
     made: 'Entstanden',
@@ -202,6 +203,12 @@ export const webhooks: typeof english = {
     noHeaders: 'Womit sie gesendet wurde, ist nicht aufbewahrt.',
     notTried: 'Sie wurde noch nicht versucht.',
     emptyBody: 'Die Antwort hat keinen Inhalt.',
+    answerErased: 'Die Antwort ist nicht aufbewahrt: Sie könnte von einem gelöschten Besucher handeln.',
+    erased: {
+      part: 'Aus dieser Nachricht wurden Ereignisse eines gelöschten Besuchers entfernt.',
+      whole:
+        'Diese Nachricht betraf einen Besucher, der gelöscht wurde. Was sie sagte und was geantwortet wurde, gibt es nicht mehr, und sie wird nicht noch einmal gesendet.',
+    },
     viewer:
       'Sie sehen, dass sie ging, nicht was sie sagte: in Nachrichten können Texte von Besuchern stehen. Dafür brauchen Sie die Rolle Analyst.',
   },
@@ -212,11 +219,11 @@ export const webhooks: typeof english = {
       number === 1 ? '1 Nachricht erneut senden?' : `${count} Nachrichten erneut senden?`,
     none: 'Nichts erneut zu senden',
     noneText: 'Keine Nachricht passt zum Filter.',
-    text: (address) => `Sie gehen noch einmal an ${address}, jede unter ihrer Kennung.`,
+    text: (address) => `Sie gehen noch einmal an ${address}, jede unter ihrer ID.`,
     taken: (count, number) =>
       number === 1
-        ? '1 davon kam schon an: ein Empfänger, der sich Kennungen merkt, übergeht sie.'
-        : `${count} davon kamen schon an: ein Empfänger, der sich Kennungen merkt, übergeht sie.`,
+        ? '1 davon kam schon an: ein Empfänger, der sich IDs merkt, übergeht sie.'
+        : `${count} davon kamen schon an: ein Empfänger, der sich IDs merkt, übergeht sie.`,
     counting: 'Wird gezählt',
     notYet: 'Noch nicht',
     confirm: (count, number) => (number === 1 ? '1 Nachricht senden' : `${count} Nachrichten senden`),
@@ -238,6 +245,6 @@ export const webhooks: typeof english = {
     copy: 'Code kopieren',
     language: 'Sprache',
     other:
-      'Jede Bibliothek für Standard Webhooks prüft das: HMAC-SHA256 über Kennung, Zeitstempel und Inhalt, mit Punkten verbunden.',
+      'Jede Bibliothek für Standard Webhooks prüft das: HMAC-SHA256 über ID, Zeitstempel und Inhalt, mit Punkten verbunden.',
   },
 };

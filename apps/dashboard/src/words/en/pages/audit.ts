@@ -62,6 +62,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'webhook.test': '{actor} sent a test message to the webhook {subject}',
   'webhook.replay': '{actor} sent messages to the webhook {subject} again',
   'events.export': '{actor} exported events of {subject}',
+  'visitor.export': '{actor} downloaded what is stored of a visitor',
   'visitor.erase': '{actor} erased what was stored of a visitor',
   'simulated.clear': '{actor} removed the simulated events of {subject}',
   'dead_letters.retry': '{actor} queued unreadable records of {subject} again',

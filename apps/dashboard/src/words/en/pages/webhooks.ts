@@ -173,6 +173,7 @@ export const webhooks = {
     givenUp: 'given up',
     attempts: (count: string, number: number, outcomes: string) =>
       `${number === 1 ? '1 attempt' : `${count} attempts`}${outcomes === '' ? '' : `: ${outcomes}`}`,
+    erased: 'erased',
     noAttempt: 'Not tried yet',
     oneMore: 'one more to come',
     open: (type: string, time: string) => `${type}, ${time}`,
@@ -198,6 +199,12 @@ export const webhooks = {
     noHeaders: 'What it was sent with isn’t kept.',
     notTried: 'It wasn’t tried yet.',
     emptyBody: 'The answer has no body.',
+    answerErased: 'The answer isn’t kept, since it may have been about a visitor who was erased.',
+    erased: {
+      part: 'Events of a visitor who was erased were taken out of this message.',
+      whole:
+        'This message was about a visitor who was erased. What it said and what was answered is gone, and it isn’t sent again.',
+    },
     viewer:
       'You see that it went, not what it said: messages can have texts of visitors in them. For that you need the Analyst role.',
   },

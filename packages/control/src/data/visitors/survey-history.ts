@@ -1,0 +1,28 @@
+import { parseSurveyLedger, surveyLedgerKey } from '@pixel/engine';
+import type { SurveyEventKind } from '@pixel/protocol';
+import type { VisitorId } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askKv } from '../../base/store-calls.ts';
+
+/** What is remembered of a visitor and a survey, to decide when it is shown again. */
+export interface SurveyOfVisitor {
+  readonly surveyId: string;
+  readonly timesShown: number;
+  /** ISO 8601, UTC. */
+  readonly lastShownAt: string;
+  readonly state: SurveyEventKind;
+}
+
+/** Returns the surveys that a visitor saw. Rejects with `unavailable`. */
+export async function readSurveyHistory(
+  kv: ControlDeps['kv'],
+  { projectKey, anonymousId }: VisitorId,
+): Promise<readonly SurveyOfVisitor[]> {
+  const text = await askKv(() => kv.get(surveyLedgerKey(projectKey, anonymousId)));
+  return [...parseSurveyLedger(text)].map(([surveyId, { timesShown, lastShownAt, state }]) => ({
+    surveyId,
+    timesShown,
+    lastShownAt: new Date(lastShownAt * 1_000).toISOString(),
+    state,
+  }));
+}

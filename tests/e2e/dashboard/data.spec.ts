@@ -73,6 +73,7 @@ test('shows what is stored of a visitor, found by one of its events, and hands i
   await expect(page.getByText('Nothing is stored under this id.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await find(page, 'e-3');
+  await expect(page.getByRole('link', { name: 'Data', exact: true })).toHaveAttribute('aria-current', 'page');
   const stored = page.getByRole('region', { name: 'What is stored' });
   await expect(stored).toContainText('Stored: 3 events');
   await expect(stored.getByRole('row').filter({ hasText: 'hello' })).toContainText('2');

@@ -9,7 +9,10 @@ import { usePageWords } from '../../words/page-words.ts';
 export function SettingsHead({ summary }: { readonly summary?: ReactNode }) {
   const { title, tabs } = usePageWords('settings');
   const params = { projectKey: useProjectKey() };
-  const isCurrent = { activeProps: { 'aria-current': 'page' as const }, activeOptions: { exact: true } };
+  const isCurrent = {
+    activeProps: { 'aria-current': 'page' as const },
+    activeOptions: { exact: true, includeSearch: false },
+  };
   return (
     <>
       <PageHead title={title} summary={summary} />

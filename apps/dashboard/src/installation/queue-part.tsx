@@ -48,7 +48,7 @@ export function QueuePart() {
                 <th scope="row" className="text-left font-normal">
                   {words.queue.outcomes[name]}
                 </th>
-                <td className="text-right">{format.count(rows[name])}</td>
+                <td>{format.count(rows[name])}</td>
               </tr>
             ))}
         </Table>

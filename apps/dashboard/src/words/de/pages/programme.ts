@@ -48,7 +48,7 @@ export const programme: typeof english = {
   },
   tests: {
     title: 'Frühere Tests',
-    find: 'Wörter in Idee, Notizen, Entscheidungen',
+    find: 'Idee, Notizen, Entscheidung',
     filters: { outcome: 'Ergebnis', decision: 'Entscheidung' },
     outcomes: {
       winning: 'Gewonnen',

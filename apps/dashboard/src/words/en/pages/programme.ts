@@ -46,7 +46,7 @@ export const programme = {
   },
   tests: {
     title: 'Past tests',
-    find: 'Words in the idea, notes or decisions',
+    find: 'Idea, notes or decision',
     filters: { outcome: 'Outcome', decision: 'Decision' },
     outcomes: {
       winning: 'Won',

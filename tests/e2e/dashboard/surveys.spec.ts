@@ -81,6 +81,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await page.getByRole('heading', { name: 'Question 1' }).click();
   await page.keyboard.press('q');
   await page.getByRole('menuitem', { name: 'Several choices' }).press('Enter');
+  await expect(page.getByLabel('Wording')).toBeFocused();
   await expect(desk(page).getByRole('checkbox', { name: 'First option' })).toBeVisible();
   await page.getByLabel('Option 1', { exact: true }).fill('The colour');
   await expect(desk(page).getByRole('checkbox', { name: 'The colour' })).toBeVisible();

@@ -9,24 +9,20 @@ import {
   Languages,
   type LucideIcon,
   Palette,
-  Plus,
   StickyNote,
   Users,
 } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { useKeys } from '../ui/keys.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
+import { AddQuestion } from './add-question.tsx';
 import { type PartName, parts } from './draft/editor-search.ts';
-import type { QuestionType } from './draft/survey-content.ts';
 import { useSurveyDraft } from './draft/survey-draft.tsx';
 import { useSelection } from './draft/use-selection.ts';
 import { missingIn, textsOf } from './languages/survey-texts.ts';
-import { moved, newQuestion } from './questions/edits.ts';
-import { questionIcons, questionTypes } from './questions/question-types.ts';
+import { moved } from './questions/edits.ts';
+import { questionIcons } from './questions/question-types.ts';
 import { useSayBranch } from './questions/use-say-branch.ts';
 
 const partIcons: Readonly<Record<PartName, LucideIcon>> = {
@@ -186,55 +182,6 @@ function QuestionList() {
         );
       })}
     </ol>
-  );
-}
-
-/** Adds a question of the selected type after the open one; `q` focuses it. */
-function AddQuestion() {
-  const words = usePageWords('surveyEditor');
-  const { content, change, isReadOnly } = useSurveyDraft();
-  const { at, openQuestion } = useSelection();
-  const { questions } = content;
-
-  function add(type: QuestionType): void {
-    const question = newQuestion(type, { title: words.newTitles[type], labels: words.newOptions, questions });
-    change({ questions: questions.toSpliced((at ?? questions.length - 1) + 1, 0, question) });
-    openQuestion(question.questionId);
-  }
-
-  useKeys(
-    isReadOnly
-      ? []
-      : [
-          {
-            keys: 'q',
-            label: words.addQuestion,
-            run: () => document.getElementById('add-question')?.click(),
-          },
-        ],
-  );
-  if (isReadOnly) return null;
-  return (
-    <div className="px-2 pt-2 pb-1">
-      <Menu
-        trigger={
-          <Button id="add-question" size="small" className="w-full">
-            <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-            {words.addQuestion}
-          </Button>
-        }
-      >
-        {questionTypes.map((type) => {
-          const Icon = questionIcons[type];
-          return (
-            <MenuItem key={type} onSelect={() => add(type)}>
-              <Icon aria-hidden="true" strokeWidth={1.75} />
-              {words.types[type]}
-            </MenuItem>
-          );
-        })}
-      </Menu>
-    </div>
   );
 }
 

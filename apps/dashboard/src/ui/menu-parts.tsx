@@ -8,6 +8,7 @@ export function OpenMenu({
   align = 'start',
   isOpen,
   onOpenChange,
+  onCloseAutoFocus,
   isByKey,
   children,
 }: {
@@ -15,6 +16,7 @@ export function OpenMenu({
   readonly align?: 'start' | 'end' | undefined;
   readonly isOpen?: boolean | undefined;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  readonly onCloseAutoFocus?: ((event: Event) => void) | undefined;
   /** Whether a key opened the menu before it was mounted: Radix only notices later ones. */
   readonly isByKey: boolean;
   readonly children: ReactNode;
@@ -30,6 +32,7 @@ export function OpenMenu({
         <DropdownMenu.Content
           ref={isByKey ? focusFirst : undefined}
           align={align}
+          {...(onCloseAutoFocus !== undefined && { onCloseAutoFocus })}
           sideOffset={6}
           collisionPadding={8}
           className="z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] max-w-[min(360px,calc(100vw-16px))] min-w-48 animate-rise overflow-y-auto rounded-3 bg-raised p-1 shadow-3 ring-1 ring-border"

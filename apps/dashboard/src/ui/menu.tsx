@@ -20,6 +20,7 @@ export function Menu({
   align,
   isOpen,
   onOpenChange,
+  onCloseAutoFocus,
   children,
 }: {
   readonly trigger: ReactElement<ComponentProps<'button'>>;
@@ -27,6 +28,8 @@ export function Menu({
   /** Controls the menu if something besides its button opens it too. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
+  /** Called before the closed menu gives the focus back to its button; `preventDefault()` leaves it where it is. */
+  readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }) {
   const [isWanted, setWanted] = useState(isOpen === true);
@@ -54,7 +57,7 @@ export function Menu({
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <OpenMenu {...{ trigger, align, isOpen, onOpenChange, isByKey }}>{children}</OpenMenu>
+      <OpenMenu {...{ trigger, align, isOpen, onOpenChange, onCloseAutoFocus, isByKey }}>{children}</OpenMenu>
     </Suspense>
   );
 }

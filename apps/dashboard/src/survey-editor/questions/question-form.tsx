@@ -126,6 +126,7 @@ export function QuestionForm({ at }: { readonly at: number }) {
       }
     >
       <TextLines
+        data-wording
         label={own.wording}
         value={title}
         error={errorAt('title')}

@@ -86,12 +86,14 @@ export function IntervalCell({ experiment, axis }: Cell & { readonly axis: Axis 
       </span>
     );
   const { leading } = outcome;
-  if (leading?.lift == null)
+  if (leading?.lift == null) {
+    const reason = outcome.verdict.state === 'not_ready' ? say(outcome.verdict) : '';
     return (
-      <span className="line-clamp-2 text-12 text-faint">
-        {outcome.verdict.state === 'not_ready' ? say(outcome.verdict) : ''}
+      <span title={reason} className="line-clamp-2 text-12 text-faint">
+        {reason}
       </span>
     );
+  }
   return <IntervalBar axis={axis} lift={leading.lift} isDecided={leading.isDecided} />;
 }
 

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { numberFormatOf } from './number-format.ts';
+import { numberFormatOf } from '../browser/number-format.ts';
 import { TimeZone } from './time-zone.ts';
 import { currentLanguage } from './words.ts';
 

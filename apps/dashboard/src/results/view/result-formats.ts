@@ -1,6 +1,6 @@
 import type { Estimate, ReportedMetric } from '@pixel/control/client';
+import { numberFormatOf } from '../../browser/number-format.ts';
 import type { Format } from '../../words/format.ts';
-import { numberFormatOf } from '../../words/number-format.ts';
 import type { PageWords } from '../../words/page-words.ts';
 
 /** The unit of a number. */

@@ -1,4 +1,4 @@
-import { numberFormatOf } from '../../number-format.ts';
+import { numberFormatOf } from '../../../browser/number-format.ts';
 import type { SentenceParameters, Value } from './sentence-formatter.ts';
 
 type Format = Intl.NumberFormatOptions;

@@ -5,7 +5,7 @@ import { KeysProvider } from '../ui/keys.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import type { Words } from '../words/en.ts';
 import { WordsContext } from '../words/words.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './router.ts';
 
 /** The whole dashboard. */
 export function App({

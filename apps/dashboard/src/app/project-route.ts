@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { projectQuery, rememberProject } from '../session/project.ts';
+import { ProjectShell } from './project-shell.tsx';
+import { rootRoute } from './root-route.ts';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+
+/** The layout around a project's pages; loads the project. */
+export const projectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/p/$projectKey',
+  component: ProjectShell,
+  pendingComponent: ShellSkeleton,
+  loader: async ({ context, params }) => {
+    await context.queries.ensureQueryData(projectQuery(params.projectKey));
+    rememberProject(params.projectKey);
+  },
+});

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { basePath } from '../api/base.ts';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
+import { arrivalRoutes } from './arrival-routes.ts';
+import { experimentRoutes } from './experiment-routes.ts';
+import type { PageName } from './page-name.ts';
+import { projectRoute } from './project-route.ts';
+import { recordRoutes } from './record-routes.ts';
+import { resourceRoutes } from './resource-routes.ts';
+import { rootRoute } from './root-route.ts';
+import { RouteError } from './route-error.tsx';
+import { settingsRoutes } from './settings-routes.ts';
+import { surveyRoutes } from './survey-routes.ts';
+import { teamRoutes } from './team-routes.ts';
+
+const projectStart = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectKey/experiments', params });
+  },
+});
+
+const routes = rootRoute.addChildren([
+  ...arrivalRoutes,
+  projectRoute.addChildren([
+    projectStart,
+    ...experimentRoutes,
+    ...surveyRoutes,
+    ...recordRoutes,
+    ...resourceRoutes,
+    ...teamRoutes,
+    ...settingsRoutes,
+  ]),
+]);
+
+/** Creates the router with every route of the dashboard. */
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: routes,
+    context: { queries },
+    basepath: basePath === '' ? '/' : basePath,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: ListSkeleton,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The page's name, as a key of the navigation's words. */
+    readonly word?: PageName;
+    /** The page states the time zone itself. */
+    readonly saysZone?: true;
+  }
+}

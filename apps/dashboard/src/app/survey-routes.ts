@@ -1,0 +1,63 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { surveyQuery } from '../session/surveys.ts';
+import { readSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
+import { readSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
+import { readSurveySearch } from '../surveys/survey-search.ts';
+import { loadPage } from './load-page.ts';
+import { onlyKnown } from './only-known.ts';
+import { projectRoute } from './project-route.ts';
+
+const surveys = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/surveys',
+  staticData: { word: 'surveys' },
+  validateSearch: onlyKnown(readSurveySearch),
+  component: lazyRouteComponent(
+    () => loadPage('surveys', () => import('../surveys/surveys-page.tsx')),
+    'SurveysPage',
+  ),
+});
+
+const survey = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/surveys/$surveyKey',
+  staticData: { word: 'surveys' },
+  loader: ({ context, params }) =>
+    context.queries.ensureQueryData(surveyQuery(params.projectKey, params.surveyKey)),
+  component: lazyRouteComponent(
+    () => loadPage(['surveys', 'changes', 'presence'], () => import('../surveys/survey-shell.tsx')),
+    'SurveyShell',
+  ),
+});
+
+const surveyStart = createRoute({
+  getParentRoute: () => survey,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectKey/surveys/$surveyKey/setup', params });
+  },
+});
+
+const surveySetup = createRoute({
+  getParentRoute: () => survey,
+  path: '/setup',
+  staticData: { saysZone: true },
+  validateSearch: onlyKnown(readSurveyEditorSearch),
+  component: lazyRouteComponent(
+    () => loadPage(['surveyEditor', 'editor'], () => import('../survey-editor/survey-editor-page.tsx')),
+    'SurveyEditorPage',
+  ),
+});
+
+const surveyResults = createRoute({
+  getParentRoute: () => survey,
+  path: '/results',
+  validateSearch: onlyKnown(readSurveyResultsSearch),
+  component: lazyRouteComponent(
+    () => loadPage(['surveyResults', 'charts'], () => import('../survey-results/survey-results-page.tsx')),
+    'SurveyResultsPage',
+  ),
+});
+
+/** Routes of the surveys of a project. */
+export const surveyRoutes = [surveys, survey.addChildren([surveyStart, surveySetup, surveyResults])] as const;

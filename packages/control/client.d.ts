@@ -1405,7 +1405,7 @@ type ControlApiSchema = {
         };
       };
       output: {
-        experiments: readonly OpenExperiment[];
+        open: readonly ResourcePresence[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -2720,6 +2720,25 @@ type ControlApiSchema = {
         published: PublishResult | null;
         /** The document's warnings, if the change made it live. */
         warnings: readonly Finding[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys/:surveyKey/presence': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+        json: {
+          tabId: string;
+          state: "open" | "editing" | "left";
+        };
+      };
+      output: {
+        open: readonly ResourcePresence[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -5125,11 +5144,10 @@ export type NoveltyReport = {
   unit: Unit;
 };
 
-/** The people who have an experiment open. */
-export type OpenExperiment = {
-  experimentKey: string;
-  /** Ordered by name. */
-  people: readonly PresentPerson[];
+/** What a tab has open. */
+export type OpenResource = {
+  kind: "experiment" | "survey";
+  key: string;
 };
 
 /** Visits of pages of one origin since the edge started. */
@@ -5482,7 +5500,7 @@ export type PreflightReport = {
   warnings: readonly Sentence[];
 };
 
-/** A person with an experiment open in one or more tabs. */
+/** A person with an experiment or a survey open in one or more tabs. */
 export type PresentPerson = {
   userId: string;
   name: string;
@@ -6410,6 +6428,14 @@ export type ReportedVariant = {
   weight: number;
   /** Index among the variants of the phase. 0 is the control's, whatever the view's baseline. */
   place: number;
+};
+
+/** The people who have an experiment or a survey open. */
+export type ResourcePresence = {
+  /** Ordered by name. */
+  people: readonly PresentPerson[];
+  kind: "experiment" | "survey";
+  key: string;
 };
 
 /** A page of responses. */

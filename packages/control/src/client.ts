@@ -5,7 +5,7 @@ export type { DeviceApi } from './api/login/device-routes.ts';
 export type { OperatorApi } from './api/operator-app.ts';
 export type { Entrance } from './api/pages/sign-in-page.ts';
 export type { Ability, AbilityGroup, RoleMatrix } from './api/permissions/abilities.ts';
-export type { OpenExperiment, PresentPerson } from './api/presence/presence.ts';
+export type { OpenResource, PresentPerson, ResourcePresence } from './api/presence/presence.ts';
 export type { ExperimentSummary, ExperimentView } from './authoring/experiments/experiment-view.ts';
 export type { ExperimentMatch } from './authoring/experiments/search-experiments.ts';
 export type { AppliedProject } from './authoring/files/apply-configuration.ts';

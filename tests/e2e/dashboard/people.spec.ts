@@ -204,6 +204,48 @@ test('people see who else has an experiment open and edits it, until they leave 
   await bobs.close();
 });
 
+test('people see who else has a survey open and edits it, not who has an experiment of the same key open', async ({
+  browser,
+  page,
+}) => {
+  await place.signInAs('ada', page.context());
+  const headers = { Origin: pixel.controlUrl };
+  for (const [kind, data] of Object.entries({
+    surveys: {
+      surveyKey: 'shared',
+      name: 'Shared survey',
+      questions: [{ questionId: 'score', type: 'nps', title: 'Would you recommend us?' }],
+    },
+    experiments: { experimentKey: 'shared', name: 'Shared experiment' },
+  })) {
+    const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/${kind}`, {
+      data,
+      headers,
+    });
+    expect(made.status(), await made.text()).toBe(200);
+  }
+  const othersIn = (tab: Page) => tab.getByRole('list', { name: 'Also here' }).getByRole('listitem');
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/surveys/shared/setup`);
+  await expect(page.getByLabel('Wording')).toBeVisible();
+
+  const bobs = await browser.newContext();
+  await place.signInAs('bob', bobs);
+  const bob = await bobs.newPage();
+  await bob.goto(`${pixel.controlUrl}/p/pk_demo/surveys/shared/results`);
+  await expect(othersIn(bob)).toHaveText([/Ada has this open$/]);
+  await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel('Wording').pressSequentially(' Say');
+  await expect(othersIn(bob)).toHaveText([/Ada is editing$/]);
+  await bob.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(bob);
+  await bob.goto(`${pixel.controlUrl}/p/pk_demo/experiments/shared/setup`);
+  await expect(othersIn(page)).toHaveCount(0);
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText('Shared experiment');
+  await expect(othersIn(bob)).toHaveCount(0);
+  await bobs.close();
+});
+
 async function signOutIn(page: Page): Promise<void> {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/account`);
   await page.getByRole('button', { name: /^Signed in as/ }).click();

@@ -1,4 +1,4 @@
-import type { OpenExperiment } from '@pixel/control/client';
+import type { ResourcePresence } from '@pixel/control/client';
 import { basePath } from '../api/base.ts';
 import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
 
@@ -12,8 +12,8 @@ export interface ProjectState {
 export type LiveMessage =
   | { readonly name: 'project-changed'; readonly data: ProjectState }
   | { readonly name: 'results-computed'; readonly data: { readonly experimentKey: string } }
-  /** All members that have an experiment open, by experiment. */
-  | { readonly name: 'presence-changed'; readonly data: { readonly experiments: readonly OpenExperiment[] } }
+  /** All members that have an experiment or a survey open, by resource. */
+  | { readonly name: 'presence-changed'; readonly data: { readonly open: readonly ResourcePresence[] } }
   /** Permissions have changed, or the session, the project or the server is gone. */
   | { readonly name: 'ended'; readonly data: { readonly reason: string } }
   | { readonly name: 'connection'; readonly data: { readonly isOpen: boolean } }

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { presenceQuery } from '../session/presence.ts';
+import { presenceQuery } from '../presence/presence.ts';
 import { projectQuery } from '../session/project.ts';
 import { type LiveMessage, listen, type ProjectState } from './listen.ts';
 
@@ -31,12 +31,12 @@ export function useLiveProject(projectKey: string): boolean {
       if (message.name === 'asked') {
         if (listener !== 'this') return;
         if (known !== undefined) send({ name: 'project-changed', data: known });
-        const experiments = queries.getQueryData(present);
-        if (experiments !== undefined) send({ name: 'presence-changed', data: { experiments } });
+        const open = queries.getQueryData(present);
+        if (open !== undefined) send({ name: 'presence-changed', data: { open } });
         return;
       }
       if (message.name === 'presence-changed') {
-        queries.setQueryData(present, message.data.experiments);
+        queries.setQueryData(present, message.data.open);
         return;
       }
       if (message.name === 'connection') {

@@ -4,10 +4,11 @@ import { PublishButton } from '../changes/publish-button.tsx';
 import { AskAnEditor } from '../lifecycle/ask-an-editor.tsx';
 import { DecisionNote } from '../lifecycle/decision-note.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
+import { OthersHere } from '../presence/others-here.tsx';
+import { useTellPresence } from '../presence/use-tell-presence.ts';
 import { isPlanned, readResultsSearch } from '../results/view/results-search.ts';
 import { useExperiment } from '../session/experiment.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
-import { useTellPresence } from '../session/use-tell-presence.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -16,7 +17,6 @@ import { pageTab, pageTabs } from '../ui/page-tab.ts';
 import { PhoneDock } from '../ui/phone-dock.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
-import { OthersHere } from './others-here.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { useExperimentVerbs } from './use-experiment-verbs.ts';
 
@@ -39,7 +39,8 @@ export function ExperimentShell() {
   const params = { projectKey, experimentKey };
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
   const isSetup = page === 'setup';
-  useTellPresence(experimentKey, { isEditor: isSetup && mayEdit });
+  const resource = { kind: 'experiment', key: experimentKey } as const;
+  useTellPresence(resource, { isEditor: isSetup && mayEdit });
   // An exploratory view doesn't offer a decision.
   const isOfPlan = isPlanned(readResultsSearch(useSearch({ strict: false })));
   const tabs = [
@@ -65,7 +66,7 @@ export function ExperimentShell() {
           {nav.experiments}
         </Link>
       </Breadcrumb>
-      <OthersHere experimentKey={experimentKey} />
+      <OthersHere resource={resource} />
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-72">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -1,6 +1,8 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArchiveRestore, Ellipsis, Link as LinkIcon, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
+import { OthersHere } from '../presence/others-here.tsx';
+import { useTellPresence } from '../presence/use-tell-presence.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { useSurvey } from '../session/surveys.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -39,6 +41,9 @@ export function SurveyShell() {
   const [isAsked, setAsked] = useState(false);
   const { name, surveyKey, status, isChanged } = survey;
   const params = { projectKey, surveyKey };
+  const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
+  const resource = { kind: 'survey', key: surveyKey } as const;
+  useTellPresence(resource, { isEditor: page === 'setup' && mayEdit });
   const tabs = [
     { to: pages.setup, label: words.tabs.setup },
     { to: pages.results, label: words.tabs.results },
@@ -75,6 +80,7 @@ export function SurveyShell() {
           {nav.surveys}
         </Link>
       </Breadcrumb>
+      <OthersHere resource={resource} />
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="title-page min-w-0 max-desk:text-20">

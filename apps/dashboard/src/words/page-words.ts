@@ -13,6 +13,7 @@ import type { install } from './en/pages/install.ts';
 import type { installation } from './en/pages/installation.ts';
 import type { invitation } from './en/pages/invitation.ts';
 import type { lifecycle } from './en/pages/lifecycle.ts';
+import type { presence } from './en/pages/presence.ts';
 import type { programme } from './en/pages/programme.ts';
 import type { results } from './en/pages/results.ts';
 import type { sections } from './en/pages/sections.ts';
@@ -40,6 +41,7 @@ export interface PageWords {
   readonly invitation: typeof invitation;
   readonly installation: typeof installation;
   readonly lifecycle: typeof lifecycle;
+  readonly presence: typeof presence;
   readonly programme: typeof programme;
   readonly results: typeof results;
   readonly sections: typeof sections;
@@ -108,6 +110,10 @@ const catalogues: Catalogues = {
   lifecycle: {
     en: async () => (await import('./en/pages/lifecycle.ts')).lifecycle,
     de: async () => (await import('./de/pages/lifecycle.ts')).lifecycle,
+  },
+  presence: {
+    en: async () => (await import('./en/pages/presence.ts')).presence,
+    de: async () => (await import('./de/pages/presence.ts')).presence,
   },
   programme: {
     en: async () => (await import('./en/pages/programme.ts')).programme,

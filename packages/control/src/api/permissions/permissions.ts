@@ -87,6 +87,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/preflight': 'analyst',
   'GET /api/projects/:projectKey/experiments/:experimentKey/exposures': 'analyst',
   'POST /api/projects/:projectKey/experiments/:experimentKey/presence': 'viewer',
+  'POST /api/projects/:projectKey/surveys/:surveyKey/presence': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/changes-health': 'analyst',
   'POST /api/projects/:projectKey/explain': 'analyst',
   'POST /api/projects/:projectKey/try': 'viewer',

@@ -10,7 +10,8 @@ beforeEach(() => {
 
 const tab = (fields: Partial<OpenTab> = {}): OpenTab => ({
   projectKey: 'pk_a',
-  experimentKey: 'cta',
+  kind: 'experiment',
+  key: 'cta',
   sessionId: 's1',
   userId: 'u1',
   tabId: 't1',
@@ -19,27 +20,34 @@ const tab = (fields: Partial<OpenTab> = {}): OpenTab => ({
   ...fields,
 });
 const jonas = { sessionId: 's2', userId: 'u2', name: 'Jonas' };
-const namesIn = (experimentKey: string) =>
+const namesIn = (key: string, kind: OpenTab['kind'] = 'experiment') =>
   presence
     .in('pk_a')
-    .find((each) => each.experimentKey === experimentKey)
+    .find((each) => each.kind === kind && each.key === key)
     ?.people.map(({ name, isEditing }) => `${name}${isEditing ? ' edits' : ''}`);
 
-describe('who has an experiment open', () => {
+describe('who has an experiment or a survey open', () => {
+  it('is told by kind: a survey may have the key of an experiment', () => {
+    presence.note(tab());
+    presence.note(tab({ ...jonas, kind: 'survey' }));
+    expect(namesIn('cta')).toEqual(['Mara']);
+    expect(namesIn('cta', 'survey')).toEqual(['Jonas']);
+  });
+
   it('is told by experiment, each person once however many tabs, and as editing where one tab says so', () => {
     presence.note(tab());
     presence.note(tab({ tabId: 't2', isEditing: true }));
     presence.note(tab({ ...jonas }));
-    presence.note(tab({ ...jonas, tabId: 't3', experimentKey: 'bar' }));
+    presence.note(tab({ ...jonas, tabId: 't3', key: 'bar' }));
     presence.note(tab({ projectKey: 'pk_b', tabId: 't4' }));
-    expect(presence.in('pk_a').map(({ experimentKey }) => experimentKey)).toEqual(['bar', 'cta']);
+    expect(presence.in('pk_a').map(({ key }) => key)).toEqual(['bar', 'cta']);
     expect(namesIn('cta')).toEqual(['Jonas', 'Mara edits']);
     expect(namesIn('bar')).toEqual(['Jonas']);
   });
 
   it('follows a tab to another experiment, and forgets it when it says so or says nothing any more', () => {
     presence.note(tab());
-    presence.note(tab({ experimentKey: 'bar' }));
+    presence.note(tab({ key: 'bar' }));
     expect(namesIn('cta')).toBeUndefined();
     presence.leave({ sessionId: 's2', tabId: 't1' });
     expect(namesIn('bar')).toEqual(['Mara']);
@@ -63,7 +71,7 @@ describe('who has an experiment open', () => {
   });
 
   it('is refused from a session that says it all the time, and takes a bounded number of tabs', () => {
-    for (let n = 0; n < 120; n++) presence.note(tab({ tabId: `t${n}`, experimentKey: `e${n}` }));
+    for (let n = 0; n < 120; n++) presence.note(tab({ tabId: `t${n}`, key: `e${n}` }));
     expect(presence.in('pk_a')).toHaveLength(30);
     expect(() => presence.note(tab())).toThrow('too often');
     presence.note(tab(jonas));

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 
-/** A person with an experiment open in one or more tabs. */
+/** A person with an experiment or a survey open in one or more tabs. */
 export interface PresentPerson {
   readonly userId: string;
   readonly name: string;
@@ -9,9 +9,14 @@ export interface PresentPerson {
   readonly isEditing: boolean;
 }
 
-/** The people who have an experiment open. */
-export interface OpenExperiment {
-  readonly experimentKey: string;
+/** What a tab has open. */
+export interface OpenResource {
+  readonly kind: 'experiment' | 'survey';
+  readonly key: string;
+}
+
+/** The people who have an experiment or a survey open. */
+export interface ResourcePresence extends OpenResource {
   /** Ordered by name. */
   readonly people: readonly PresentPerson[];
 }
@@ -24,8 +29,7 @@ interface TabAccess {
 }
 
 /** A tab's report about itself. */
-export interface OpenTab extends TabAccess {
-  readonly experimentKey: string;
+export interface OpenTab extends TabAccess, OpenResource {
   /** Chosen by the tab. */
   readonly tabId: string;
   readonly name: string;
@@ -33,7 +37,7 @@ export interface OpenTab extends TabAccess {
 }
 
 /**
- * Tracks who has which experiment open, in the memory of one process: if several control processes serve an installation, people on
+ * Tracks who has which experiment or survey open, in the memory of one process: if several control processes serve an installation, people on
  * different ones don't see each other. Nothing depends on it; revisions detect concurrent edits.
  */
 export interface Presence {
@@ -41,8 +45,8 @@ export interface Presence {
   note(tab: OpenTab): void;
   /** Removes a tab of this session. */
   leave(tab: Pick<OpenTab, 'sessionId' | 'tabId'>): void;
-  /** Returns who has which experiments of a project open, ordered by experiment key. */
-  in(projectKey: string): readonly OpenExperiment[];
+  /** Returns who has which experiments and surveys of a project open, ordered by kind and key. */
+  in(projectKey: string): readonly ResourcePresence[];
   /** Returns the accesses of all tabs, without duplicates. */
   accesses(): readonly TabAccess[];
   /** Removes a session's tabs in a project after its access ended. */
@@ -101,19 +105,19 @@ export function createPresence({ now }: Pick<ControlDeps, 'now'>): Presence {
     leave: (tab) => void tabs.delete(keyOf(tab)),
     in(projectKey) {
       forgetOld();
-      const experiments = new Map<string, Map<string, PresentPerson>>();
+      const open = new Map<string, OpenResource & { readonly people: Map<string, PresentPerson> }>();
       for (const tab of tabs.values()) {
         if (tab.projectKey !== projectKey) continue;
-        const { experimentKey, userId, name } = tab;
-        const people = experiments.get(experimentKey) ?? new Map<string, PresentPerson>();
-        experiments.set(experimentKey, people);
-        const isEditing = tab.isEditing || people.get(userId)?.isEditing === true;
-        people.set(userId, { userId, name, isEditing });
+        const { kind, key, userId, name } = tab;
+        const resource = open.get(`${kind} ${key}`) ?? { kind, key, people: new Map() };
+        open.set(`${kind} ${key}`, resource);
+        const isEditing = tab.isEditing || resource.people.get(userId)?.isEditing === true;
+        resource.people.set(userId, { userId, name, isEditing });
       }
-      return [...experiments]
+      return [...open]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([experimentKey, people]) => ({
-          experimentKey,
+        .map(([, { people, ...resource }]) => ({
+          ...resource,
           people: [...people.values()].sort((a, b) => byNameAndId(a, b)),
         }));
     },

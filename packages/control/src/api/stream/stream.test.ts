@@ -222,9 +222,9 @@ describe('events', () => {
 const tabId = '00000000-0000-4000-8000-00000000000a';
 
 /** Reports a tab's state like the signed-in owner's browser. */
-async function say(state: string, fields: object = {}): Promise<Response> {
+async function say(state: string, fields: object = {}, thing = 'experiments/cta'): Promise<Response> {
   const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = new Request('http://localhost:8788/api/projects/pk_live/experiments/cta/presence', {
+  const request = new Request(`http://localhost:8788/api/projects/pk_live/${thing}/presence`, {
     method: 'POST',
     headers: {
       Host: 'localhost:8788',
@@ -238,23 +238,25 @@ async function say(state: string, fields: object = {}): Promise<Response> {
   return test.control.controlApp.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
 }
 
-describe('who has an experiment open', () => {
+describe('who has an experiment or a survey open', () => {
   const people = (listener: Listener, count: number) =>
-    listener.hears('presence-changed', count).then(({ data }) => data.experiments);
+    listener.hears('presence-changed', count).then(({ data }) => data.open);
 
   it('is told to whoever listens, when it changes, and until it is left', async () => {
     const listener = await hear(live);
     const { user } = (await visitor.read('/api/me')) as { user: { userId: string; name: string } };
     expect((await say('open')).status).toBe(200);
     const open = { userId: user.userId, name: user.name, isEditing: false };
-    expect(await people(listener, 1)).toEqual([{ experimentKey: 'cta', people: [open] }]);
+    expect(await people(listener, 1)).toEqual([{ kind: 'experiment', key: 'cta', people: [open] }]);
     await say('open');
     await say('editing');
     expect(await people(listener, 2)).toMatchObject([{ people: [{ isEditing: true }] }]);
     const late = await hear(live);
     expect(await people(late, 1)).toMatchObject([{ people: [{ isEditing: true }] }]);
+    await say('open', {}, 'surveys/cta');
+    expect(await people(listener, 3)).toEqual([{ kind: 'survey', key: 'cta', people: [open] }]);
     await say('left');
-    expect(await people(listener, 3)).toEqual([]);
+    expect(await people(listener, 4)).toEqual([]);
   });
 
   it('is refused where it is none', async () => {
@@ -291,7 +293,7 @@ describe('a signed-in browser’s stream', () => {
     await test.db.deleteFrom('sessions').execute();
     expect((await listener.hears('ended')).data).toEqual({ reason: 'session' });
     await listener.ended();
-    expect((await other.hears('presence-changed', 2)).data).toEqual({ experiments: [] });
+    expect((await other.hears('presence-changed', 2)).data).toEqual({ open: [] });
     expect((await say('open')).status).toBe(401);
     expect((await hearSignedIn(live)).status).toBe(401);
   });

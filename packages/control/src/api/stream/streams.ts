@@ -4,7 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { toStoredEvent } from '../../data/events/stored-event.ts';
-import type { OpenExperiment, Presence } from '../presence/presence.ts';
+import type { Presence, ResourcePresence } from '../presence/presence.ts';
 import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
 import { createResultsFollower } from './follow-results.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -142,15 +142,15 @@ export function createStreams({
   }
 
   function tellPresence(): void {
-    const told = new Map<string, readonly OpenExperiment[]>();
+    const told = new Map<string, readonly ResourcePresence[]>();
     for (const reader of readers) {
       const { projectKey, outbox } = reader;
-      const experiments = told.get(projectKey) ?? presence.in(projectKey);
-      told.set(projectKey, experiments);
-      const text = JSON.stringify(experiments);
+      const open = told.get(projectKey) ?? presence.in(projectKey);
+      told.set(projectKey, open);
+      const text = JSON.stringify(open);
       if (text === reader.toldPresence) continue;
       reader.toldPresence = text;
-      outbox.replace({ name: 'presence-changed', id: encodePosition(reader.told), data: { experiments } });
+      outbox.replace({ name: 'presence-changed', id: encodePosition(reader.told), data: { open } });
     }
   }
 

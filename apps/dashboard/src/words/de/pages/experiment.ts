@@ -18,15 +18,5 @@ export const experiment: typeof english = {
     copyAddress: 'Die Adresse dieser Seite kopieren',
   },
   everybodyGets: (variant) => `Abgeschlossen: Alle bekommen ${variant}`,
-  others: {
-    title: 'Auch hier',
-    here: (name) => `${name} hat das auch offen`,
-    editing: (name) => `${name} bearbeitet`,
-    several: (count, editing) =>
-      editing.length === 0
-        ? `${count} andere haben das offen`
-        : `${count} andere, es bearbeiten: ${editing.join(', ')}`,
-    more: (count) => (count === 1 ? 'und 1 weitere Person' : `und ${count} weitere`),
-  },
   mostGet: (share, variant) => `Abgeschlossen: ${share} bekommen ${variant}`,
 };

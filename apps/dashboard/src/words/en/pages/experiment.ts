@@ -16,15 +16,5 @@ export const experiment = {
     copyAddress: 'Copy the address of this page',
   },
   everybodyGets: (variant: string) => `Completed: everybody gets ${variant}`,
-  others: {
-    title: 'Also here',
-    here: (name: string) => `${name} has this open`,
-    editing: (name: string) => `${name} is editing`,
-    several: (count: number, editing: readonly string[]) =>
-      editing.length === 0
-        ? `${count} others have this open`
-        : `${count} others, editing: ${editing.join(', ')}`,
-    more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
-  },
   mostGet: (share: string, variant: string) => `Completed: ${share} get ${variant}`,
 };

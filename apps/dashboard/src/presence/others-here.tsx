@@ -1,14 +1,15 @@
+import type { OpenResource } from '@pixel/control/client';
 import { createPortal } from 'react-dom';
-import { useOthers } from '../session/presence.ts';
 import { Avatar } from '../ui/marks.tsx';
 import { usePageWords } from '../words/page-words.ts';
+import { useOthers } from './presence.ts';
 
 const most = 3;
 
-/** Who else has the experiment open, in the top bar: initials, and names if there is room. */
-export function OthersHere({ experimentKey }: { readonly experimentKey: string }) {
-  const { others: words } = usePageWords('experiment');
-  const people = useOthers(experimentKey);
+/** Who else has an experiment or a survey open, in the top bar: initials, and names if there is room. */
+export function OthersHere({ resource }: { readonly resource: OpenResource }) {
+  const words = usePageWords('presence');
+  const people = useOthers(resource);
   const place = document.getElementById('others');
   if (place === null || people.length === 0) return null;
   const [only] = people;

@@ -1,29 +1,42 @@
+import type { OpenResource } from '@pixel/control/client';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
-import { useProjectKey } from './project.ts';
+import { useProjectKey } from '../session/project.ts';
 
-const route = api.projects[':projectKey'].experiments[':experimentKey'].presence;
+const routes = api.projects[':projectKey'];
 /** Heartbeat interval; the server forgets a tab after 90 seconds of silence. */
 const beatMs = 25_000;
 /** How long after the last keystroke someone counts as typing. */
 const typingMs = 8_000;
 
-/** Reports to the server that this tab has an experiment open, and whether the user is typing in an editable field, until unmounted. */
-export function useTellPresence(experimentKey: string, { isEditor }: { readonly isEditor: boolean }): void {
+/** Reports to the server that this tab has an experiment or a survey open, and whether the user is typing in an editable field, until unmounted. */
+export function useTellPresence(
+  { kind, key }: OpenResource,
+  { isEditor }: { readonly isEditor: boolean },
+): void {
   const projectKey = useProjectKey();
 
   useEffect(() => {
-    const param = { projectKey, experimentKey };
     const tabId = newTabId();
     let beat: ReturnType<typeof setTimeout> | undefined;
     let rest: ReturnType<typeof setTimeout> | undefined;
     let isTyping = false;
 
     function say(state: 'open' | 'editing' | 'left'): void {
+      const json = { tabId, state };
+      const options = { init: { keepalive: state === 'left' } };
+      const told =
+        kind === 'experiment'
+          ? routes.experiments[':experimentKey'].presence.$post(
+              { param: { projectKey, experimentKey: key }, json },
+              options,
+            )
+          : routes.surveys[':surveyKey'].presence.$post(
+              { param: { projectKey, surveyKey: key }, json },
+              options,
+            );
       // After a failure, the next heartbeat reports again.
-      route
-        .$post({ param, json: { tabId, state } }, { init: { keepalive: state === 'left' } })
-        .catch(() => undefined);
+      told.catch(() => undefined);
     }
     function tell(): void {
       clearTimeout(beat);
@@ -59,7 +72,7 @@ export function useTellPresence(experimentKey: string, { isEditor }: { readonly 
       removeEventListener('pageshow', comeBack);
       leave();
     };
-  }, [projectKey, experimentKey, isEditor]);
+  }, [projectKey, kind, key, isEditor]);
 }
 
 /** Browsers provide `randomUUID` only in secure contexts. */

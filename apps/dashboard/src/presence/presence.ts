@@ -1,0 +1,24 @@
+import type { OpenResource, PresentPerson, ResourcePresence } from '@pixel/control/client';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useProjectKey } from '../session/project.ts';
+import { useMe } from '../session/use-me.ts';
+
+const nobody: readonly ResourcePresence[] = [];
+
+/** Who has which experiment or survey of a project open, as last pushed by the server; never fetched. */
+export function presenceQuery(projectKey: string) {
+  return queryOptions<readonly ResourcePresence[]>({
+    queryKey: ['presence', projectKey],
+    queryFn: skipToken,
+    // Pushed data is valid until the next push.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Returns who else has an experiment or a survey open now; empty if unknown. */
+export function useOthers({ kind, key }: OpenResource): readonly PresentPerson[] {
+  const { user } = useMe();
+  const { data = nobody } = useQuery(presenceQuery(useProjectKey()));
+  const people = data.find((each) => each.kind === kind && each.key === key)?.people ?? [];
+  return people.filter(({ userId }) => userId !== user.userId);
+}

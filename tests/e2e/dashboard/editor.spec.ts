@@ -9,6 +9,7 @@ import {
 } from '../../support/browser-dashboard.ts';
 import { readQrCode } from '../../support/browser-qr-code.ts';
 import { expect } from '../../support/browser-test.ts';
+import { dragTo } from '../../support/drag-row.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
 import { kill, pidOf } from '../../support/roles.ts';
 import { becomeViewer } from '../../support/viewer.ts';
@@ -109,6 +110,36 @@ test('a weight is dragged', async ({ page }) => {
   await expect.poll(() => weights(page)).toEqual([0.7, 0.3]);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => weights(page)).toEqual([0.5, 0.5]);
+});
+
+test('a change is dragged over all others', async ({ page }) => {
+  const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
+    headers: { Origin: pixel.controlUrl },
+    data: {
+      experimentKey: 'dragged-changes',
+      name: 'Dragged changes',
+      variants: [
+        { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true },
+        {
+          variantKey: 'changed',
+          name: 'Changed',
+          weight: 0.5,
+          changes: ['#one', '#two', '#three', '#four'].map((selector, orderIndex) => ({
+            ...{ operation: 'hide', selector, orderIndex },
+          })),
+        },
+      ],
+    },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  await open(page, 'dragged-changes');
+  const rows = page.getByRole('list', { name: 'Changes of Changed' }).getByRole('listitem');
+  await dragTo(page.getByRole('button', { name: 'Move change 1' }), rows.nth(3));
+  await page.mouse.up();
+  await expect(rows).toContainText(['#two', '#three', '#four', '#one']);
+  await expect(page.getByRole('button', { name: 'Move change 4' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rows).toContainText(['#one', '#two', '#three', '#four']);
 });
 
 test('what the server refuses stays in its field, and the rest is saved', async ({ page }) => {

@@ -20,11 +20,18 @@ export interface EditedResource {
 
 const none: readonly Problem[] = [];
 
-/** Returns the validation errors of saving now, by the server's rules; debounced after the last edit. */
-export function useProblems(written: EditedResource): readonly Problem[] {
+/**
+ * Returns the validation errors of saving now, by the server's rules, debounced after the last edit; and whether the server has checked just
+ * this content. Until it has, the errors are those of the content before.
+ */
+export function useValidation(written: EditedResource): {
+  readonly problems: readonly Problem[];
+  readonly isChecked: boolean;
+} {
   const projectKey = useProjectKey();
-  const text = useSettled(JSON.stringify(written));
-  const { data } = useQuery({
+  const current = JSON.stringify(written);
+  const text = useSettled(current);
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['project', projectKey, 'validate', text],
     queryFn: ({ signal }) =>
       read(
@@ -37,7 +44,15 @@ export function useProblems(written: EditedResource): readonly Problem[] {
     gcTime: 0,
     retry: false,
   });
-  return data?.problems ?? none;
+  return {
+    problems: data?.problems ?? none,
+    isChecked: data !== undefined && !isPlaceholderData && text === current,
+  };
+}
+
+/** Returns the validation errors of saving now, as {@link useValidation} does. */
+export function useProblems(written: EditedResource): readonly Problem[] {
+  return useValidation(written).problems;
 }
 
 /** The content, parsed back from the query key's text. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useRowDrag } from '../../ui/row-drag.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ContentChange, ContentVariant } from '../draft/content.ts';
@@ -28,7 +29,7 @@ export function ChangeList({
   readonly place: number;
 }) {
   const { change: words } = usePageWords('editor');
-  const { content, change, revert, problemAt, isReadOnly } = useDraft();
+  const { content, change, endStep, revert, problemAt, isReadOnly } = useDraft();
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<number>();
@@ -44,25 +45,24 @@ export function ChangeList({
     save(changes.with(at, next), `${variantKey}.changes.${at}.${field}`);
   }
 
-  function move(from: number, to: number): void {
-    const target = Math.min(Math.max(to, 0), changes.length - 1);
-    if (target === from) return;
-    save(withMovedChange(changes, from, target));
-    setOpen((before) => (before === undefined ? undefined : placeAfterMove(before, from, target)));
+  function move(from: number, to: number, step?: string): void {
+    save(withMovedChange(changes, from, to), step);
+    setOpen((before) => (before === undefined ? undefined : placeAfterMove(before, from, to)));
+  }
+
+  function moveByKey(from: number, to: number): void {
+    if (to < 0 || to >= changes.length) return;
+    move(from, to);
     // Keeps the focus on the handle after the row moves.
     requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-change="${target}"] button`)?.focus(),
+      list.current?.querySelector<HTMLElement>(`[data-change="${to}"] button`)?.focus(),
     );
   }
 
-  function dragTo(from: number, clientY: number): void {
-    const rows = [...(list.current?.children ?? [])];
-    const to = rows.findIndex((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return clientY >= top && clientY <= bottom;
-    });
-    if (to >= 0) move(from, to);
-  }
+  const drag = useRowDrag({
+    onMove: (from, to) => move(from, to, `${variantKey}.changes.drag`),
+    onEnd: endStep,
+  });
 
   function remove(at: number): void {
     const next = withoutChange(changes, at);
@@ -87,7 +87,7 @@ export function ChangeList({
     );
   return (
     <>
-      <ul ref={list} className="-ml-1.5 flex flex-col" aria-label={words.listOf(name)}>
+      <ul ref={list} {...drag.list} className="-ml-1.5 flex flex-col" aria-label={words.listOf(name)}>
         {changes.map((each, at) => (
           <ChangeRow
             // biome-ignore lint/suspicious/noArrayIndexKey: Changes have no key of their own; the open one is identified by its index.
@@ -101,8 +101,8 @@ export function ChangeList({
             }
             onToggle={() => setOpen(open === at ? undefined : at)}
             onChange={(next, field) => edit(at, next, field)}
-            onMove={(by) => move(at, at + by)}
-            onDrag={(clientY) => dragTo(at, clientY)}
+            onMove={(by) => moveByKey(at, at + by)}
+            onGrab={drag.grab(at)}
             onDuplicate={() => {
               save(withDuplicatedChange(changes, at));
               setOpen(at + 1);

@@ -19,7 +19,7 @@ export function ChangeRow({
   onToggle,
   onChange,
   onMove,
-  onDrag,
+  onGrab,
   onDuplicate,
   onRemove,
 }: {
@@ -34,8 +34,8 @@ export function ChangeRow({
   readonly onChange: (change: ContentChange, field: string) => void;
   /** Moves the row by a number of positions. */
   readonly onMove: (by: number) => void;
-  /** Moves the row to the pointer. */
-  readonly onDrag: (clientY: number) => void;
+  /** Starts to drag the row. */
+  readonly onGrab: (event: PointerEvent<HTMLElement>) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }) {
@@ -47,10 +47,6 @@ export function ChangeRow({
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
-  }
-
-  function drag(event: PointerEvent): void {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onDrag(event.clientY);
   }
 
   return (
@@ -68,8 +64,7 @@ export function ChangeRow({
           title={words.moveHint}
           className="grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-1 text-faint hover:text-text max-desk:size-9"
           onKeyDown={press}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={drag}
+          onPointerDown={onGrab}
         >
           <GripVertical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
         </button>

@@ -28,6 +28,8 @@ export interface SurveyDraft {
   resolve(conflict: Conflict, whose: 'mine' | 'theirs'): void;
   /** Problems in the fields' content, by the server's validation. */
   readonly problems: readonly Problem[];
+  /** Whether the server has checked the questions' current branching. */
+  readonly isLogicChecked: boolean;
   /** Returns the first problem at or below a path such as `questions.0.title`. */
   problemAt(path: string): string | undefined;
   /** Whether the user may only read the survey. */

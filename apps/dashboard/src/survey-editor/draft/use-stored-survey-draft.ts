@@ -9,10 +9,11 @@ import { useOwnSession } from '../../draft/use-own-session.ts';
 import { useMay, useProjectKey } from '../../session/project.ts';
 import { surveyQuery, useSurvey } from '../../session/surveys.ts';
 import { useMe } from '../../session/use-me.ts';
-import { useProblemAt, useProblems } from '../../session/use-problems.ts';
+import { useProblemAt, useValidation } from '../../session/use-problems.ts';
 import { type SurveyContent, surveyNames } from './survey-content.ts';
 import type { SurveyDraft } from './survey-draft.tsx';
 import { surveyDraft } from './survey-kind.ts';
+import { useLogicCheck } from './use-logic-check.ts';
 import { useSayWay } from './use-say-way.ts';
 
 /** Returns the draft of the survey in the URL; the same one for as long as the component is mounted. */
@@ -52,11 +53,13 @@ export function useStoredSurveyDraft(): SurveyDraft {
   const { state, status } = useDraftKeeper(keeper, survey);
   const { content, server, history, conflicts } = state;
   const sayWay = useSayWay(content.questions);
-  const problems = useProblems({
+  const validation = useValidation({
     kind: 'survey',
     key: surveyKey,
     content: patchOf(surveyNames, surveyDraft.contentOf(server), content) ?? {},
-  }).map(sayWay);
+  });
+  const problems = validation.problems.map(sayWay);
+  const isLogicChecked = useLogicCheck(content.questions, validation.isChecked);
   const problemAt = useProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;
 
@@ -73,6 +76,7 @@ export function useStoredSurveyDraft(): SurveyDraft {
     conflicts,
     resolve,
     problems,
+    isLogicChecked,
     problemAt,
     isReadOnly,
   };

@@ -121,6 +121,7 @@ export const surveyEditor: typeof english = {
   },
   logic: {
     fine: 'Keine Schleifen oder Sackgassen',
+    unchecked: 'Noch nicht auf Schleifen und Sackgassen geprüft',
     found: (count) => (count === 1 ? '1 Weg stimmt nicht' : `${count} Wege stimmen nicht`),
     circle: (way) => `Dieser Sprung führt in eine Schleife: ${way}`,
     unreachable: (place) => `Sackgasse: Niemand kommt zu Frage ${place}, kein Weg führt dorthin`,

@@ -120,6 +120,7 @@ export const surveyEditor = {
   },
   logic: {
     fine: 'No loops or dead ends',
+    unchecked: 'Not checked yet for loops and dead ends',
     found: (count: number) =>
       count === 1 ? '1 way through it isn’t right' : `${count} ways through it aren’t right`,
     circle: (way: string) => `This jump leads in a loop: ${way}`,

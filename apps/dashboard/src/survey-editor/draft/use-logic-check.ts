@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Question } from './survey-content.ts';
+
+/**
+ * Returns whether the server has checked the questions' branching since it last changed; `isChecked` says that it has checked their current
+ * content. Wordings don't affect branching, so it stays checked while one is typed.
+ */
+export function useLogicCheck(questions: readonly Question[], isChecked: boolean): boolean {
+  const logic = JSON.stringify(
+    questions.map(({ title: _, description: __, options, ...question }) => ({
+      ...question,
+      options: options?.map(({ optionId }) => optionId),
+    })),
+  );
+  const [checked, setChecked] = useState<string>();
+  if (isChecked && checked !== logic) setChecked(logic);
+  return isChecked || checked === logic;
+}

@@ -1,0 +1,92 @@
+import { CornerDownRight, GripVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useRowDrag } from '../../ui/row-drag.ts';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSurveyDraft } from '../draft/survey-draft.tsx';
+import { useSelection } from '../draft/use-selection.ts';
+import { partRow } from '../parts/part-row.ts';
+import { WrongMark } from '../parts/wrong-mark.tsx';
+import { moved } from './edits.ts';
+import { questionIcons } from './question-types.ts';
+import { useSayBranch } from './use-say-branch.ts';
+
+/** The questions in order with their branches; dragged, or moved by arrow keys. */
+export function QuestionList() {
+  const words = usePageWords('surveyEditor');
+  const { content, change, endStep, problems, isReadOnly } = useSurveyDraft();
+  const { at: current, openQuestion } = useSelection();
+  const { questions } = content;
+  const sayBranch = useSayBranch(questions);
+  const move = (from: number, to: number) => {
+    if (to >= 0 && to < questions.length && to !== from)
+      change({ questions: moved(questions, from, to) }, `move ${questions[from]?.questionId}`);
+  };
+
+  function press(event: KeyboardEvent, at: number): void {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
+  }
+
+  const drag = useRowDrag({ onMove: move, onEnd: endStep });
+
+  return (
+    <ol {...drag.list} aria-label={words.questions} className="flex flex-col">
+      {questions.map((question, at) => {
+        const { questionId, type, title, branching = [] } = question;
+        const Icon = questionIcons[type];
+        const found = problems.find(
+          ({ path }) => path === `questions.${at}` || path.startsWith(`questions.${at}.`),
+        );
+        return (
+          <li key={questionId} className="group relative flex">
+            {!isReadOnly && (
+              <button
+                type="button"
+                aria-label={words.moveQuestion(at + 1)}
+                title={words.moveHint}
+                className="grid w-6 shrink-0 cursor-grab touch-none place-items-center rounded-1 text-faint hover:text-text max-desk:w-9"
+                onKeyDown={(event) => press(event, at)}
+                onPointerDown={drag.grab(at)}
+              >
+                <GripVertical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+              </button>
+            )}
+            <button
+              type="button"
+              aria-current={current === at ? 'true' : undefined}
+              className={partRow}
+              onClick={() => openQuestion(questionId)}
+            >
+              <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" strokeWidth={1.75} />
+              <span className="min-w-0 grow">
+                <span className="line-clamp-3 font-[560] break-words">
+                  {at + 1}. <bdi>{title === '' ? words.noTitle : title}</bdi>
+                </span>
+                <span className="block text-12 text-muted">{words.types[type]}</span>
+                {branching.map((branch, place) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
+                    key={place}
+                    className="flex gap-1 text-12 text-accent-text"
+                  >
+                    <CornerDownRight
+                      aria-hidden="true"
+                      className="mt-0.5 size-3 shrink-0"
+                      strokeWidth={1.75}
+                    />
+                    <span className="min-w-0 break-words">{sayBranch(question, branch)}</span>
+                  </span>
+                ))}
+                {found !== undefined && found.code === 'said' && (
+                  <span className="mt-0.5 block text-12 text-negative-text">{found.message}</span>
+                )}
+              </span>
+              {found !== undefined && <WrongMark />}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

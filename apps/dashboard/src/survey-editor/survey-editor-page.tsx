@@ -4,6 +4,7 @@ import { useProjectKey } from '../session/project.ts';
 import { useSurvey } from '../session/surveys.ts';
 import { AboutForm } from './about-form.tsx';
 import { IntroForm, ThanksForm } from './bookend-forms.tsx';
+import type { PartName } from './draft/editor-search.ts';
 import { SurveyDraftProvider, useSurveyDraft } from './draft/survey-draft.tsx';
 import { useSelection } from './draft/use-selection.ts';
 import { useStoredSurveyDraft } from './draft/use-stored-survey-draft.ts';
@@ -35,10 +36,7 @@ function Editor() {
       <SurveyEditorHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pb-20 desk:grid-cols-[minmax(220px,264px)_minmax(0,1fr)] desk:gap-4 min-[80rem]:grid-cols-[minmax(220px,272px)_minmax(0,1fr)_minmax(0,420px)]">
         <PartList />
-        {/* Read-only without permission: all fields are disabled. */}
-        <fieldset disabled={draft.isReadOnly} className="min-w-0">
-          <Part language={language} onLanguage={setLanguage} />
-        </fieldset>
+        <Part language={language} onLanguage={setLanguage} />
         <div className="min-w-0 desk:max-[80rem]:col-span-2 min-[80rem]:sticky min-[80rem]:top-16">
           <Suspense>
             <PreviewCard language={language} />
@@ -59,8 +57,20 @@ function Part({
   readonly language: string | undefined;
   readonly onLanguage: (tag: string | undefined) => void;
 }) {
+  const { isReadOnly } = useSurveyDraft();
+  const { part } = useSelection();
+  // Also those who may not edit choose a language to read.
+  if (part === 'languages') return <LanguagesForm chosen={language} onChoose={onLanguage} />;
+  return (
+    <fieldset disabled={isReadOnly} className="min-w-0">
+      <PartForm part={part} />
+    </fieldset>
+  );
+}
+
+function PartForm({ part }: { readonly part: Exclude<PartName, 'languages'> | undefined }) {
   const { content } = useSurveyDraft();
-  const { part, at } = useSelection();
+  const { at } = useSelection();
   switch (part) {
     case 'intro':
       return <IntroForm />;
@@ -72,8 +82,6 @@ function Part({
       return <MomentForm />;
     case 'look':
       return <LookForm />;
-    case 'languages':
-      return <LanguagesForm chosen={language} onChoose={onLanguage} />;
     case 'about':
       return <AboutForm />;
     case undefined:

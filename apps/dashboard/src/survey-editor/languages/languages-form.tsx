@@ -26,7 +26,7 @@ export function LanguagesForm({
   readonly onChoose: (tag: string | undefined) => void;
 }) {
   const { languages: words } = usePageWords('surveyEditor');
-  const { content, change, revert, problemAt } = useSurveyDraft();
+  const { content, change, revert, problemAt, isReadOnly } = useSurveyDraft();
   const { languages } = useSurveyWords();
   const format = useFormat();
   const toast = useToast();
@@ -64,6 +64,7 @@ export function LanguagesForm({
         list="survey-languages"
         className="max-w-32 font-mono"
         autoComplete="off"
+        disabled={isReadOnly}
         error={problemAt('language')}
         onChange={({ target }) => change({ language: target.value }, 'language')}
       />
@@ -91,39 +92,45 @@ export function LanguagesForm({
           );
         })}
       </fieldset>
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <TextField
-          label={words.add}
-          value={wanted}
-          list="survey-languages"
-          placeholder="de"
-          className="max-w-32 font-mono"
-          autoComplete="off"
-          onChange={({ target }) => setWanted(target.value)}
-        />
-        <Button type="submit">
-          <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {words.addIt}
-        </Button>
-      </form>
-      {tag === undefined ? (
-        <LabelFields />
-      ) : (
-        <>
-          <FieldError message={problemAt(`translations.${tag}`)} />
-          <TranslationRows key={tag} tag={tag} texts={texts} />
-          <Button size="small" kind="danger" className="self-start" onClick={() => remove(tag)}>
-            <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-            {words.remove(nameOf(tag))}
+      {!isReadOnly && (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TextField
+            label={words.add}
+            value={wanted}
+            list="survey-languages"
+            placeholder="de"
+            className="max-w-32 font-mono"
+            autoComplete="off"
+            onChange={({ target }) => setWanted(target.value)}
+          />
+          <Button type="submit">
+            <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            {words.addIt}
           </Button>
-        </>
+        </form>
       )}
+      <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-4">
+        {tag === undefined ? (
+          <LabelFields />
+        ) : (
+          <>
+            <FieldError message={problemAt(`translations.${tag}`)} />
+            <TranslationRows key={tag} tag={tag} texts={texts} />
+            {!isReadOnly && (
+              <Button size="small" kind="danger" className="self-start" onClick={() => remove(tag)}>
+                <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+                {words.remove(nameOf(tag))}
+              </Button>
+            )}
+          </>
+        )}
+      </fieldset>
     </PartCard>
   );
 }

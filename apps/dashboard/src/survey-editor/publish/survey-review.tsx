@@ -14,7 +14,9 @@ export function SurveyReview() {
   const { survey } = useSurveyDraft();
   const navigate = useNavigate();
   const isOpen = useLocation({ select: ({ hash }) => hash === 'review' });
-  const { data } = useQuery(chosenChangesQuery(useProjectKey(), { surveys: [survey.surveyKey] }));
+  // A draft is reviewed as it goes live: what is wrong with it shows before it is started.
+  const chosen = { surveys: [survey.surveyKey], isStarted: survey.status === 'draft' };
+  const { data } = useQuery({ ...chosenChangesQuery(useProjectKey(), chosen), enabled: isOpen });
   return (
     <Panel
       isOpen={isOpen}

@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
+import { expect } from '../../support/browser-test.ts';
+import { dragTo } from '../../support/drag-row.ts';
+import type { PixelServer } from '../../support/pixel-server.ts';
+import { becomeViewer } from '../../support/viewer.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let pixel: PixelServer;
+
+withOwner((started) => {
+  pixel = started;
+});
+
+const desk = (page: Page) => page.frameLocator('iframe[title="The survey on a desk"]');
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+const rows = (page: Page) => parts(page).getByRole('list', { name: 'Questions' }).getByRole('listitem');
+const order = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) => /\. (\w+)/.exec(text)?.[1]).join(' ');
+const address = (surveyKey: string, search = '') =>
+  `${pixel.controlUrl}/p/pk_demo/surveys/${surveyKey}/setup${search}`;
+
+async function make(context: BrowserContext, survey: object): Promise<void> {
+  const made = await context.request.post(`${pixel.controlUrl}/api/projects/pk_demo/surveys`, {
+    headers: { Origin: pixel.controlUrl },
+    data: survey,
+  });
+  expect(made.status(), await made.text()).toBe(200);
+}
+
+test('a question is dragged over all others and back in one go, which is one step to undo', async ({
+  context,
+  page,
+}) => {
+  await make(context, {
+    surveyKey: 'dragged',
+    name: 'Dragged',
+    questions: [
+      { questionId: 'a', type: 'nps', title: 'First' },
+      // Taller than its neighbors.
+      { questionId: 'b', type: 'open_text', title: `Second ${'very long '.repeat(12)}` },
+      { questionId: 'c', type: 'open_text', title: 'Third' },
+      { questionId: 'd', type: 'open_text', title: 'Fourth' },
+    ],
+  });
+  await page.goto(address('dragged'));
+  await expect(rows(page)).toHaveCount(4);
+  await dragTo(page.getByRole('button', { name: 'Move question 1' }), rows(page).nth(3));
+  await expect.poll(() => order(page)).toBe('Second Third Fourth First');
+  const second = await rows(page).nth(1).boundingBox();
+  if (second === null) throw new Error('There is no second row');
+  await page.mouse.move(second.x + 12, second.y + 3, { steps: 20 });
+  await expect.poll(() => order(page)).toBe('Second First Third Fourth');
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Move question 2' })).toBeFocused();
+  // Nothing follows the mouse any more.
+  await page.mouse.move(second.x + 12, second.y + 200, { steps: 5 });
+  await saved(page);
+  expect(await order(page)).toBe('Second First Third Fourth');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => order(page)).toBe('First Second Third Fourth');
+  await saved(page);
+});
+
+test('loops and dead ends are denied only once the server has checked the questions as they are', async ({
+  page,
+}) => {
+  let letGo = () => {};
+  let held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/validate', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address('dragged'));
+  await expect(parts(page).getByText('Not checked yet for loops and dead ends')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  letGo();
+  await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
+
+  held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // A wording doesn't change the ways through the survey, a jump does.
+  await page.getByLabel('Wording').fill('First of all');
+  await expect(parts(page).getByText('1. First of all')).toBeVisible();
+  await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
+  await page.getByRole('button', { name: 'Jump', exact: true }).click();
+  await expect(parts(page).getByText('Not checked yet for loops and dead ends')).toBeVisible();
+  letGo();
+  await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
+});
+
+test('one variant alone is warned of', async ({ context, page }) => {
+  await make(context, {
+    surveyKey: 'mug-survey',
+    name: 'Mug',
+    language: 'en',
+    questions: [{ questionId: 'like', type: 'nps', title: 'How do you like the mug?' }],
+    translations: { de: { questions: { like: { title: 'Wie gefällt Ihnen die Tasse?' } } } },
+  });
+  await page.goto(address('mug-survey', '?part=who'));
+  await page.getByLabel('Visitors of an experiment').selectOption({ index: 1 });
+  await page.getByRole('group', { name: 'Who have the variant' }).getByRole('checkbox').last().check();
+  await expect(page.getByText(/^Only one variant is asked/)).toBeVisible();
+  await saved(page);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('their answers cannot be compared');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the builder speaks German', async ({ page }) => {
+    await page.goto(address('mug-survey'));
+    await expect(page.getByText('Keine Schleifen oder Sackgassen')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Vorschau-Link' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectToFit(page);
+  });
+});
+
+test('a viewer reads the survey, in each of its languages, and changes nothing', async ({ page }) => {
+  await becomeViewer(pixel);
+  await page.goto(address('mug-survey'));
+  await expect(page.getByText('You need the Editor role to change this.')).toBeVisible();
+  await expect(page.getByLabel('Wording')).toBeDisabled();
+  await expect(desk(page).getByText('How do you like the mug?')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Publish|Start)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Move question/ })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await parts(page)
+    .getByRole('button', { name: /^Languages/ })
+    .click();
+  await expect(page.getByLabel('The survey’s own language')).toBeDisabled();
+  await page.getByRole('button', { name: /^German/ }).click();
+  const translation = page.getByLabel(/Translation of “How do you like/);
+  await expect(translation).toHaveValue('Wie gefällt Ihnen die Tasse?');
+  await expect(translation).toBeDisabled();
+  await expect(desk(page).getByText('Wie gefällt Ihnen die Tasse?')).toBeVisible();
+  await expect(page.getByLabel('Another language')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^English/ }).click();
+  await expect(desk(page).getByText('How do you like the mug?')).toBeVisible();
+});

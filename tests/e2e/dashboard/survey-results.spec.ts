@@ -182,6 +182,50 @@ test('tells who answered what, with intervals, where people left, by day and by 
   await expect(who).toContainText('40 of 44');
 });
 
+test('finds what visitors wrote, and opens a response with its visitor’s way, by keys', async ({ page }) => {
+  await page.goto(pixel.controlUrl + path);
+  const texts = page.getByRole('list', { name: 'Answers in words' }).getByRole('listitem');
+  await expect(texts).toHaveCount(20);
+  const card = page.getByRole('region', { name: 'Answers in words', exact: true });
+  await card.getByRole('button', { name: 'Show more' }).click();
+  await expect(texts).toHaveCount(35);
+  await expect(card.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await page.keyboard.press('/');
+  await page.keyboard.type('slow');
+  await expect(texts).toHaveCount(1);
+  await expect(page).toHaveURL(/text=slow/);
+  await page.keyboard.press('Tab');
+  await texts.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+
+  const panel = page.getByRole('dialog', { name: 'Response' });
+  await expect(page).toHaveURL(new RegExp(`response=${visitors[43]}\\.${responses[43]}`));
+  await expect(panel).toContainText('Completed');
+  await expect(panel).toContainText('https://shop.example/thank-you');
+  await expect(panel).toContainText('Chrome, Windows');
+  await expect(panel).toContainText('What is it? (not asked any more)');
+  await expect(panel).toContainText('<img src=x onerror=alert(1)>');
+  const way = panel.getByRole('region', { name: 'Before and after' }).getByRole('listitem');
+  await expect(way).toContainText(['view_cart', 'This survey was shown', 'Completed it', 'purchase']);
+  await expectWell(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(way).toHaveCount(4);
+  await expectWell(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page).not.toHaveURL(/response=/);
+  await expectWell(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = page.getByRole('list', { name: 'Responses one by one' }).getByRole('listitem');
+  await expect(list).toHaveCount(20);
+  await list.first().getByRole('button').click();
+  await expect(panel).toBeVisible();
+  await page.goto(`${pixel.controlUrl}${path}?response=${visitors[43]}.${visitors[43]}`);
+  await expect(panel.getByRole('alert')).toContainText('has no response');
+});
+
 test('is in German', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));

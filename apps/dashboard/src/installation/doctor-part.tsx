@@ -27,9 +27,12 @@ function CheckLine({ check }: { readonly check: Check }) {
   const { deadLetters, backlog, unclaimed, health, pending } = check;
   const count = deadLetters ?? unclaimed?.events ?? backlog ?? 0;
   const say = deadLetters === undefined ? words.events : words.records;
+  const damaged = health?.damaged ?? 0;
   const found = {
     count: count === 0 ? '0' : say(count, format.count(count)),
-    lost: words.events(health?.damaged ?? 0, format.count(health?.damaged ?? 0)),
+    isOne: count === 1,
+    lost: words.events(damaged, format.count(damaged)),
+    isOneLost: damaged === 1,
     projects: format.list(pending ?? []),
     message: health?.refusal ?? check.message,
   };

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { installation as english } from '../en/pages/installation.ts';
 import { installation as german } from './pages/installation.ts';
 
-const found = { count: '3 events', lost: '2 events', projects: 'a and b', message: 'It cannot be used' };
+const found = {
+  ...{ count: '3 events', isOne: false, lost: '2 events', isOneLost: false },
+  ...{ projects: 'a and b', message: 'It cannot be used' },
+};
+const single = { ...found, count: '1 event', isOne: true, lost: '1 event', isOneLost: true };
 
 it('says everything that the doctor finds in German too, with what to do', () => {
   const told = (words: typeof english) =>
@@ -10,4 +14,17 @@ it('says everything that the doctor finds in German too, with what to do', () =>
   expect(told(german)).toEqual(told(english));
   for (const [code, { found: say }] of Object.entries(german.findings))
     if (say(found) !== `${found.message}.`) expect(say(found)).not.toBe(english.findings[code]?.found(found));
+});
+
+it.each([english, german])('says of one event what it says of several in the singular', ({ findings }) => {
+  const several = /\b(?:wait|are|were|events|warten|sind|waren|konnten|Ereignisse)\b(?! by)/;
+  for (const code of ['events.dead_letters', 'unclaimed.well', 'queue.well', 'queue.stuck', 'queue.lost']) {
+    const say = findings[code]?.found;
+    const said = say?.(single).replace(
+      /^The queue takes events;|^Die Warteschlange nimmt Ereignisse an;/,
+      '',
+    );
+    expect(said?.replace('unveröffentlichten', '')).not.toMatch(several);
+    expect(say?.(found)).toMatch(several);
+  }
 });

@@ -91,7 +91,7 @@ export const rules: typeof en = {
   traffic: {
     title: 'Auf wen es zutrifft',
     matching: (matching, visits, share) =>
-      `Auf ${matching} von ${visits} Besuchen der letzten 7 Tage, ${share}.`,
+      `Auf ${matching} von ${visits === '1' ? '1 Besuch' : `${visits} Besuchen`} der letzten 7 Tage, ${share}.`,
     none: 'Keine Besuche in den letzten 7 Tagen, an denen es sich prüfen ließe.',
     pages: 'Auf den Seiten',
     notKept: (names) =>

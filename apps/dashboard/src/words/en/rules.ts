@@ -89,7 +89,7 @@ export const rules = {
   traffic: {
     title: 'Who matches',
     matching: (matching: string, visits: string, share: string) =>
-      `${matching} of ${visits} visits in the last 7 days, ${share}.`,
+      `${matching} of ${visits === '1' ? '1 visit' : `${visits} visits`} in the last 7 days, ${share}.`,
     none: 'No visits in the last 7 days to try it on.',
     pages: 'On the pages',
     notKept: (names: string) =>

@@ -43,12 +43,16 @@ export const behind: typeof english = {
       },
     },
     automation: (visitors) =>
-      `${visitors} von Programmen gesteuerte Browser sind darunter; als eigene markiert, zählen sie nicht mehr.`,
+      visitors === '1'
+        ? '1 von einem Programm gesteuerter Browser ist darunter; als eigener markiert, zählt er nicht mehr.'
+        : `${visitors} von Programmen gesteuerte Browser sind darunter; als eigene markiert, zählen sie nicht mehr.`,
     rolledOut: (time) =>
       `Seit ${time} bekommen alle eine Variante: Wer später kam oder da noch im Fenster war, zählt nicht.`,
     epoch: (time) =>
       `Gezählt ab ${time}, als geändert wurde, was Varianten zeigen: Vorher sahen Besucher etwas anderes.`,
     erased: (visitors) =>
-      `${visitors} davon wurden seit dem endgültigen Stand gelöscht, der sie weiter mitzählt.`,
+      visitors === '1'
+        ? '1 davon wurde seit dem endgültigen Stand gelöscht, der ihn weiter mitzählt.'
+        : `${visitors} davon wurden seit dem endgültigen Stand gelöscht, der sie weiter mitzählt.`,
   },
 };

@@ -39,7 +39,10 @@ export const charts: typeof english = {
     title: 'Geplanter Umfang',
     sentence: (share) => `${share} des geplanten Umfangs`,
     counted: (counted, planned) => `${counted} von ${planned} Besuchern`,
-    open: (open) => `${open} weitere sind noch in ihrem Zeitfenster.`,
+    open: (open) =>
+      open === '1'
+        ? '1 weiterer ist noch in seinem Zeitfenster.'
+        : `${open} weitere sind noch in ihrem Zeitfenster.`,
     left: (days) => (days === 1 ? 'noch etwa 1 Tag' : `noch etwa ${days} Tage`),
     reached: 'erreicht',
     tooLong: (weeks) =>
@@ -153,7 +156,8 @@ export const charts: typeof english = {
     tooFew: 'Zu wenige Antworten, um zu sagen, ob in jeder Variante gleich viele Besucher antworten.',
     notAsked: 'wird nicht mehr gefragt',
     answers: 'Antworten:',
-    unfit: (count) => `${count} aus der Zeit, als es eine andere Frage war, bleiben außen vor`,
+    unfit: (count) =>
+      `${count} aus der Zeit, als es eine andere Frage war, ${count === '1' ? 'bleibt' : 'bleiben'} außen vor`,
     texts: 'In eigenen Worten beantwortet; die stehen bei der Umfrage.',
     answer: 'Antwort',
     count: 'Anzahl',

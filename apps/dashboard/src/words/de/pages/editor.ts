@@ -98,7 +98,10 @@ export const editor: typeof english = {
     quoted: (text) => `„${text}“`,
     isWrong: 'zu berichtigen',
     made: (share) => `in ${share} gemacht`,
-    ofViews: (views) => `von ${views} Seitenaufrufen, die davon berichteten`,
+    ofViews: (views) =>
+      views === '1'
+        ? 'von 1 Seitenaufruf, der davon berichtete'
+        : `von ${views} Seitenaufrufen, die davon berichteten`,
     move: (place) => `Änderung ${place} verschieben`,
     moveHint: 'Ziehen, oder ↑ und ↓ drücken',
     duplicate: 'Duplizieren',

@@ -164,7 +164,7 @@ export const install: typeof en = {
   visits: {
     title: 'Besuche seit dem Start des Servers',
     notAllowed: 'nicht erlaubt',
-    refused: (requests) => `${requests} Anfragen abgewiesen`,
+    refused: (requests) => (requests === '1' ? '1 Anfrage abgewiesen' : `${requests} Anfragen abgewiesen`),
   },
   log: {
     title: 'Events, wie sie ankommen',
@@ -195,7 +195,7 @@ export const install: typeof en = {
     refused: {
       title: 'Anfragen werden abgewiesen',
       text: (requests, reasons) =>
-        `${requests} Anfragen wurden abgewiesen: ${reasons}. Vielleicht verändert sie ein Proxy dazwischen.`,
+        `${requests === '1' ? '1 Anfrage wurde' : `${requests} Anfragen wurden`} abgewiesen: ${reasons}. Vielleicht verändert sie ein Proxy dazwischen.`,
     },
     policy: {
       title: 'Die Policy der Seite blockiert das Skript',

@@ -47,7 +47,8 @@ export const installation: typeof english = {
     },
     'events.well': { found: () => 'ClickHouse antwortet.' },
     'events.dead_letters': {
-      found: ({ count }) => `ClickHouse antwortet; ${count} konnten keine Ereignisse werden.`,
+      found: ({ count, isOne }) =>
+        `ClickHouse antwortet; ${count} ${isOne ? 'konnte kein Ereignis' : 'konnten keine Ereignisse'} werden.`,
       todo: 'Warum, steht unten; dann noch einmal versuchen oder verwerfen.',
     },
     'events.no_answer': {
@@ -59,30 +60,31 @@ export const installation: typeof english = {
       todo: 'Prüfen Sie CLICKHOUSE_URL, ob ClickHouse läuft, und sein Protokoll.',
     },
     'unclaimed.well': {
-      found: ({ count }) =>
+      found: ({ count, isOne }) =>
         count === '0'
           ? 'Von unveröffentlichten Projekten ist nichts aufgehoben.'
-          : `${count} von unveröffentlichten Projekten sind aufgehoben.`,
+          : `${count} von unveröffentlichten Projekten ${isOne ? 'ist' : 'sind'} aufgehoben.`,
     },
     'unclaimed.no_answer': { found: () => 'Sie ließen sich binnen 5 Sekunden nicht zählen.' },
     'unclaimed.unusable': { found: unusable },
     'queue.well': {
-      found: ({ count }) =>
+      found: ({ count, isOne }) =>
         count === '0'
           ? 'Die Warteschlange nimmt Ereignisse an, und keines wartet.'
-          : `Die Warteschlange nimmt Ereignisse an; ${count} warten.`,
+          : `Die Warteschlange nimmt Ereignisse an; ${count} ${isOne ? 'wartet' : 'warten'}.`,
     },
     'queue.refuses': {
       found: unusable,
       todo: 'Seiten behalten ihre Ereignisse und senden sie noch einmal. Meist ist die Platte voll: Schaffen Sie Platz.',
     },
     'queue.stuck': {
-      found: ({ count }) => `${count} warten, und seit einer Minute wurde keines gespeichert.`,
+      found: ({ count, isOne }) =>
+        `${count} ${isOne ? 'wartet' : 'warten'}, und seit einer Minute wurde keines gespeichert.`,
       todo: 'Nichts ist verloren. Sehen Sie nach, ob ClickHouse antwortet und was das Protokoll sagt.',
     },
     'queue.lost': {
-      found: ({ lost }) =>
-        `${lost}, die bestätigt waren, sind verloren, da eine Datei der Warteschlange beschädigt oder weg ist.`,
+      found: ({ lost, isOneLost }) =>
+        `${lost}, ${isOneLost ? 'das bestätigt war, ist' : 'die bestätigt waren, sind'} verloren, da eine Datei der Warteschlange beschädigt oder weg ist.`,
       todo: 'Kümmern Sie sich um die Platte. Was von beschädigten Dateien bleibt, liegt in spool/damaged.',
     },
     'queue.no_answer': {
@@ -186,7 +188,7 @@ export const installation: typeof english = {
     away: 'antwortet nicht',
     columns: { table: 'Tabelle', rows: 'Zeilen', bytes: 'Größe' },
     disk: (free, total) => `${free} von ${total} frei auf der Platte der Ereignisse.`,
-    full: (days) => `Voll in etwa ${days} Tagen beim Zuwachs dieser Woche.`,
+    full: (days) => `Voll in etwa ${days === '1' ? '1 Tag' : `${days} Tagen`} beim Zuwachs dieser Woche.`,
     fullSoon: 'Voll binnen eines Tages beim Zuwachs dieser Woche.',
     fullLate: 'In zehn Jahren nicht voll beim Zuwachs dieser Woche.',
     growth: (size) => `Ereignisse brauchen ${size} am Tag.`,

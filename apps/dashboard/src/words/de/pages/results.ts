@@ -29,7 +29,8 @@ export const results: typeof en = {
     newest: 'Neuesten Stand zeigen',
     reset: 'Zurück zum Plan',
     computed: 'Berechnet',
-    pending: (count) => `${count} Ereignisse noch nicht verarbeitet`,
+    pending: (count) =>
+      count === '1' ? '1 Ereignis noch nicht verarbeitet' : `${count} Ereignisse noch nicht verarbeitet`,
     refresh: 'Jetzt berechnen',
     refreshing: 'Wird berechnet',
   },
@@ -56,10 +57,10 @@ export const results: typeof en = {
   arms: {
     by: (goal) => `${goal}, je Variante`,
     control: 'Kontrolle',
-    converted: (sum, n) => `${sum} von ${n} Besuchern`,
+    converted: (sum, n) => `${sum} von ${n === '1' ? '1 Besucher' : `${n} Besuchern`}`,
     visitors: (n) => `${n} Besucher`,
     per: (n) => `je ${n}`,
-    sumOf: (sum, n) => `${sum} von ${n} Besuchern`,
+    sumOf: (sum, n) => `${sum} von ${n === '1' ? '1 Besucher' : `${n} Besuchern`}`,
     ratioOf: (sum, by) => `${sum} durch ${by}`,
     open: (n) => `${n} noch im Zeitfenster`,
     heldBack: 'Zurückgehalten',
@@ -266,11 +267,14 @@ export const results: typeof en = {
       nps: 'Net Promoter Score',
     },
     quantile: (level) => `${level} Perzentil seiner Werte`,
-    retention: (days) => `Anteil der Besucher, die nach ${days} Tagen wiederkommen`,
+    retention: (days) =>
+      `Anteil der Besucher, die nach ${days === '1' ? 'einem Tag' : `${days} Tagen`} wiederkommen`,
     over: (denominator) => `geteilt durch ${denominator}`,
     steps: (steps) => `Schritte: ${steps}`,
-    windowHours: (hours) => `innerhalb von ${hours} Stunden nach dem ersten Kontakt`,
-    windowDays: (days) => `innerhalb von ${days} Tagen nach dem ersten Kontakt`,
+    windowHours: (hours) =>
+      `innerhalb von ${hours === '1' ? 'einer Stunde' : `${hours} Stunden`} nach dem ersten Kontakt`,
+    windowDays: (days) =>
+      `innerhalb von ${days === '1' ? 'einem Tag' : `${days} Tagen`} nach dem ersten Kontakt`,
     inWindow: (hours) => `in ${hours} Std.`,
     inDays: (days) => `in ${days} T.`,
     capped: (percentile) => `Werte über dem ${percentile} Perzentil werden gekappt`,

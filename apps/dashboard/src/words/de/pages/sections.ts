@@ -6,7 +6,7 @@ export const sections: typeof english = {
     'Besucher von vor und nach dieser Änderung werden zusammengezählt. Eine neue Phase hält sie auseinander.',
   pages: {
     anyOf: 'Eine von diesen',
-    perDay: (count) => `${count} Besuche am Tag, aus den letzten 7 Tagen`,
+    perDay: (count) => `${count === '1' ? '1 Besuch' : `${count} Besuche`} am Tag, aus den letzten 7 Tagen`,
     opened: 'Wirklich geöffnete Seiten',
     ofThese: (matching, all) => `${matching} von ${all} passen`,
     visits: (count) => `${count} ${count === '1' ? 'Besuch' : 'Besuche'} in den letzten 7 Tagen`,
@@ -27,7 +27,7 @@ export const sections: typeof english = {
   locked: 'Gesperrt: Danach werden Besucher gezählt. Eine neue Phase kann es ändern.',
   preflight: {
     computing: 'Wird aus den letzten Besuchern berechnet …',
-    of: (days) => `Aus Besuchern der letzten ${days} Tage.`,
+    of: (days) => `Aus Besuchern ${days === '1' ? 'des letzten Tages' : `der letzten ${days} Tage`}.`,
     old: 'Seit der Berechnung bearbeitet.',
     failed: (why) => `Nicht zu berechnen: ${why}.`,
     again: 'Neu berechnen',

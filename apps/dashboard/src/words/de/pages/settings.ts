@@ -183,7 +183,7 @@ export const settings: typeof english = {
     events: (count, text) => (count === 1 ? '1 Ereignis' : `${text} Ereignisse`),
     unknown: 'Wie viel gelöscht würde, ist gerade nicht zu zählen.',
     results: 'Ergebnisse älterer Experimente verlieren Tag für Tag Besucher: Lesen Sie sie vorher aus.',
-    title: (days) => `Ereignisse ${days} Tage behalten?`,
+    title: (days) => `Ereignisse ${days === '1' ? '1 Tag' : `${days} Tage`} behalten?`,
     notYet: 'Noch nicht',
   },
   statistics: {

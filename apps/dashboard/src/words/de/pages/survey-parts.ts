@@ -40,7 +40,7 @@ export const surveyParts: typeof english = {
     maxShows: 'Höchstens',
     intervalDays: 'Tage Abstand',
     budget: (surveys, days) =>
-      `Grenze des Projekts: ${surveys} verschiedene Umfragen in ${days} Tagen je Besucher.`,
+      `Grenze des Projekts: ${surveys === '1' ? '1 Umfrage' : `${surveys} verschiedene Umfragen`} in ${days === '1' ? '1 Tag' : `${days} Tagen`} je Besucher.`,
     schedule: 'Von wann bis wann',
     startAt: (zone) => `Beginnt (${zone})`,
     endAt: (zone) => `Endet (${zone})`,

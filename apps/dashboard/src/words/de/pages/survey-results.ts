@@ -30,7 +30,8 @@ export const surveyResults: typeof english = {
     nps: 'Net Promoter Score',
     npsHint: 'Von −100 bis +100',
     of: (count, shown) => `${count} von ${shown}, denen sie gezeigt wurde`,
-    dismissed: (count, share) => `${count} haben sie vor dem Ende geschlossen: ${share}.`,
+    dismissed: (count, share) =>
+      `${count} ${count === '1' ? 'hat' : 'haben'} sie vor dem Ende geschlossen: ${share}.`,
     toAnswer: (duration) => `Die Hälfte derer, die antworteten, begann binnen ${duration}.`,
     toComplete: (duration) => `Die Hälfte derer, die sie abschlossen, brauchte höchstens ${duration}.`,
     few: (count) =>
@@ -66,7 +67,8 @@ export const surveyResults: typeof english = {
   question: {
     answers: (count) => `${count} ${count === '1' ? 'Antwort' : 'Antworten'}.`,
     removed: 'Nicht mehr gefragt.',
-    unfit: (count) => `${count} aus der Zeit, als es eine andere Frage war, zählen nicht mit.`,
+    unfit: (count) =>
+      `${count} aus der Zeit, als es eine andere Frage war, ${count === '1' ? 'zählt' : 'zählen'} nicht mit.`,
     few: 'Zu wenige Antworten, um sich auf Anteile zu verlassen.',
     texts: 'In Worten beantwortet; sie stehen unten.',
   },

@@ -41,7 +41,9 @@ export const behind = {
       },
     },
     automation: (visitors: string) =>
-      `${visitors} browsers driven by programs are among them; mark them as your own to leave them out.`,
+      visitors === '1'
+        ? '1 browser driven by a program is among them; mark it as your own to leave it out.'
+        : `${visitors} browsers driven by programs are among them; mark them as your own to leave them out.`,
     rolledOut: (time: string) =>
       `Since ${time} everybody gets one variant: who came later, or was in the window then, is left out.`,
     epoch: (time: string) =>

@@ -37,7 +37,7 @@ export const changes = {
   place: (place: string) => `place ${place}`,
   reach: { first: 'the first element', all: 'all elements' },
   positions: { before: 'before', after: 'after', prepend: 'at the start of', append: 'at the end of' },
-  characters: (count: string) => `${count} characters`,
+  characters: (count: string) => (count === '1' ? '1 character' : `${count} characters`),
   roles: {
     primary: 'primary',
     secondary: 'secondary',
@@ -266,7 +266,7 @@ export const changes = {
     noGoal: 'no primary goal yet: nothing will say which variant wins',
     plan: 'Plan',
     usualPlan: 'as the project’s',
-    planned: (visitors: string) => `${visitors} visitors`,
+    planned: (visitors: string) => (visitors === '1' ? '1 visitor' : `${visitors} visitors`),
     days: (days: number) => `at least ${days === 1 ? '1 day' : `${days} days`}`,
     fixed: 'Fixed from then on',
     fixedText: 'variants and their weights, layer and plan. A new phase can change them.',

@@ -37,7 +37,8 @@ export const charts = {
     title: 'Planned size',
     sentence: (share: string) => `${share} of the planned size`,
     counted: (counted: string, planned: string) => `${counted} of ${planned} visitors`,
-    open: (open: string) => `${open} more are still in their window.`,
+    open: (open: string) =>
+      open === '1' ? '1 more is still in its window.' : `${open} more are still in their window.`,
     left: (days: number) => (days === 1 ? 'about 1 day left' : `about ${days} days left`),
     reached: 'reached',
     tooLong: (weeks: string) =>
@@ -125,7 +126,7 @@ export const charts = {
     counting: 'Counting days',
     since: 'By day since the first visit',
     sinceAbout: (visitors: string) =>
-      `Only the ${visitors} visitors who have been there for all of these days. Intervals are of one day and one look.`,
+      `${visitors === '1' ? 'Only the 1 visitor who has' : `Only the ${visitors} visitors who have`} been there for all of these days. Intervals are of one day and one look.`,
     cohort: 'By day of the first visit',
     cohortAbout:
       'Visitors of each day against each other; those of the newest days are still in their window.',
@@ -154,7 +155,8 @@ export const charts = {
     tooFew: 'Too few answers to say whether as many visitors of each variant answer.',
     notAsked: 'not asked any more',
     answers: 'Answers:',
-    unfit: (count: string) => `${count} from when it was another question are left out`,
+    unfit: (count: string) =>
+      `${count} from when it was another question ${count === '1' ? 'is' : 'are'} left out`,
     texts: 'Answered in words, which stand with the survey.',
     answer: 'Answer',
     count: 'Count',

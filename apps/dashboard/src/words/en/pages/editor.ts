@@ -89,7 +89,8 @@ export const editor = {
     quoted: (text: string) => `“${text}”`,
     isWrong: 'to put right',
     made: (share: string) => `made in ${share}`,
-    ofViews: (views: string) => `of ${views} page views that told of it`,
+    ofViews: (views: string) =>
+      views === '1' ? 'of 1 page view that told of it' : `of ${views} page views that told of it`,
     move: (place: number) => `Move change ${place}`,
     moveHint: 'Drag it, or press ↑ and ↓',
     duplicate: 'Duplicate',

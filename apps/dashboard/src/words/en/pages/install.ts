@@ -117,7 +117,7 @@ export const install = {
   visits: {
     title: 'Visits since the server was started',
     notAllowed: 'not allowed',
-    refused: (requests: string) => `${requests} requests refused`,
+    refused: (requests: string) => (requests === '1' ? '1 request refused' : `${requests} requests refused`),
   },
   log: {
     title: 'Events as they arrive',
@@ -148,7 +148,7 @@ export const install = {
     refused: {
       title: 'Requests are refused',
       text: (requests: string, reasons: string) =>
-        `${requests} requests were refused: ${reasons}. A proxy in between may change them.`,
+        `${requests === '1' ? '1 request was' : `${requests} requests were`} refused: ${reasons}. A proxy in between may change them.`,
     },
     policy: {
       title: 'The page’s policy blocks the script',

@@ -1,8 +1,10 @@
 /** Parameters of a doctor's finding. */
 interface Found {
-  /** Formatted number. */
+  /** Formatted number, with what it counts. */
   readonly count: string;
+  readonly isOne: boolean;
   readonly lost: string;
+  readonly isOneLost: boolean;
   /** Names, joined. */
   readonly projects: string;
   /** The server's message, in English. */
@@ -59,7 +61,8 @@ export const installation = {
     'kv.unusable': { found: unusable, todo: 'It is a table of PostgreSQL: see whether that answers.' },
     'events.well': { found: () => 'ClickHouse answers.' },
     'events.dead_letters': {
-      found: ({ count }) => `ClickHouse answers; ${count} could not become events.`,
+      found: ({ count, isOne }) =>
+        `ClickHouse answers; ${count} could not become ${isOne ? 'an event' : 'events'}.`,
       todo: 'See below why; then retry or drop them.',
     },
     'events.no_answer': {
@@ -71,27 +74,30 @@ export const installation = {
       todo: 'Check CLICKHOUSE_URL, whether ClickHouse runs, and its log.',
     },
     'unclaimed.well': {
-      found: ({ count }) =>
+      found: ({ count, isOne }) =>
         count === '0'
           ? 'No events of unpublished projects are kept.'
-          : `${count} of unpublished projects are kept.`,
+          : `${count} of unpublished projects ${isOne ? 'is' : 'are'} kept.`,
     },
     'unclaimed.no_answer': { found: () => 'They could not be counted within 5 seconds.' },
     'unclaimed.unusable': { found: unusable },
     'queue.well': {
-      found: ({ count }) =>
-        count === '0' ? 'The queue takes events, and none waits.' : `The queue takes events; ${count} wait.`,
+      found: ({ count, isOne }) =>
+        count === '0'
+          ? 'The queue takes events, and none waits.'
+          : `The queue takes events; ${count} ${isOne ? 'waits' : 'wait'}.`,
     },
     'queue.refuses': {
       found: ({ message }) => `${message}.`,
       todo: 'Pages keep their events and send them again. Most often the disk is full: make room.',
     },
     'queue.stuck': {
-      found: ({ count }) => `${count} wait, and none was stored for a minute.`,
+      found: ({ count, isOne }) => `${count} ${isOne ? 'waits' : 'wait'}, and none was stored for a minute.`,
       todo: 'Nothing is lost. See whether ClickHouse answers, and what the log says.',
     },
     'queue.lost': {
-      found: ({ lost }) => `${lost} that were acknowledged are lost, since a queue file is damaged or gone.`,
+      found: ({ lost, isOneLost }) =>
+        `${lost} that ${isOneLost ? 'was acknowledged is' : 'were acknowledged are'} lost, since a queue file is damaged or gone.`,
       todo: 'Look after the disk. What is left of damaged files is kept in spool/damaged.',
     },
     'queue.no_answer': {
@@ -189,7 +195,7 @@ export const installation = {
     away: 'does not answer',
     columns: { table: 'Table', rows: 'Rows', bytes: 'Size' },
     disk: (free: string, total: string) => `${free} of ${total} free on the disk of the events.`,
-    full: (days: string) => `Full in about ${days} days at this week’s growth.`,
+    full: (days: string) => `Full in about ${days === '1' ? '1 day' : `${days} days`} at this week’s growth.`,
     fullSoon: 'Full within a day at this week’s growth.',
     fullLate: 'Not full within ten years at this week’s growth.',
     growth: (size: string) => `Events add ${size} a day.`,

@@ -42,7 +42,7 @@ export const lifecycle = {
   complete: {
     rollOutTitle: (variant: string, share: string) => `Roll out ${variant} to ${share}?`,
     keepTitle: 'Keep the control?',
-    daily: (visitors: string) => `About ${visitors} visitors a day on`,
+    daily: (visitors: string) => `About ${visitors === '1' ? '1 visitor' : `${visitors} visitors`} a day on`,
     everybody: 'Everybody on',
     visitors: 'Visitors on',
     everyPage: 'all pages',
@@ -51,7 +51,8 @@ export const lifecycle = {
     ends: 'The experiment ends; data collection stops unless you keep a holdback.',
     endsHeld: (share: string, visitors: string) =>
       `The experiment ends. ${share} keep the control${visitors}, so that the effect is measured further.`,
-    heldDaily: (visitors: string) => `, about ${visitors} visitors a day`,
+    heldDaily: (visitors: string) =>
+      `, about ${visitors === '1' ? '1 visitor' : `${visitors} visitors`} a day`,
     endsPlain: 'The experiment ends, and data collection stops. Its results stay.',
     isCompleted: 'The experiment is completed already; this changes what visitors get.',
     who: 'Everyone gets',

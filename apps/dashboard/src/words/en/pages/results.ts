@@ -27,7 +27,8 @@ export const results = {
     newest: 'Show the newest',
     reset: 'Back to the plan',
     computed: 'Computed',
-    pending: (count: string) => `${count} events not processed yet`,
+    pending: (count: string) =>
+      count === '1' ? '1 event not processed yet' : `${count} events not processed yet`,
     refresh: 'Compute now',
     refreshing: 'Computing',
   },
@@ -57,9 +58,9 @@ export const results = {
     converted: (sum: string, n: string) => `${sum} of ${n} ${n === '1' ? 'visitor' : 'visitors'}`,
     visitors: (n: string) => (n === '1' ? '1 visitor' : `${n} visitors`),
     per: (n: string) => `per ${n}`,
-    sumOf: (sum: string, n: string) => `${sum} from ${n} visitors`,
+    sumOf: (sum: string, n: string) => `${sum} from ${n === '1' ? '1 visitor' : `${n} visitors`}`,
     ratioOf: (sum: string, by: string) => `${sum} over ${by}`,
-    open: (n: string) => `${n} still in their window`,
+    open: (n: string) => `${n} still in ${n === '1' ? 'its' : 'their'} window`,
     heldBack: 'Held back',
   },
   trust: {
@@ -260,11 +261,13 @@ export const results = {
       nps: 'Net promoter score',
     },
     quantile: (level: string) => `${level} percentile of its values`,
-    retention: (days: string) => `Share of visitors who come back after ${days} days`,
+    retention: (days: string) =>
+      `Share of visitors who come back after ${days === '1' ? 'a day' : `${days} days`}`,
     over: (denominator: string) => `divided by ${denominator}`,
     steps: (steps: string) => `Steps: ${steps}`,
-    windowHours: (hours: string) => `within ${hours} hours of the first exposure`,
-    windowDays: (days: string) => `within ${days} days of the first exposure`,
+    windowHours: (hours: string) =>
+      `within ${hours === '1' ? 'an hour' : `${hours} hours`} of the first exposure`,
+    windowDays: (days: string) => `within ${days === '1' ? 'a day' : `${days} days`} of the first exposure`,
     inWindow: (hours: string) => `in ${hours} h`,
     inDays: (days: string) => `in ${days} d`,
     capped: (percentile: string) => `values above the ${percentile} percentile are cut`,

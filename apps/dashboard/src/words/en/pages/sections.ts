@@ -3,7 +3,7 @@ export const sections = {
   runningEdit: 'Visitors of before and after this edit are counted together. A new phase keeps them apart.',
   pages: {
     anyOf: 'Any of these',
-    perDay: (count: string) => `${count} visits a day, from the last 7 days`,
+    perDay: (count: string) => `${count === '1' ? '1 visit' : `${count} visits`} a day, from the last 7 days`,
     opened: 'Pages people really opened',
     ofThese: (matching: string, all: string) => `${matching} of ${all} match`,
     visits: (count: string) => `${count} ${count === '1' ? 'visit' : 'visits'} in the last 7 days`,
@@ -24,7 +24,7 @@ export const sections = {
   locked: 'Locked: visitors are counted by it. A new phase can change it.',
   preflight: {
     computing: 'Computing from recent visitors…',
-    of: (days: string) => `From visitors of the last ${days} days.`,
+    of: (days: string) => `From visitors of the last ${days === '1' ? 'day' : `${days} days`}.`,
     old: 'Edited since it was computed.',
     failed: (why: string) => `Can’t compute it: ${why}.`,
     again: 'Compute again',
@@ -146,10 +146,10 @@ export const sections = {
     lift: 'A lift of, %',
     howLong: 'How long?',
     takes: (lift: string, weeks: number, visitors: string) =>
-      `${lift} takes ${weeks === 1 ? 'a week' : `${weeks} weeks`} and ${visitors} visitors.`,
+      `${lift} takes ${weeks === 1 ? 'a week' : `${weeks} weeks`} and ${visitors === '1' ? '1 visitor' : `${visitors} visitors`}.`,
     never: (lift: string) => `${lift} isn’t found within a year at this traffic.`,
     unknown: 'Not known before the goal has been reached.',
-    planIt: (visitors: string) => `Plan ${visitors} visitors`,
+    planIt: (visitors: string) => (visitors === '1' ? 'Plan 1 visitor' : `Plan ${visitors} visitors`),
     balance: {
       balanced: 'Visitors split evenly by what they did before.',
       unbalanced: 'Visitors don’t split evenly by what they did before.',

@@ -180,7 +180,7 @@ export const settings = {
     events: (count: number, text: string) => (count === 1 ? '1 event' : `${text} events`),
     unknown: 'How much would be deleted can’t be counted just now.',
     results: 'Results of experiments that are older lose visitors day by day: read them out before.',
-    title: (days: string) => `Keep events for ${days} days?`,
+    title: (days: string) => `Keep events for ${days === '1' ? '1 day' : `${days} days`}?`,
     notYet: 'Not yet',
   },
   statistics: {

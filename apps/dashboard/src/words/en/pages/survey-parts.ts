@@ -38,7 +38,7 @@ export const surveyParts = {
     maxShows: 'At most',
     intervalDays: 'Days apart',
     budget: (surveys: string, days: string) =>
-      `Frequency cap of the project: ${surveys} different surveys in ${days} days for one visitor.`,
+      `Frequency cap of the project: ${surveys === '1' ? '1 survey' : `${surveys} different surveys`} in ${days === '1' ? '1 day' : `${days} days`} for one visitor.`,
     schedule: 'From when until when',
     startAt: (zone: string) => `Starts (${zone})`,
     endAt: (zone: string) => `Ends (${zone})`,

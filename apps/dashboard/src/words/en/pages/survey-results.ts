@@ -64,7 +64,8 @@ export const surveyResults = {
   question: {
     answers: (count: string) => `${count} ${count === '1' ? 'answer' : 'answers'}.`,
     removed: 'Not asked any more.',
-    unfit: (count: string) => `${count} from when it was another question are left out.`,
+    unfit: (count: string) =>
+      `${count} from when it was another question ${count === '1' ? 'is' : 'are'} left out.`,
     few: 'Too few answers to rely on shares.',
     texts: 'Answered in words, which stand below.',
   },

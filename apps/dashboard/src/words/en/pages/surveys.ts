@@ -7,7 +7,7 @@ export const surveys = {
   empty: 'No surveys yet',
   emptyText: 'Ask visitors of some pages a few questions, one at a time, and read what they answer.',
   nothing: 'No such survey',
-  nothingText: (count: string) => `There are ${count} in all.`,
+  nothingText: (count: string) => (count === '1' ? 'There is 1 in all.' : `There are ${count} in all.`),
   showAll: 'Show all',
   status: 'Status',
   statuses: {

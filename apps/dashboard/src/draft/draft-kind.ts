@@ -45,7 +45,7 @@ export function withPart<Content extends object>(
   return contentFrom(names, (name) => (name in part ? part[name] : content[name]));
 }
 
-/** Returns the merge patch of whole fields that turns one content into another; undefined if they are equal. */
+/** Returns the merge patch that turns one content into another; undefined if they are equal. */
 export function patchOf<Content extends object>(
   names: readonly (keyof Content & string)[],
   from: Content,
@@ -56,7 +56,7 @@ export function patchOf<Content extends object>(
   return Object.fromEntries(changed.map((name) => [name, patchField(from[name], to[name])]));
 }
 
-/** A merge patch sets an object's removed fields to null; lists are sent whole. */
+/** A merge patch has only the fields of an object that differ, removed ones as null; lists are sent whole. */
 function patchField(from: unknown, to: unknown): unknown {
   if (to === undefined) return null;
   if (!isFields(from) || !isFields(to)) return to;
@@ -65,7 +65,7 @@ function patchField(from: unknown, to: unknown): unknown {
     ...Object.fromEntries(gone.map((name) => [name, null])),
     ...Object.fromEntries(
       Object.entries(to).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, patchField(from[name], value)]],
+        value === undefined || isSame(from[name], value) ? [] : [[name, patchField(from[name], value)]],
       ),
     ),
   };

@@ -18,7 +18,7 @@ export function arrivalOf(event: StoredEvent, valueProperty: string | undefined)
   return {
     id: identityOf(event),
     receivedAt,
-    page: pathOf(url),
+    page: pageOf(url),
     amount: valueProperty === undefined ? undefined : (numbers[valueProperty] ?? null),
     leftOut: bot ? 'bot' : unclaimed ? 'unclaimed' : undefined,
   };
@@ -29,6 +29,7 @@ export function identityOf({ anonymousId, eventId }: Pick<StoredEvent, 'anonymou
   return `${anonymousId} ${eventId}`;
 }
 
-function pathOf(url: string): string {
+/** The path and query of a page's address; the text itself if it isn't a URL. */
+function pageOf(url: string): string {
   return URL.canParse(url) ? `${new URL(url).pathname}${new URL(url).search}` : url;
 }

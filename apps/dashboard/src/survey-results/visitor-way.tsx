@@ -1,5 +1,6 @@
 import type { ReportedResponse } from '@pixel/control/client';
 import { classNames } from '../ui/class-names.ts';
+import { pathOf } from '../ui/path-of.ts';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
@@ -72,8 +73,4 @@ export function VisitorWay({
 
 function kindOf(surveyEvent: string): 'shown' | 'accepted' | 'dismissed' | 'completed' {
   return (['accepted', 'dismissed', 'completed'] as const).find((each) => each === surveyEvent) ?? 'shown';
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
 }

@@ -64,7 +64,7 @@ export function withPart(content: ExperimentContent, part: ContentPart): Experim
   return draftKind.withPart(contentNames, content, part);
 }
 
-/** Returns the merge patch of whole fields that turns one content into another; undefined if they are equal. */
+/** Returns the merge patch that turns one content into another; undefined if they are equal. */
 export function patchOf(from: ExperimentContent, to: ExperimentContent) {
   return draftKind.patchOf(contentNames, from, to);
 }

@@ -1,6 +1,7 @@
 import { Bot, Check, type LucideIcon, MailX, TriangleAlert, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { pathOf } from '../../ui/path-of.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { isUnverified, type StoredEvent, type StreamEntry } from '../base/stream-entries.ts';
@@ -157,9 +158,4 @@ function Parts({
       </span>
     </>
   );
-}
-
-/** The path of a page; the whole text if it isn't a URL. */
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
 }

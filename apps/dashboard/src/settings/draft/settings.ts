@@ -1,5 +1,6 @@
 import type { ProjectView } from '@pixel/control/client';
-import { isFields, isSame } from '../../draft/is-same.ts';
+import * as draftKind from '../../draft/draft-kind.ts';
+import { isSame } from '../../draft/is-same.ts';
 
 /** Names of a project's editable settings. */
 export const settingNames = [
@@ -30,23 +31,16 @@ export type SettingName = (typeof settingNames)[number];
 export type Settings = Pick<ProjectView, SettingName>;
 
 /** Whole settings; undefined removes one. */
-export type SettingsPart = { readonly [Name in SettingName]?: Settings[Name] | undefined };
+export type SettingsPart = draftKind.PartOf<Settings>;
 
 /** Returns only the settings of a project. */
 export function settingsOf(project: Settings): Settings {
-  return settingNames.reduce<Settings>((settings, name) => withPart(settings, { [name]: project[name] }), {
-    ...project,
-  });
+  return draftKind.contentFrom(settingNames, (name) => project[name]);
 }
 
 /** Returns the settings with some replaced; undefined resets one to its default. */
 export function withPart(settings: Settings, part: SettingsPart): Settings {
-  const kept = settingNames.flatMap((name) => {
-    const value = name in part ? part[name] : settings[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  // Required settings are never undefined in a part.
-  return Object.fromEntries(kept) as unknown as Settings;
+  return draftKind.withPart(settingNames, settings, part);
 }
 
 /** Returns an object without its undefined fields; undefined if none remain. */
@@ -63,20 +57,7 @@ export function editedNames(before: Settings, after: Settings): readonly Setting
   return settingNames.filter((name) => !isSame(before[name], after[name]));
 }
 
-/** Returns the JSON Merge Patch that turns one into the other. */
-export function patchOf(before: Settings, after: Settings): Record<string, unknown> {
-  return Object.fromEntries(
-    editedNames(before, after).map((name) => [name, part(before[name], after[name])]),
-  );
-}
-
-function part(before: unknown, after: unknown): unknown {
-  if (after === undefined) return null;
-  if (!isFields(before) || !isFields(after)) return after;
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return Object.fromEntries(
-    names
-      .filter((name) => !isSame(before[name], after[name]))
-      .map((name) => [name, part(before[name], after[name])]),
-  );
+/** Returns the JSON Merge Patch that turns one into the other; empty if they are equal. */
+export function patchOf(before: Settings, after: Settings): Readonly<Record<string, unknown>> {
+  return draftKind.patchOf(settingNames, before, after) ?? {};
 }

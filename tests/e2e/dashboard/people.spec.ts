@@ -208,7 +208,7 @@ test('people see who else has a survey open and edits it, not who has an experim
   browser,
   page,
 }) => {
-  await place.signInAs('ada', page.context());
+  await harness.signInAs('ada', page.context());
   const headers = { Origin: pixel.controlUrl };
   for (const [kind, data] of Object.entries({
     surveys: {
@@ -229,7 +229,7 @@ test('people see who else has a survey open and edits it, not who has an experim
   await expect(page.getByLabel('Wording')).toBeVisible();
 
   const bobs = await browser.newContext();
-  await place.signInAs('bob', bobs);
+  await harness.signInAs('bob', bobs);
   const bob = await bobs.newPage();
   await bob.goto(`${pixel.controlUrl}/p/pk_demo/surveys/shared/results`);
   await expect(othersIn(bob)).toHaveText([/Ada has this open$/]);

@@ -852,6 +852,8 @@ type ControlApiSchema = {
           page?: string | undefined;
           /** Only events that claim a variant of this experiment. */
           experiment?: string | undefined;
+          /** Only events of this response to a survey. */
+          response?: string | undefined;
           limit?: string | undefined;
           /** Receipt time in milliseconds, visitor and id of an event: lists only events after it. */
           afterReceivedAt?: string | undefined;
@@ -4903,7 +4905,7 @@ export type Lift = {
   level: number;
 };
 
-export type Limited = {
+export type LimitedEstimate = {
   estimate?: number | null;
   lower: number | null;
   upper: number | null;
@@ -5289,8 +5291,8 @@ export type PastComparison = {
   level: number;
   /** Corrected; if sequential and not corrected by e-BH, the minimum over all looks. */
   pValue: number | null;
-  running: Limited | null;
-  relative: Limited | null;
+  running: LimitedEstimate | null;
+  relative: LimitedEstimate | null;
 };
 
 /** Bootstraps of one hour or day; for an experiment, of one variant in one phase. */

@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { softwareName } from '../words/visitor-names.ts';
 import { readResponseName } from './survey-results-search.ts';
 import { useSayAnswer } from './use-say-answer.ts';
-import { useResponse, useVisitorWay, type WayEvent } from './use-survey-results.ts';
+import { useOwnEvent, useResponse, useVisitorWay, type WayEvent } from './use-survey-results.ts';
 import { VisitorWay } from './visitor-way.tsx';
 
 /** One response: its answers, time, page and browser, and the visitor's events before and after. */
@@ -47,7 +47,7 @@ function Response({ response }: { readonly response: ReportedResponse }) {
   const say = useSayAnswer();
   const visits = useVisitorWay(response);
   const { at, state, language, answers, variants, completedAt } = response;
-  const own = visits.data?.find(({ responseId }) => responseId === response.responseId);
+  const own = useOwnEvent(response).data ?? undefined;
   const facts = [
     [words.when, <Time key="when" at={at} />],
     ...(completedAt === null ? [] : [[words.completed, <Time key="done" at={completedAt} />] as const]),

@@ -82,6 +82,29 @@ export function useResponse(named: { readonly anonymousId: string; readonly resp
   });
 }
 
+/** More than a response has: it was shown, begun, and completed or dismissed, each perhaps sent again. */
+const maxOwnEvents = 10;
+
+/** Returns a response's first event that names its page; busy visitors have many others around it. */
+export function useOwnEvent({
+  anonymousId,
+  responseId,
+}: Pick<ReportedResponse, 'anonymousId' | 'responseId'>) {
+  const projectKey = useProjectKey();
+  return useQuery({
+    queryKey: ['project', projectKey, 'response event', anonymousId, responseId],
+    queryFn: async () => {
+      const { events } = await read(
+        api.projects[':projectKey'].events.$get({
+          param: { projectKey },
+          query: { visitor: anonymousId, response: responseId, limit: String(maxOwnEvents) },
+        }),
+      );
+      return events.find(({ url }) => url !== '') ?? events[0] ?? null;
+    },
+  });
+}
+
 /** How long before a response its visitor's events start, in milliseconds. */
 const beforeMs = 30 * 60_000;
 /** Maximum number of events. */

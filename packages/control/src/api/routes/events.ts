@@ -25,6 +25,8 @@ const listQuerySchema = z
     page: z.string().min(1).max(maxPageLength).optional(),
     /** Only events that claim a variant of this experiment. */
     experiment: z.string().min(1).max(maxIdLength).optional(),
+    /** Only events of this response to a survey. */
+    response: z.string().min(1).max(maxIdLength).optional(),
     limit: limitSchema,
     /** Receipt time in milliseconds, visitor and id of an event: lists only events after it. */
     afterReceivedAt: z
@@ -79,14 +81,15 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   const sinceOf = (days: number | undefined) => (days === undefined ? undefined : deps.now() - days * dayMs);
   return new Hono<ControlEnv>()
     .get(list, inProject, parseQueryParameters(listQuerySchema), async (context) => {
-      const { name, visitor, page, experiment, limit, afterReceivedAt, afterVisitor, afterEvent } =
-        context.req.valid('query');
+      const { name, visitor, page, experiment, response, limit, ...position } = context.req.valid('query');
+      const { afterReceivedAt, afterVisitor, afterEvent } = position;
       const filter = omitUndefined({
         ...context.req.valid('param'),
         eventName: name,
         anonymousId: visitor,
         page,
         experimentKey: experiment,
+        responseId: response,
       });
       const after =
         afterReceivedAt === undefined

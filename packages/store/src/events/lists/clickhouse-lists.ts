@@ -152,6 +152,7 @@ function cursorsQuery(
   if (filter.anonymousId !== undefined) where.push('anonymousId = {anonymousId:UUID}');
   if (filter.eventName !== undefined) where.push('eventName = {eventName:String}');
   if (filter.eventId !== undefined) where.push('eventId = {eventId:String}');
+  if (filter.responseId !== undefined) where.push('responseId = {responseId:String}');
   if (filter.page !== undefined) where.push('positionCaseInsensitiveUTF8(url, {page:String}) > 0');
   if (filter.experimentKey !== undefined)
     where.push('has(assignments.experimentKey, {experimentKey:String})');

@@ -230,6 +230,15 @@ export function describeEventLists(
       expect(await list(all, { eventId: "b' OR 1=1 --" })).toEqual([]);
     });
 
+    it('gives those of one response, however many others came in later', async () => {
+      await insertEvents(store, [
+        event('shown', { surveyEvent: 'shown', surveyId: 's', responseId: 'r1' }),
+        event('other', { surveyEvent: 'shown', surveyId: 's', responseId: 'r2' }),
+        ...Array.from({ length: 300 }, (_, index) => event(`later ${index}`, { receivedAt: noon + 1 })),
+      ]);
+      expect(idsOf(await list({ limit: 10 }, { responseId: 'r1' }))).toEqual(['shown']);
+    });
+
     it('gives those of one page or one experiment, however many others came in later', async () => {
       const claim = (experimentKey: string) => ({
         experimentKey,

@@ -7,6 +7,8 @@ export interface EventFilter {
   /** In lower case. */
   readonly anonymousId?: string;
   readonly eventId?: string;
+  /** The events of a response to a survey. */
+  readonly responseId?: string;
   /** A substring of the page's URL, case-insensitive. */
   readonly page?: string;
   /** Only events that claim a variant of this experiment. */

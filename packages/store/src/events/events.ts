@@ -39,6 +39,7 @@ export type {
   EventCursor,
   EventFilter,
   EventLists,
+  ReceivedMinute,
   SeenCurrency,
   SeenName,
   SeenProperty,

@@ -98,6 +98,14 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
           .map(({ currency, events }) => ({ currency, events: Number(events) })),
       }));
     },
+
+    async minutes({ projectKey, since }) {
+      const rows = await tables.read<{ readonly minute: string; readonly count: string }>(minutesQuery, {
+        projectKey,
+        since: String(since),
+      });
+      return rows.map(({ minute, count }) => ({ startedAt: Number(minute) * 1_000, events: Number(count) }));
+    },
   };
 }
 
@@ -134,6 +142,19 @@ const currenciesQuery = `SELECT event.1 AS eventName, event.2 AS currency, count
       ],
     })}))
     GROUP BY eventName, currency ORDER BY eventName, events DESC, currency LIMIT 10 BY eventName`;
+
+const receivedSince = "receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')";
+
+/** Reads only the visitors who sent something since, because the tables are sorted by visitor. */
+const minutesQuery = `SELECT toString(minute) AS minute, toString(count()) AS count
+    FROM (SELECT arrayJoin(events).1 AS minute FROM (${eventsByVisitor({
+      fields: ['toUnixTimestamp(toStartOfMinute(receivedAt))'],
+      where: [isProjectEvent, receivedSince],
+      ofVisitors: `anonymousId IN (
+        SELECT anonymousId FROM ${storedEvents} WHERE projectKey = {projectKey:String} AND ${receivedSince}
+      )`,
+    })}))
+    GROUP BY minute ORDER BY toUInt64(minute)`;
 
 interface CursorColumns {
   readonly at: string;

@@ -54,6 +54,28 @@ export function describeEventLists(
       }
     }
 
+    it('counts the events of each minute of receipt once, and the diagnostics of the pixel never', async () => {
+      const minute = Math.floor(noon / 60_000) * 60_000;
+      await insertEvents(store, [
+        event('before', { receivedAt: minute - 1 }),
+        event('copied', { receivedAt: minute - 1 }),
+        event('a', { receivedAt: minute }),
+        event('b', { receivedAt: minute + 59_999, anonymousId: bert, bot: true }),
+        event('later', { receivedAt: minute + 180_000 }),
+        event('own', { eventName: '$change', receivedAt: minute }),
+        event('foreign', { projectKey: 'pk_other', receivedAt: minute }),
+      ]);
+      await insertEvents(store, [
+        event('a', { receivedAt: minute + 60_000 }),
+        event('copied', { receivedAt: minute + 1 }),
+      ]);
+      expect(await store.lists.minutes({ projectKey, since: minute })).toEqual([
+        { startedAt: minute, events: 2 },
+        { startedAt: minute + 180_000, events: 1 },
+      ]);
+      expect(await store.lists.minutes({ projectKey, since: minute + 200_000 })).toEqual([]);
+    });
+
     it('gives the names that were seen since a time, the newest first, with their properties', async () => {
       await insertEvents(store, [
         event('a', { eventName: 'buy', numbers: { price: 1 }, props: { size: 'L' } }),

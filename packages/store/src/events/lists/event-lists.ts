@@ -37,6 +37,21 @@ export interface EventLists {
    * first, at most 1,000 names and 200 properties per name. Excludes survey events.
    */
   seen(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SeenName[]>;
+  /**
+   * Counts a project's events by minute of receipt since a time (milliseconds since the epoch), in order; minutes without events are absent.
+   * Includes bots and unverified events, and excludes the pixel's own diagnostics.
+   */
+  minutes(filter: {
+    readonly projectKey: string;
+    readonly since: number;
+  }): Promise<readonly ReceivedMinute[]>;
+}
+
+/** The number of events received in a minute. */
+export interface ReceivedMinute {
+  /** Start of the minute, in milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly events: number;
 }
 
 /** A name of received events. */

@@ -923,6 +923,18 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/events/minutes': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: EventMinutes;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/events/seen': {
     $get: {
       input: {
@@ -2990,6 +3002,18 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/webhook-days': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: DeliveryDays;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/webhook-types': {
     $get: {
       input: {
@@ -3241,6 +3265,26 @@ type ControlApiSchema = {
       output: {
         messageId: string;
       };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/validate': {
+    $post: {
+      input: {
+        json: {
+          /** The body that would create or change it. */
+          content: {
+            [key: string]: unknown;
+          };
+          /** The endpoint to change; absent for a new one. */
+          key?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ValidationResult;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -3904,6 +3948,25 @@ export type Deliveries = {
   lastDeliveredAt?: string;
 };
 
+/** The messages created on one day, by their status now. */
+export type DeliveryDay = {
+  /** Such as `2026-01-31`, in the project's time zone. */
+  day: string;
+  delivered: number;
+  failed: number;
+  pending: number;
+};
+
+/** The last 30 days of each endpoint of a project. */
+export type DeliveryDays = {
+  timeZone: string;
+  endpoints: readonly {
+    webhookKey: string;
+    /** Oldest first, today last; days without messages are included. */
+    days: readonly DeliveryDay[];
+  }[];
+};
+
 /** One difference between two states of a project, for people and programs. */
 export type DescribedChange = {
   /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
@@ -4143,6 +4206,14 @@ export type Estimate = {
 export type EventCount = {
   count: number;
   published: boolean;
+};
+
+/** The events of the last hour, by minute of receipt. */
+export type EventMinutes = {
+  /** Start of the first minute, ISO 8601. */
+  from: string;
+  /** 60 minutes, oldest first; the last one is still running. */
+  counts: readonly number[];
 };
 
 /** Events in ascending order of receipt. */
@@ -7273,7 +7344,7 @@ export type UnclaimedSummary = {
 /** Unit of a metric's numbers: fractions of 1, numbers, money in major units, a ratio of two numbers, or points of a score. */
 export type Unit = "number" | "ratio" | "share" | "money" | "points";
 
-/** The document's problems; nothing was changed. Paths are relative to the document. */
+/** The problems of content that was only tried; nothing was changed. Paths are relative to the document. */
 export type ValidationResult = {
   ok: boolean;
   problems: readonly ControlErrorDetail[];

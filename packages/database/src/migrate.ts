@@ -25,6 +25,7 @@ import * as openPauses from './migrations/0023-open-pauses.ts';
 import * as resultShares from './migrations/0024-result-shares.ts';
 import * as webhookLog from './migrations/0025-webhook-log.ts';
 import * as erasedMessages from './migrations/0026-erased-messages.ts';
+import * as webhookDays from './migrations/0027-webhook-days.ts';
 import type { Database } from './schema.ts';
 
 /** In order of name. Never change the effect of a released migration. */
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0024-result-shares': resultShares,
   '0025-webhook-log': webhookLog,
   '0026-erased-messages': erasedMessages,
+  '0027-webhook-days': webhookDays,
 };
 
 /**

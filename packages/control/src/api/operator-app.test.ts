@@ -187,6 +187,22 @@ describe('GET /api/projects/:projectKey/events/seen', () => {
   });
 });
 
+describe('GET /api/projects/:projectKey/events/minutes', () => {
+  it('counts what was received in each of the last 60 minutes', async () => {
+    const { now } = test.clock;
+    await insertEvents(
+      events,
+      [now, now, now - 59 * 60_000, now - 60 * 60_000].map((receivedAt, index) =>
+        eventRow({ projectKey: 'pk_minutes', eventId: `${index}`, receivedAt }),
+      ),
+    );
+    expect(await get('/api/projects/pk_minutes/events/minutes')).toEqual({
+      from: new Date((Math.floor(now / 60_000) - 59) * 60_000).toISOString(),
+      counts: [1, ...Array.from({ length: 58 }, () => 0), 2],
+    });
+  });
+});
+
 describe('GET /api/installation/unclaimed', () => {
   it('names the projects that nobody published, with how many of their events are kept', async () => {
     const page = { projects: [{ projectKey: 'pk_stranger', events: 1 }], next: null };

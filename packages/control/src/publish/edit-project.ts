@@ -2,6 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../base/actor.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
+import { DryRunRollback } from '../base/dry-run-rollback.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { AuditAction } from '../people/audit/audit-actions.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
@@ -91,9 +92,6 @@ export function createEditProject(
     });
   };
 }
-
-/** Rolls back the transaction of a dry run. */
-export class DryRunRollback extends Error {}
 
 /** Creates an edit function whose edits run as usual, are rolled back, and reject with {@link DryRunRollback}: nobody else sees them. */
 export function createTryEdit(

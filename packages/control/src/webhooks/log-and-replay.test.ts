@@ -4,10 +4,12 @@ import { answers } from '../../../../tests/support/webhook-receiver.ts';
 import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageCounts } from './messages/count-messages.ts';
+import type { DeliveryDay, DeliveryDays } from './messages/delivery-days.ts';
 import type { DescribedType } from './messages/describe-types.ts';
 import type { MessageView } from './messages/message-view.ts';
 import type { ListedWebhook, WebhookWithSecret } from './webhooks.ts';
 
+const dayMs = 24 * 60 * 60 * 1_000;
 let harness: WebhookHarness;
 beforeAll(async () => {
   harness = await startWebhookHarness();
@@ -72,6 +74,69 @@ it('counts messages by status, and replays all that match, also those that were 
   expect(
     await harness.api.refusal(harness.at('counted', '/replay'), { matching: { status: 'lost' } }),
   ).toMatchObject({ code: 'invalid_request' });
+});
+
+it('counts the messages of each day, in the project’s time zone', async () => {
+  const zone = 'Pacific/Kiritimati';
+  await harness.control.applyConfiguration(
+    JSON.stringify({ projects: [{ projectKey: 'pk_days', timeZone: zone }] }),
+    { author: 'tests' },
+  );
+  const dayOf = (time: number) => new Date(time).toLocaleDateString('en-CA', { timeZone: zone });
+  const create = (webhookKey: string) =>
+    harness.api.ask('/projects/pk_days/webhooks', {
+      webhookKey,
+      url: `${harness.receiver.url}/days`,
+      types: ['webhook.test'],
+    });
+  await create('counted');
+  await create('silent');
+  // Midnight there is ten in the morning in UTC.
+  const midnight = Date.parse(`${new Date(Date.now() - 5 * dayMs).toISOString().slice(0, 10)}T10:00:00Z`);
+  const messages = [
+    { at: midnight - 1, status: 'delivered' },
+    { at: midnight, status: 'delivered' },
+    { at: midnight + 60_000, status: 'failed' },
+    { at: midnight + 20 * 60_000, status: 'pending' },
+    { at: Date.now() - 40 * dayMs, status: 'delivered' },
+  ];
+  const { id } = await harness.deps.db
+    .selectFrom('webhook_endpoints')
+    .innerJoin('projects', 'projects.id', 'project_id')
+    .select('webhook_endpoints.id')
+    .where('projects.key', '=', 'pk_days')
+    .where('webhook_endpoints.key', '=', 'counted')
+    .executeTakeFirstOrThrow();
+  await harness.deps.db
+    .insertInto('webhook_messages')
+    .values(
+      messages.map(({ at, status }, index) => ({
+        id: `msg_${String(index).padStart(40, '0')}`,
+        endpoint_id: id,
+        type: 'config.published',
+        body: '{}',
+        created_at: new Date(at),
+        status: status as 'delivered',
+        next_attempt_at: status === 'pending' ? new Date(Date.now() + dayMs) : null,
+      })),
+    )
+    .execute();
+
+  const { timeZone, endpoints } = await harness.api.ask<DeliveryDays>('/projects/pk_days/webhook-days');
+  expect(timeZone).toBe(zone);
+  expect(endpoints.map(({ webhookKey }) => webhookKey)).toEqual(['counted', 'silent']);
+  const [counted, silent] = endpoints;
+  expect(counted?.days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 30 }, (_, index) => dayOf(Date.now() - (29 - index) * dayMs)),
+  );
+  const isFilled = (day: DeliveryDay) => day.delivered + day.failed + day.pending > 0;
+  expect(counted?.days.filter(isFilled)).toEqual([
+    { day: dayOf(midnight - 1), delivered: 1, failed: 0, pending: 0 },
+    { day: dayOf(midnight), delivered: 1, failed: 1, pending: 1 },
+  ]);
+  expect(silent?.days.filter(isFilled)).toEqual([]);
+  const others = await harness.api.ask<DeliveryDays>('/projects/pk_hooks/webhook-days');
+  expect(others.endpoints.flatMap(({ days }) => days.slice(0, -2)).filter(isFilled)).toEqual([]);
 });
 
 it('says in the list how deliveries go', async () => {

@@ -8,10 +8,9 @@ import type { Patch } from '../base/merge-patch.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { readConsistently } from '../base/read-consistently.ts';
 import { askDatabase } from '../base/store-calls.ts';
-import type { RecordChange } from '../people/audit/record-change.ts';
 import { patchContent } from '../project/content/patch-content.ts';
 import { checkRevision } from '../project/storage/check-revision.ts';
-import { createChangeWebhooks } from './endpoints/change-webhooks.ts';
+import type { ChangeWebhooks } from './endpoints/change-webhooks.ts';
 import { checkUrl } from './endpoints/check-url.ts';
 import { findProjectId } from './endpoints/find-project-id.ts';
 import { createWebhookSecrets } from './endpoints/secrets.ts';
@@ -32,6 +31,7 @@ import {
 } from './endpoints/webhook-view.ts';
 import { createWriteWebhooks, type NewWebhook } from './endpoints/write-webhooks.ts';
 import { type Deliveries, readDeliveries } from './messages/deliveries.ts';
+import { type DeliveryDays, readDeliveryDays } from './messages/delivery-days.ts';
 import { queueMessages } from './messages/queue-messages.ts';
 
 /** The dependencies of creating and changing endpoints. */
@@ -51,12 +51,11 @@ export interface ListedWebhook extends WebhookView {
 const none: Deliveries = { delivered: 0, tried: 0, pending: 0 };
 
 /** Creates the commands for endpoints. Changes take effect at once, also for pending messages. */
-export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
+export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks) {
   const { db, now, webhookTargets } = deps;
   const ids = createIdGenerator(deps);
   const secrets = createWebhookSecrets(deps);
   const write = createWriteWebhooks(deps);
-  const changeWebhooks = createChangeWebhooks(deps, recordChange);
 
   return {
     /** Rejects with `project_not_found`. */
@@ -69,6 +68,11 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
           deliveries: deliveries.get(row.id) ?? none,
         }));
       });
+    },
+
+    /** Rejects with `project_not_found`. */
+    async days(projectKey: string): Promise<DeliveryDays> {
+      return readConsistently(deps, (state) => readDeliveryDays(state, projectKey, now()));
     },
 
     /** Rejects with `project_not_found` or `webhook_not_found`. */

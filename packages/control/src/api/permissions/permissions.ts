@@ -56,6 +56,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/events': 'analyst',
   'GET /api/projects/:projectKey/events/find': 'analyst',
   'GET /api/projects/:projectKey/events/count': 'analyst',
+  'GET /api/projects/:projectKey/events/minutes': 'analyst',
   'GET /api/projects/:projectKey/events/seen': 'analyst',
   'GET /api/projects/:projectKey/events/export': 'analyst',
   'GET /api/projects/:projectKey/origins': 'viewer',
@@ -149,7 +150,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/previews/:previewId/revoke': 'editor',
 
   'GET /api/projects/:projectKey/webhook-types': 'viewer',
+  'GET /api/projects/:projectKey/webhook-days': 'viewer',
   'GET /api/projects/:projectKey/webhooks': 'viewer',
+  // Validation looks up host names, so it isn't for everyone.
+  'POST /api/projects/:projectKey/webhooks/validate': 'admin',
   'POST /api/projects/:projectKey/webhooks': 'admin',
   'GET /api/projects/:projectKey/webhooks/:webhookKey': 'viewer',
   'PATCH /api/projects/:projectKey/webhooks/:webhookKey': 'admin',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { countEvents } from '../../data/events/count-events.ts';
+import { countMinutes } from '../../data/events/count-minutes.ts';
 import { findEvents, listEvents } from '../../data/events/list-events.ts';
 import { seenEvents } from '../../data/events/seen-events.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -76,7 +77,7 @@ const seenQuerySchema = z.strictObject({ days: daysSchema.default(30) });
 
 const list = '/projects/:projectKey/events';
 
-/** Under `/projects/:projectKey/events`: the list itself, `find`, `count` and `seen`. */
+/** Under `/projects/:projectKey/events`: the list itself, `find`, `count`, `minutes` and `seen`. */
 export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   const sinceOf = (days: number | undefined) => (days === undefined ? undefined : deps.now() - days * dayMs);
   return new Hono<ControlEnv>()
@@ -112,6 +113,9 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
       });
       return context.json(await countEvents(deps, filter));
     })
+    .get(`${list}/minutes`, inProject, async (context) =>
+      context.json(await countMinutes(deps, context.req.valid('param').projectKey)),
+    )
     .get(`${list}/seen`, inProject, parseQueryParameters(seenQuerySchema), async (context) => {
       const { days } = context.req.valid('query');
       return context.json(await seenEvents(deps, { ...context.req.valid('param'), days }));

@@ -2,7 +2,7 @@ import { type Role, roles } from '@pixel/database';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { parseContent } from '../../authoring/validate/parse-content.ts';
-import type { ValidationResult } from '../../authoring/validate/validate-entity.ts';
+import type { ValidationResult } from '../../authoring/validate/problems-of-dry-run.ts';
 import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { acceptInvitation } from '../../people/team/accept-invitation.ts';

@@ -1,9 +1,11 @@
 import { keySchema, webhookMessageIdSchema, webhookTypes } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { createValidateWebhook } from '../../authoring/validate/validate-webhook.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
+import { createChangeWebhooks } from '../../webhooks/endpoints/change-webhooks.ts';
+import { newWebhookSchema, webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
 import { describeTypes } from '../../webhooks/messages/describe-types.ts';
 import { messageStatuses } from '../../webhooks/messages/message-filter.ts';
 import { createMessageLog } from '../../webhooks/messages/message-log.ts';
@@ -18,9 +20,11 @@ const usualOverlapSeconds = 24 * 60 * 60;
 const timestamp = z.iso.datetime({ offset: true });
 const time = timestamp.transform((text) => Date.parse(text));
 
-const createSchema = webhookContentSchema.extend({
-  webhookKey: keySchema,
-  isEnabled: z.boolean().default(true),
+const writtenSchema = z.strictObject({
+  /** The endpoint to change; absent for a new one. */
+  key: keySchema.optional(),
+  /** The body that would create or change it. */
+  content: z.record(z.string(), z.unknown()),
 });
 const rotateSchema = z.strictObject({
   revokeAfterSeconds: z.int().min(0).max(maxOverlapSeconds).default(usualOverlapSeconds),
@@ -49,17 +53,24 @@ const replaySchema = z.union(
 const list = '/projects/:projectKey/webhooks';
 const one = `${list}/:webhookKey` as const;
 const types = '/projects/:projectKey/webhook-types';
+const days = '/projects/:projectKey/webhook-days';
 
-/** Routes of webhooks: endpoints and their secrets, test messages, and the message log. */
+/** Routes of webhooks: endpoints and their secrets, dry validation, deliveries by day, test messages, and the message log. */
 export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
-  const webhooks = createWebhooks(deps, recordChange);
+  const webhooks = createWebhooks(deps, createChangeWebhooks(deps, recordChange));
+  const validateWebhook = createValidateWebhook(deps, recordChange);
   const log = createMessageLog(deps, recordChange);
   return new Hono<ControlEnv>()
     .get(list, async (context) =>
       context.json({ webhooks: await webhooks.list(context.req.param('projectKey')) }),
     )
     .get(types, async (context) => context.json({ types: describeTypes() }))
-    .post(list, parseJsonBody(createSchema), async (context) => {
+    .get(days, async (context) => context.json(await webhooks.days(context.req.param('projectKey'))))
+    .post(`${list}/validate`, parseJsonBody(writtenSchema), async (context) => {
+      const place = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await validateWebhook(place, context.req.valid('json')));
+    })
+    .post(list, parseJsonBody(newWebhookSchema), async (context) => {
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await webhooks.create(place, context.req.valid('json')));
     })

@@ -1,9 +1,10 @@
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { DryRunRollback } from '../../base/dry-run-rollback.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
-import { DryRunRollback, type EditProject } from '../../publish/edit-project.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
 import type { CreationContext } from '../edits/document-commands.ts';
 import { newExperimentSchema } from '../experiments/experiment-content.ts';
 import { createExperiments } from '../experiments/experiments.ts';

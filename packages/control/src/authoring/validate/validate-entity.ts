@@ -1,12 +1,11 @@
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { ControlError, type ControlErrorDetail, controlErrorStatus } from '../../base/control-error.ts';
 import { invalidWith } from '../../project/content/invalid-configuration.ts';
 import { type DocumentKind, lists } from '../../project/documents/document-kinds.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { newAudienceSchema, newGoalSchema, newLayerSchema } from '../../project/documents/shared-content.ts';
 import { readProject } from '../../project/storage/read-project.ts';
-import { DryRunRollback, type EditProject } from '../../publish/edit-project.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
 import type { CreationContext } from '../edits/document-commands.ts';
 import { createLayers } from '../edits/layers.ts';
 import { createSharedDocuments } from '../edits/shared-documents.ts';
@@ -16,6 +15,7 @@ import { patchSettings } from '../projects/patch-settings.ts';
 import { newSurveySchema } from '../surveys/survey-content.ts';
 import { createSurveys } from '../surveys/surveys.ts';
 import { parseContent } from './parse-content.ts';
+import { problemsOfDryRun, type ValidationResult } from './problems-of-dry-run.ts';
 
 /** A document to validate. */
 export interface EntityInput {
@@ -24,12 +24,6 @@ export interface EntityInput {
   readonly key?: string | undefined;
   /** The body that would save it: the whole content of a new document, or a JSON Merge Patch of an existing one. */
   readonly content: Readonly<Record<string, unknown>>;
-}
-
-/** The document's problems; nothing was changed. Paths are relative to the document. */
-export interface ValidationResult {
-  readonly ok: boolean;
-  readonly problems: readonly ControlErrorDetail[];
 }
 
 /**
@@ -97,29 +91,10 @@ export function createValidateEntity(
     return await (kind === 'experiment' ? experiments : surveys).patch({ ...target, key }, content);
   }
 
-  return async function validateThing(home, { kind, key, content }) {
-    try {
-      if (kind === 'project') await patchSettings(tryEdit, { ...home, patch: content });
-      else await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
-    } catch (error) {
-      if (error instanceof DryRunRollback) return { ok: true, problems: [] };
-      if (error instanceof ControlError && isOfEntity(error))
-        return { ok: false, problems: problemsOf(error, kind) };
-      throw error;
-    }
-    throw new Error('Something was saved that was only to be tried');
+  return function validateThing(home, { kind, key, content }) {
+    return problemsOfDryRun(kind === 'project' ? 'projectKey' : lists[kind].key, async () => {
+      if (kind === 'project') return await patchSettings(tryEdit, { ...home, patch: content });
+      return await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
+    });
   };
-}
-
-function isOfEntity({ code }: ControlError): boolean {
-  return code !== 'project_not_found' && controlErrorStatus[code] < 500;
-}
-
-/** Problems without details are reported at the document's key. */
-function problemsOf(
-  { code, message, parameters = {}, details }: ControlError,
-  kind: EntityInput['kind'],
-): readonly ControlErrorDetail[] {
-  const path = kind === 'project' ? 'projectKey' : lists[kind].key;
-  return details ?? [{ path, message, code, parameters }];
 }

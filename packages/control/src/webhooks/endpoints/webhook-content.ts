@@ -1,4 +1,5 @@
 import {
+  keySchema,
   type WebhookConfiguration,
   type WebhookSubscription,
   webhookConfigurationSchema,
@@ -16,6 +17,12 @@ export const webhookContentSchema = z.strictObject({
   types: shape.types,
   experimentKeys: shape.experimentKeys,
   surveyKeys: shape.surveyKeys,
+});
+
+/** The body that creates an endpoint. */
+export const newWebhookSchema = webhookContentSchema.extend({
+  webhookKey: keySchema,
+  isEnabled: z.boolean().default(true),
 });
 
 export type WebhookContent = Omit<WebhookConfiguration, 'webhookKey' | 'isEnabled'>;
